@@ -25,7 +25,7 @@ import {
 } from '#domain/installation/service-mode.ts';
 import type { ApiEnvironment } from './environment.ts';
 
-/** An error as RFC 9457 has it, with the specification's message as its title. */
+/** An error as RFC 9457 has it, with the refusal's sentence as its title. */
 export type Problem = {
   type: string;
   title: string;
@@ -112,7 +112,7 @@ function describe(error: unknown, reportingId: string): Omit<Problem, 'type' | '
   };
 }
 
-/** What could not be loaded, in the specification’s words, where it has any (spec §8). */
+/** What could not be loaded, in words of its own where there are any. */
 const LOADED: [path: RegExp, sentence: string][] = [
   [/\/v1\/timesheetTemplates(\/|$)/, 'Could not load timesheet templates'],
   [

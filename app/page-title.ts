@@ -2,13 +2,13 @@ import type { RootData } from './http/root-data.server.ts';
 
 type Matches = ({ id: string; data: unknown } | undefined)[];
 
-/** `<display name> timesheet portal - …` (spec §1). */
+/** `<display name> timesheet portal - …`. */
 export function pageTitle(matches: Matches, title: string) {
   const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined;
   return [{ title: `${root?.agency?.displayName ?? 'Countersign'} timesheet portal - ${title}` }];
 }
 
-/** `Login to <agency> online timesheet portal` (spec §1). */
+/** `Login to <agency> online timesheet portal`. */
 export function logInTitle(matches: Matches) {
   const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined;
   return [{ title: `Login to ${root?.agency?.displayName ?? 'Countersign'} online timesheet portal` }];

@@ -14,7 +14,7 @@ function address(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Every address of the portal, one function each; all carry the current role (spec §2). */
+/** Every address of the portal, one function each; all carry the current role. */
 export function pathsFor(roleId: string | null) {
   const at = (path: string, query: Query = {}) => address(path, { ...query, roleId });
   const timesheet = (id: string) => `/timesheets/${id}`;

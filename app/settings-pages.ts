@@ -24,7 +24,7 @@ const withDelegate = ({ label, pages }: SettingsGroup): SettingsGroup => ({
 });
 
 /**
- * The settings pages of a role (spec §2): an agency's for its administration, one's own for anybody else.
+ * The settings pages of a role: an agency's for its administration, one's own for anybody else.
  * @param showForest whether the agency shows its forest
  */
 export function settingsPages(roleType: RoleType, { showForest }: { showForest: boolean }): SettingsGroup[] {

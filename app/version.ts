@@ -1,2 +1,2 @@
-/** The version of the build that runs in this browser (spec §9). */
+/** The version of the build that runs in this browser. */
 export { VERSION } from '#platform/version.ts';

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { RootData } from './http/root-data.server.ts';
 
-/** Pages of the marketing and help site (spec §2). */
+/** Pages of the marketing and help site. */
 export type WebLinks = {
   help: (topic?: string) => string;
   blog: string;

@@ -20,7 +20,7 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/i;
 function configFolder(): string {
   const { XDG_CONFIG_HOME, APPDATA } = process.env;
   if (process.platform === 'win32' && APPDATA) return join(APPDATA, 'countersign');
-  // A relative one counts for nothing, as the specification has it.
+  // A relative one counts for nothing, by the same specification.
   const home = XDG_CONFIG_HOME?.startsWith('/') ? XDG_CONFIG_HOME : join(homedir(), '.config');
   return join(home, 'countersign');
 }

@@ -5,7 +5,7 @@ export const optionalFilter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
 /**
- * The part of a list's address that every list has: words to search for, sort, group and page (spec §9: 50 a page).
+ * The part of a list's address that every list has: words to search for, sort, group and page (50 a page).
  * A page or a size that makes no sense is the first page of 50.
  */
 export function browseSchema<Sort extends string, Group extends string>(

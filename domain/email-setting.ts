@@ -9,7 +9,7 @@ export type EmailSetting = { enabled: boolean; value: string[] };
 
 /**
  * `{enabled, value}` with a list of addresses, lower-cased; one address, or the name `email` for them, is understood too.
- * When enabled, at least one address is required (spec §5).
+ * When enabled, at least one address is required.
  * @param words what is said of an address that is none, and of a switch without one
  */
 export function emailSetting(words: { invalid: string; missing: string }) {

@@ -68,7 +68,7 @@ export const ReadVersion = z.coerce.number().int().positive();
 export const AreRatesMeant = z.boolean({ error: 'Please say whether the rates are meant so or not.' }).optional();
 
 /**
- * An email address as it is compared (spec §5): its plain letters in lower case. Letters of other alphabets are not made
+ * An email address as it is compared: its plain letters in lower case. Letters of other alphabets are not made
  * into plain ones by the way, such as the kelvin sign into a k; an address has none.
  */
 export const lowerCase = (address: string): string => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -84,7 +84,7 @@ export function isEmailAddress(text: string): boolean {
 /** How an email is asked for: the words when it is absent, invalid, or not typed in lower case where that is required. */
 export type EmailRule = { missing: string; invalid: string; lowercaseOnly?: boolean };
 
-/** An email address, trimmed and lower-cased (spec §5). */
+/** An email address, trimmed and lower-cased. */
 export function emailAddress({ missing, invalid, lowercaseOnly = false }: EmailRule) {
   return z
     .string({ error: missing })

@@ -108,7 +108,7 @@ function increment(digits: string): string {
 }
 
 /**
- * A decimal string in pounds with two decimals (spec §9): `1234.5` as `£1,234.50`. Digits are moved as text and never
+ * A decimal string in pounds with two decimals: `1234.5` as `£1,234.50`. Digits are moved as text and never
  * become a floating-point number; a third decimal rounds half away from zero. Text that is no decimal comes back as it is.
  */
 export function formatMoney(amount: string): string {

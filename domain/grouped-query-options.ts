@@ -1,7 +1,7 @@
 /** What a list may be grouped by: the value that its address takes, and the words that people read. */
 export type GroupingOption = { value: string; label: string };
 
-/** The groupings of each list that has any (spec §3). */
+/** The groupings of each list that has any. */
 export const GROUPED_QUERY_OPTIONS = {
   contracts: [
     { value: 'clientName', label: 'Client name' },

@@ -4,7 +4,7 @@ const MOST_ROUNDS = 4;
 /**
  * Where to go next, as an address, a form or a notification names it: a path of this very host with its query and
  * fragment, or null. It is read as browsers read it (URL standard) and again until it stays the same, since a path such
- * as `/.//other.example` is another host once its dots are gone. An address of one's own counts as its path (spec §5).
+ * as `/.//other.example` is another host once its dots are gone. An address of one's own counts as its path.
  * @param own origins whose addresses are taken, such as `https://agency.product.example`
  */
 export function ownRoute(wanted: string | null, own: readonly string[] = []): string | null {

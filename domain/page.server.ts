@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Invalid, InvalidCursor } from './errors.ts';
 import { isDate } from './periods/period.ts';
 
-/** Most rows of one page, and how many there are when nobody says (spec §9). */
+/** Most rows of one page, and how many there are when nobody says. */
 export const MOST_ROWS = 1000;
 const DEFAULT_PAGE_SIZE = 50;
 

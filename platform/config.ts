@@ -48,7 +48,7 @@ export type Config = {
   internalErrors: boolean;
   /** Whether `X-Forwarded-For` of the proxy in front is believed. */
   trustProxy: boolean;
-  /** Whether emails of contacts and imports must be typed in lower case (spec §5). */
+  /** Whether emails of contacts and imports must be typed in lower case. */
   lowercaseEmails: boolean;
   /** Whether agencies sign themselves up, ask for it first, or cannot. */
   signUp: 'open' | 'approval' | 'closed';

@@ -9,7 +9,7 @@ const OPEN_XML = 'application/vnd.openxmlformats-officedocument';
 /** The container of the older Office formats, which tells Word from Excel only by name. */
 const COMPOUND = 'application/x-cfb';
 
-/** Extension → what it is, and what its content may look like (spec §9: images, Word, Excel, PDF; zip and rar where enabled). */
+/** Extension → what it is, and what its content may look like (images, Word, Excel, PDF; zip and rar where enabled). */
 const TYPES: Readonly<Record<string, AllowedFileType & { content: readonly string[] }>> = {
   jpg: { contentType: 'image/jpeg', kind: 'image', content: ['image/jpeg'] },
   jpeg: { contentType: 'image/jpeg', kind: 'image', content: ['image/jpeg'] },

@@ -78,7 +78,7 @@ function toAgency(platform: Platform, stored: StoredAgency): Agency {
 
 /**
  * The current role: the one on the URL if it is enabled, else the session's, else one of this tenant's,
- * agency administration first, else the first enabled one (spec §2, §4).
+ * agency administration first, else the first enabled one.
  */
 export function chooseRole(
   roles: CallerRole[],

@@ -102,6 +102,15 @@ test('Nothing is set, locked or prepared for longer than a transaction, except b
   ]);
 });
 
+test('No comment sends its reader to a section of a document that is not here', () => {
+  const section = /\b(spec|specification|design|decisions) ?[§“]/i;
+  expect(
+    [...FILES, ...filesOf('tests')].filter(
+      (file) => !file.endsWith('architecture.test.ts') && section.test(readFileSync(file, 'utf8')),
+    ),
+  ).toEqual([]);
+});
+
 test('Nothing is silenced or left for later', () => {
   const marks = /\b(TODO|FIXME|XXX)\b|eslint-disable|@ts-(ignore|nocheck|expect-error)|\bas any\b/;
   expect(

@@ -21,7 +21,7 @@ const [SYSTEM, PERSONAL, ADMIN, CONTRACTING, AUTHORISING] = [
   'AuthorisingRole',
 ] as const;
 
-describe('The matrix is the specification’s', () => {
+describe('The matrix of permissions holds', () => {
   test('role bits are 1, 2, 4, 8 and 16', () => {
     expect(ROLE_BITS).toEqual({
       SystemRole: 1,
@@ -91,7 +91,7 @@ describe('The matrix is the specification’s', () => {
       expect([permission, new Set(holders)]).toEqual([permission, new Set(roles)]);
     }
   });
-  test('every refusal is a sentence of the specification’s form', () => {
+  test('every refusal is a sentence of the same form', () => {
     for (const { denied } of Object.values(PERMISSIONS))
       expect(denied).toMatch(/^This role (may not .+|is not permitted to execute this action)$/);
   });

@@ -16,7 +16,7 @@ export const OwnAgency = z.object({
 /** All of an agency’s settings. */
 export const SettingsJson = AgencySettingsSchema.extend({ website: z.string().nullable() }).openapi('AgencySettings');
 
-/** An agency with its settings (spec §3). */
+/** An agency with its settings. */
 export const AgencyJson = z
   .object({
     id: z.string(),

@@ -168,7 +168,7 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
     return c.json(await contractorJson(ctx, await getContractor(ctx, named.contractorId)), 200);
   };
   api.openapi(setPrimary, (c) => makePrimary(c, c.req.valid('param')));
-  // The specification writes this path with a slash at its end (spec §7).
+  // The same with a slash at its end, as this path was first published.
   api.put('/contractors/:contractorId/primaryAuthoriser/:authoriserId/', (c) => makePrimary(c, c.req.param()));
   api.openapi(remind, async (c) => {
     const ctx = c.get('context');

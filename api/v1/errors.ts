@@ -58,7 +58,7 @@ function withoutTyped(name: string, value: unknown): unknown {
   return text.slice(0, LONGEST_TEXT).replace(TYPED_SECRET, '$1[redacted]');
 }
 
-/** The log of errors in browsers (spec §7). */
+/** The log of errors in browsers. */
 export function errors(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(route, async (c) => {
     const { visitor } = c.get('caller');

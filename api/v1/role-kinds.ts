@@ -4,7 +4,7 @@ import { roleTypeOf } from '#domain/roles/actor.ts';
 import { requireRoleInPath } from '#domain/roles/role-in-path.server.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 
-/** The kinds of role that have addresses of their own (spec §7). */
+/** The kinds of role that have addresses of their own. */
 export const ROLE_KINDS: { segment: string; name: string; type: RoleType }[] = [
   { segment: 'authorisingRole', name: 'Authorising', type: 'AuthorisingRole' },
   { segment: 'contractingRole', name: 'Contracting', type: 'ContractingRole' },

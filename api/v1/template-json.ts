@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { collection, Instants } from './pages.ts';
 
-/** A timesheet template (spec §3). `name` and `templateName` are one. */
+/** A timesheet template. `name` and `templateName` are one. */
 export const TemplateDocument = z
   .object({
     id: z.string(),

@@ -73,7 +73,7 @@ const RatesSchema = z
       'Where the rates change within the period, or its nightshifts or holidays have a rate of their own: a row for the days of each, by date. `chargeRate` and `payRate` of the whole are null then; where one rate holds for all of it, this is null.',
   });
 
-/** One timesheet as the API shows it (spec §3). */
+/** One timesheet as the API shows it. */
 export const TimesheetSchema = z
   .object({
     timesheetId: z.uuid(),

@@ -115,7 +115,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Removed' }, ...problems(404, 409) },
 });
 
-/** A timesheet’s files as the API shows them (spec §3). */
+/** A timesheet’s files as the API shows them. */
 const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => ({
   files: files.map(({ hasPreview, ...file }) => ({
     ...file,

@@ -5,7 +5,7 @@ import type { AccountBrand, FootLink } from './account-layout.tsx';
 
 const PRODUCT = 'Countersign';
 
-/** The marketing site's pages (spec §2); an agency's own people are not shown the product's blog and demo. */
+/** The marketing site's pages; an agency's own people are not shown the product's blog and demo. */
 function useFootLinks(isProduct: boolean): FootLink[] {
   const web = useWebLinks();
   const links = [

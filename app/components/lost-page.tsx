@@ -4,7 +4,7 @@ import { useWebLinks } from '#app/web-links.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** The page for an address that leads nowhere: on to the dashboard when logged in, otherwise to the log-in (spec §2). */
+/** The page for an address that leads nowhere: on to the dashboard when logged in, otherwise to the log-in. */
 export function LostPage({ path }: { path: string }) {
   const { brand, footLinks } = useAccountFrame();
   const web = useWebLinks();

@@ -8,7 +8,7 @@ type NotFoundPageProps = {
   footLinks: FootLink[];
   /** The path that was asked for. */
   path: string;
-  /** The dashboard when logged in, otherwise the log-in (spec §2). */
+  /** The dashboard when logged in, otherwise the log-in. */
   isLoggedIn: boolean;
   homeHref: string;
   helpHref?: string;

@@ -20,7 +20,7 @@ type PanelProps = {
   icon?: IconName;
   /** The page under the panel. */
   closeHref: string;
-  /** 0 for a panel over a page, 1 over a panel, … (spec §2: z-index 300, plus 10 per layer). */
+  /** 0 for a panel over a page, 1 over a panel, … (z-index 300, plus 10 per layer). */
   layer?: number;
   narrow?: boolean;
   /** Buttons that stay in view; a form's own button may stand here with its `form` attribute. */

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, Link, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
@@ -12,6 +11,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FormToken } from './form-token.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from './submit-button.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
 
 /** The words and the links where one agrees to the terms of use. */
 export function TermsLabel() {
@@ -70,7 +70,7 @@ function SetPasswordForm({ title, link, asksTerms, again, children }: FormProps)
   const schema = asksTerms ? VerifyAccountSchema : ResetPasswordSchema;
   const [form, fields] = useForm<{ password: string; terms: boolean }>({
     lastResult: useActionData() as SubmissionResult | undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
   });
   return (

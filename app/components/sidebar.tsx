@@ -11,7 +11,7 @@ import { NetworkState } from './network-state.tsx';
 import type { RoleSwitcherProps } from './role-switcher.tsx';
 import { RoleSwitcher } from './role-switcher.tsx';
 
-/** Addresses of the two logos: 352×128 and 128×128 pixels (spec §9). */
+/** Addresses of the two logos: 352×128 and 128×128 pixels. */
 export type Logos = { rectangular: string; square: string };
 
 export type SidebarProps = RoleSwitcherProps & {

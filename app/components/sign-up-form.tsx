@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
 import type { FocusEvent } from 'react';
 import { type SignUp, SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
@@ -10,6 +9,7 @@ import { FormToken } from './form-token.tsx';
 import { TermsLabel } from './set-password-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { TextField } from './text-field.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
 
 type SignUpFormProps = {
   /** The product's own, behind the agency's name. */
@@ -24,7 +24,7 @@ type SignUpFormProps = {
 export function SignUpForm({ host, isRequest, typed }: SignUpFormProps) {
   const [form, fields] = useForm<Record<keyof SignUp, string>>({
     lastResult: useActionData() as SubmissionResult | undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: SignUpSchema }) as never,
+    onValidate: validateWith(SignUpSchema),
     shouldRevalidate: 'onInput',
     ...(typed ? { defaultValue: typed } : {}),
   });

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
 
-/** The statuses that are shown, with `missing`, which is computed and never stored (spec §4). */
+/** The statuses that are shown, with `missing`, which is computed and never stored. */
 export type ShownStatus = 'accepted' | 'pending' | 'rejected' | 'deleted' | 'missing';
 
 /** The drawing of each status, the same in badges, marks and timelines. */

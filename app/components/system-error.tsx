@@ -10,14 +10,14 @@ type SystemErrorProps = {
   when: string;
   /** Path and query of the page that failed. */
   address: string;
-  /** A `mailto:` that carries the reporting id, date, address and technical details (spec §2). */
+  /** A `mailto:` that carries the reporting id, date, address and technical details. */
   reportHref: string;
   /** One line each; nothing secret. */
   details: string[];
   reloadHref?: string;
 };
 
-/** Lets Escape and touch-and-hold open and close the technical details (spec §2). */
+/** Lets Escape and touch-and-hold open and close the technical details. */
 function useDetailsToggle() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

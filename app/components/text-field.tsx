@@ -54,7 +54,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** Pounds: `£` before, the unit after, commas accepted by the server (spec §9). */
+/** Pounds: `£` before, the unit after, commas accepted by the server. */
 export function MoneyField({ unit, ...field }: FieldTexts & { unit?: ReactNode; disabled?: boolean }) {
   return <TextField {...field} prefix="£" suffix={unit} width={8} inputMode="decimal" autoComplete="off" />;
 }

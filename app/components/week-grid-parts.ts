@@ -82,7 +82,7 @@ const FIELDS: Record<'hourly' | 'hourlyTotal' | 'daily', GridColumn[]> = {
   daily: [{ name: 'chargingPeriodRate', heading: 'Worked', spoken: 'worked', kind: 'day' }],
 };
 
-/** The columns of a charging period: nightshifts only on hourly contracts (spec §5). */
+/** The columns of a charging period: nightshifts only on hourly contracts. */
 export function columnsOf(rules: {
   chargingPeriod: keyof typeof FIELDS;
   allowNightshifts: boolean;

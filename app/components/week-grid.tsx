@@ -54,7 +54,7 @@ function Heads({ columns }: { columns: GridColumns }) {
 }
 
 /**
- * The entry editor: one group per day, one line per shift (design §5.5). Add, remove and fill are conform intents, so
+ * The entry editor: one group per day, one line per shift. Add, remove and fill are conform intents, so
  * they work as posts without JavaScript; with it they stay in the page
  * when its `useForm` has `onValidate`. Put `FirstSubmit` at the top of the form, so that Enter submits the timesheet.
  */

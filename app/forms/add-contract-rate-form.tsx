@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { RateName } from '#domain/contractors/dated-rates.ts';
 import { DateField } from '#app/components/date-field.tsx';
@@ -13,6 +12,7 @@ import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContractRateFields } from './contract-rate-fields.ts';
 import { DraftForm } from './draft-form.tsx';
 import { ElementRateInputs, hasElementRates } from './element-rate-inputs.tsx';
+import { validateWith } from './validate-with.ts';
 
 type Fields = Record<RateName | 'from' | 'unit' | 'note', string>;
 
@@ -27,7 +27,7 @@ export function AddContractRateForm({ unit }: { unit: string }) {
   const [form, fields] = useForm<Fields>({
     id: 'add-contract-rate',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ContractRateFields }) as never,
+    onValidate: validateWith(ContractRateFields),
     shouldRevalidate: 'onInput',
     defaultValue: { unit },
   });

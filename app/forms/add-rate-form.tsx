@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData, useSearchParams } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { RateName } from '#domain/contractors/dated-rates.ts';
@@ -15,6 +14,7 @@ import { usePaths } from '#app/paths.ts';
 import { DraftForm } from './draft-form.tsx';
 import { ElementRateInputs, hasElementRates } from './element-rate-inputs.tsx';
 import { RateFields } from './rate-fields.ts';
+import { validateWith } from './validate-with.ts';
 
 type Fields = Record<RateName | 'from' | 'note', string>;
 
@@ -34,7 +34,7 @@ export function AddRateForm({
     id: 'add-rate',
     defaultValue: { from: asked.get('from') ?? '', payRate: asked.get('payRate') ?? '' },
     ...(isMine ? { lastResult: answer?.result } : {}),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: RateFields }) as never,
+    onValidate: validateWith(RateFields),
     shouldRevalidate: 'onInput',
   });
   const unit = rateUnit(chargingPeriod);

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { Billee } from '#domain/billees/billee.ts';
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
@@ -10,6 +9,7 @@ import { TextArea, TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 type Values = Record<'name' | 'emailAddress' | 'address' | 'reference', string | null>;
 
@@ -22,7 +22,7 @@ export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLab
   const [form, fields] = useForm<Values>({
     id: 'billee',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: BilleeFields }) as never,
+    onValidate: validateWith(BilleeFields),
     shouldRevalidate: 'onInput',
     ...(billee ? { defaultValue: billee } : {}),
   });

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { Client } from '#domain/clients/client.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
@@ -13,6 +12,7 @@ import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ClientFields, NewClientFields } from './client-fields.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 type Values = {
   clientName: string;
@@ -39,7 +39,7 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
   const [form, fields] = useForm<Values>({
     id: 'client',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
     ...(client ? { defaultValue: valuesOf(client) } : {}),
   });

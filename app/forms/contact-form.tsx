@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { ADMINISTRATOR_LOCKED } from '#domain/administrators/administrator.policy.ts';
 import type { Contact } from '#domain/contacts/contact.ts';
@@ -15,6 +14,7 @@ import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContactFields, NewContactFields } from './contact-fields.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 type Values = {
   fullname: string;
@@ -45,7 +45,7 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
   const [form, fields] = useForm<Values>({
     id: 'contact',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
     ...(contact
       ? {

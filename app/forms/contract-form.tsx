@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { FoundChoices } from '#domain/browse.ts';
@@ -28,6 +27,7 @@ import { FLAG_OPTIONS } from './choice-of-flag.ts';
 import { ContractFields, NewContractFields } from './contract-fields.ts';
 import { AddFirst } from './add-first.tsx';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 /** A contract's fields as its form shows them. */
 export type ContractValues = {
@@ -71,7 +71,7 @@ export function ContractForm(props: ContractFormProps) {
   const [form, fields] = useForm<ContractValues>({
     id: 'contract',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
     defaultValue: values,
   });

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import type { FoundChoices } from '#domain/browse.ts';
@@ -21,6 +20,7 @@ import { PlacementFields, type PlacementValues } from './placement-fields.tsx';
 import { RulesField } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 /** A new placement's fields as its form shows them. */
 export type NewContractorValues = PlacementValues & {
@@ -52,7 +52,7 @@ export function ContractorForm(props: ContractorFormProps) {
   const [form, fields] = useForm<NewContractorValues>({
     id: 'contractor',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: NewContractorFields }) as never,
+    onValidate: validateWith(NewContractorFields),
     shouldRevalidate: 'onInput',
     defaultValue: values,
   });

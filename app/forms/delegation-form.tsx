@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Delegation } from '#domain/delegations/delegation.ts';
@@ -15,6 +14,7 @@ import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { withTypedDates } from './typed-dates.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 type Colleague = { contactId: string; fullname: string; emailAddress: string };
 type Values = { delegateContactId: string; start: string; end: string };
@@ -40,7 +40,7 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
     id: 'delegation',
     lastResult: answer?.result,
     ...(delegation && { defaultValue: delegation }),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: DelegationFields }) as never,
+    onValidate: validateWith(DelegationFields),
   });
   const label = 'Who decides meanwhile';
   return (

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { DIGEST_PERIOD_WORDS, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { sentenceCase } from '#domain/format.ts';
@@ -15,6 +14,7 @@ import { WeekDayField } from '#app/components/week-day-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DigestFields, NewDigestFields } from './digest-fields.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 /** A digest's schedule as its form shows it. */
 export type DigestValues = Record<
@@ -66,7 +66,7 @@ export function DigestForm({ values, version, timeZone, layouts, submitLabel }: 
   const [form, fields] = useForm<DigestValues>({
     id: 'digest',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
     defaultValue: values,
   });

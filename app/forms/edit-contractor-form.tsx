@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
 import { elementRatesOf } from '#domain/contractors/element-rates.ts';
@@ -18,6 +17,7 @@ import { type Limits, PlacementFields, type PlacementValues } from './placement-
 import { RulesField, ruleValues } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 type EditContractorFormProps = {
   contractor: Contractor;
@@ -58,7 +58,7 @@ export function EditContractorForm(props: EditContractorFormProps) {
   const [form, fields] = useForm<PlacementValues & { areRatesMeant?: boolean }>({
     id: 'contractor',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ContractorFields }) as never,
+    onValidate: validateWith(ContractorFields),
     shouldRevalidate: 'onInput',
     defaultValue: placementValues(contractor),
   });

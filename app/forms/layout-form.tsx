@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -18,6 +17,7 @@ import { LayoutColumns } from './layout-columns.tsx';
 import { LayoutFormat } from './layout-format.tsx';
 import { ROWS } from './layout-choices.ts';
 import { usePreview } from './use-preview.ts';
+import { validateWith } from './validate-with.ts';
 
 type LayoutFormProps = {
   values: LayoutValues;
@@ -39,7 +39,7 @@ export function LayoutForm({ values, version, opened = values, preview, submitLa
   const [form, fields] = useForm<LayoutValues>({
     id: 'layout',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onSubmit',
     defaultValue: values,

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Schedule } from '#domain/reminders/schedule.ts';
@@ -16,6 +15,7 @@ import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 /** A schedule's fields as its form shows them. */
 export type ScheduleValues = Record<
@@ -63,7 +63,7 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
   const [form, fields] = useForm<ScheduleValues>({
     id: 'schedule',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
     defaultValue: values,
   });

@@ -19,7 +19,7 @@ export type TemplateCard = Pick<
   | 'allowDocumentUploads'
 >;
 
-/** The agency’s templates as cards; where there are none, a way to make one beside this form (spec §8). */
+/** The agency’s templates as cards; where there are none, a way to make one beside this form. */
 export function TemplateCards({ field, templates }: { field: AnyField; templates: TemplateCard[] }) {
   const to = usePaths();
   if (templates.length === 0) {

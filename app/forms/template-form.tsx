@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ChoiceCards, ChoiceList } from '#app/components/choice-cards.tsx';
@@ -15,6 +14,7 @@ import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { CreateTemplate } from '#domain/templates/template.schema.ts';
 import { NewTemplateFields, TEMPLATE_QUESTIONS, TemplateFields } from './template-fields.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 type Question = (typeof TEMPLATE_QUESTIONS)[number];
 type Values = Partial<Record<Question | 'templateName' | 'entryPeriod' | 'chargingPeriod', string>> & {
@@ -73,7 +73,7 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
   const [form, fields] = useForm<Values>({
     id: 'template',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
     defaultValue: valuesOf(shown),
   });

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import { useActionData } from '@remix-run/react';
 import { CreateViewSchema, EditViewSchema } from '#domain/views/view.schema.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DraftForm } from './draft-form.tsx';
+import { validateWith } from './validate-with.ts';
 
 type ViewFormProps = {
   /** The list and its filters that become a view; absent where one is edited. */
@@ -26,7 +26,7 @@ export function ViewForm({ kept, view, mayShare }: ViewFormProps) {
     id: 'view',
     lastResult: answer?.result,
     defaultValue: { name: view?.name ?? '', isShared: view?.isShared ?? false },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
   });
   return (
     <DraftForm method="post" className="form" {...getFormProps(form)}>

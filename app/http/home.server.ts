@@ -2,7 +2,7 @@ import { pathsFor } from '#app/paths.ts';
 import { callerOf, type RouteArgs } from './caller.server.ts';
 
 /**
- * Where the home page leads (spec §2): an administrator’s dashboard, another role’s timesheets, that role’s own address, the roles root without
+ * Where the home page leads: an administrator’s dashboard, another role’s timesheets, that role’s own address, the roles root without
  * one, the log-in for a visitor. Null is the product’s landing page.
  */
 export async function homeOf(args: RouteArgs): Promise<string | null> {

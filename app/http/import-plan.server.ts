@@ -22,7 +22,7 @@ import { headerOf, importKindOf, readUploadedTable, requestOf, type UploadedTabl
 import { pathsOf } from './paths-of.server.ts';
 
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
-const PAGE_SIZE = 50; // rows (spec §9)
+const PAGE_SIZE = 50; // rows
 
 /** The part of a plan's address that says which rows to show. */
 const Shown = z.object({

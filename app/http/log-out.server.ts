@@ -8,7 +8,7 @@ import { readFields } from './read-fields.server.ts';
 async function end(args: RouteArgs): Promise<Response> {
   const { visitor, session } = await callerOf(args);
   const { config, log } = await portalPlatform();
-  // Whatever happens the visitor ends up logged out here (spec §2).
+  // Whatever happens the visitor ends up logged out here.
   if (session)
     await logOut(visitor, session.id).catch((error: Error) => log.warn({ err: error }, 'Logging out failed.'));
   const headers = new Headers();
@@ -20,7 +20,7 @@ async function end(args: RouteArgs): Promise<Response> {
 }
 
 /**
- * A log-out address that is typed, or followed as a link of ours, ends the session too (spec §2). A visitor whom another
+ * A log-out address that is typed, or followed as a link of ours, ends the session too. A visitor whom another
  * site sent here is asked first: null is the page that asks.
  */
 export async function logOutByLink(args: RouteArgs): Promise<Response | null> {

@@ -21,7 +21,7 @@ export async function wantedRoute(request: Request, wanted: unknown): Promise<st
   return ownRoute(wanted, ownOrigins(config.baseUrl, request.headers.get('Host') ?? '', wanted));
 }
 
-/** The same of `requestedRoute` in the request's address (spec §2). */
+/** The same of `requestedRoute` in the request's address. */
 export function requestedRoute(request: Request): Promise<string | null> {
   return wantedRoute(request, new URL(request.url).searchParams.get('requestedRoute'));
 }

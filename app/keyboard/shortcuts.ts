@@ -1,4 +1,4 @@
-/** The keys that act on a page, as its list of them says (design 10). */
+/** The keys that act on a page, as its list of them says. */
 export const SHORTCUTS: readonly { keys: string[]; does: string }[] = [
   { keys: ['/'], does: 'Search' },
   { keys: ['g', 'd'], does: 'Dashboard' },

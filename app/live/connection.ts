@@ -8,7 +8,7 @@ import { type CaughtUp, type Heard, type Message, RecentEvents, type Spoken, typ
 
 /** What the page does about what it hears. */
 export type LiveHandlers = {
-  /** The connection is back after it was lost: session and notification are to be read again (spec §4). */
+  /** The connection is back after it was lost: session and notification are to be read again. */
   regained(): void;
   /** The service is there and refuses this session or role. */
   refused(): void;

@@ -32,7 +32,7 @@ function useLiveConnection(tell: Tell): void {
   const handlers: Omit<LiveHandlers, 'timesheet'> = {
     regained: () => void (reloadAfterError() || revalidate()),
     refused: () => void (isMoving.current || revalidate()),
-    // A page may know a notification before it hears of it, so only reading tells whether it was taken back (spec §4).
+    // A page may know a notification before it hears of it, so only reading tells whether it was taken back.
     notification: () => void setTimeout(revalidate, Math.random() * SPREAD_MS),
     ownRole({ roleId: changed, type, isEnabled }) {
       const label = `${roleLabel(type as RoleType, shell?.contractorLabel)}, ${shell?.agencyName ?? ''}`;
@@ -59,7 +59,7 @@ function useLiveConnection(tell: Tell): void {
   }, [roleId]);
 }
 
-/** A refused form whose page shows no error is told all the same (spec §7). */
+/** A refused form whose page shows no error is told all the same. */
 function useUnseenFailures(tell: Tell): void {
   const { refusedSubmits } = useLiveState();
   const { state } = useNavigation();

@@ -68,7 +68,7 @@ export function noteLost(): void {
   change({ network: 'offline', isLost: true });
 }
 
-/** Compares a version that the server named with the one that runs here (spec §7). */
+/** Compares a version that the server named with the one that runs here. */
 export function sawVersion(version: string | null): void {
   if (version !== null && !state.isOutdated && isNewer(version, VERSION)) change({ isOutdated: true });
 }

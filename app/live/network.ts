@@ -1,4 +1,4 @@
-/** How the page knows the service to be (spec §4). */
+/** How the page knows the service to be. */
 export const NETWORKS = ['online', 'offline', 'maintenance', 'reconnecting', 'startingUp', 'systemUpgrade'] as const;
 export type Network = (typeof NETWORKS)[number];
 
@@ -12,7 +12,7 @@ export function isClosed(network: Network): network is 'maintenance' | 'systemUp
   return network === 'maintenance' || network === 'systemUpgrade';
 }
 
-/** Whether the portal runs on the very machine of its reader, where losing the network says nothing (spec §4). */
+/** Whether the portal runs on the very machine of its reader, where losing the network says nothing. */
 export function isLocalInstance(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

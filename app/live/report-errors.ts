@@ -10,7 +10,7 @@ function newReportingId(): string {
 }
 
 /**
- * Posts an error that came up in this page to the log (spec §7), the same one once and ten of a page at most.
+ * Posts an error that came up in this page to the log, the same one once and ten of a page at most.
  * @param id the reporting id that the person was shown, if any
  */
 export function reportError(type: string, error: unknown, id: string = newReportingId()): void {

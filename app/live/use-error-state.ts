@@ -4,7 +4,7 @@ import { reportError } from './report-errors.ts';
 
 let isInError = false;
 
-/** Loads the page anew if it shows an error, except on a local instance (spec §4). True when it does. */
+/** Loads the page anew if it shows an error, except on a local instance. True when it does. */
 export function reloadAfterError(): boolean {
   if (!isInError || isLocalInstance(window.location.hostname)) return false;
   window.location.reload();

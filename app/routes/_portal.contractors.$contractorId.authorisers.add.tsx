@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
@@ -22,6 +21,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add authoriser');
 
@@ -52,7 +52,7 @@ export default function AddAuthoriserPage() {
   const [form, fields] = useForm<Values>({
     id: 'add-authoriser',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Fields }) as never,
+    onValidate: validateWith(Fields),
   });
   const to = usePaths();
   return (

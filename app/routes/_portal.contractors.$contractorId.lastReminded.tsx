@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getLastReminded } from '#domain/contractors/get-last-reminded.server.ts';
@@ -18,6 +17,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Last reminded');
 
@@ -41,7 +41,7 @@ export default function LastRemindedPage() {
   const [form, fields] = useForm<{ lastReminded: string; reason: string }>({
     id: 'last-reminded',
     lastResult: answer?.result,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: LastRemindedFields }) as never,
+    onValidate: validateWith(LastRemindedFields),
     defaultValue: { lastReminded: day ?? '', reason: reason ?? '' },
   });
   const to = usePaths();

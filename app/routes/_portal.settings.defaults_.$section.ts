@@ -6,7 +6,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 
 const SECTIONS = ['contracts', 'dateRelativeTo', 'timesheets'];
 
-/** The sections of the defaults are parts of one page (spec §2). */
+/** The sections of the defaults are parts of one page. */
 export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'settings.view');
   const section = SECTIONS.find((one) => one.toLowerCase() === params.section?.toLowerCase());

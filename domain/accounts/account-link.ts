@@ -19,7 +19,7 @@ export const LINK_VALIDITY: Readonly<Record<AccountLink, string>> = {
   passwordReset: '1 hour',
 };
 
-/** What each page says of a link that is too old, and of one that is wrong or was used (spec §8). */
+/** What each page says of a link that is too old, and of one that is wrong or was used. */
 export const LINK_EXPIRED = 'The verification link has expired, please request another verification email';
 export const LINK_NOT_VALID = 'The request was not valid, please try again or request another verification email';
 

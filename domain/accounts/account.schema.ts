@@ -18,7 +18,7 @@ export const TypedPassword = z
   .refine((text) => text.trim() !== '', NO_PASSWORD)
   .max(1000);
 
-/** Logging in (spec §3, §5). The email is compared without regard to case. */
+/** Logging in. The email is compared without regard to case. */
 export const LogInSchema = z.object({
   emailAddress: emailAddress(EMAIL),
   password: TypedPassword,
@@ -35,10 +35,10 @@ export type LogIn = z.output<typeof LogInSchema>;
 export const RequestEmailSchema = z.object({ emailAddress: emailAddress(EMAIL) });
 export type RequestEmail = z.output<typeof RequestEmailSchema>;
 
-/** The words where no new password is given (spec §5). */
+/** The words where no new password is given. */
 export const PASSWORD_MISSING = 'Please provide a new password';
 
-/** A new password (spec §5). */
+/** A new password. */
 export const NewPassword = z
   .string({ error: PASSWORD_MISSING })
   .refine((text) => text.trim() !== '', PASSWORD_MISSING)
@@ -49,7 +49,7 @@ export const NewPassword = z
     refusal(PASSWORD_COMMON, 'common_password'),
   );
 
-/** The words where the terms are not accepted (spec §5). */
+/** The words where the terms are not accepted. */
 export const TERMS_MISSING = 'Please accept the terms';
 const Terms = z.boolean({ error: TERMS_MISSING }).refine((isAccepted) => isAccepted, refusal(TERMS_MISSING, 'missing'));
 
@@ -68,7 +68,7 @@ export const ProfileNameSchema = z.object({ profileName: OptionalText });
 const NOT_A_WEBSITE = 'Please enter a valid website address / domain name';
 const HOST = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/** A bare domain or an address; https is added where it is missing (spec §5). Empty is null. */
+/** A bare domain or an address; https is added where it is missing. Empty is null. */
 export const WebsiteAddress = z
   .string()
   .trim()
@@ -83,7 +83,7 @@ export const WebsiteAddress = z
     return z.NEVER;
   });
 
-/** An agency's sign-up (spec §3, §5). Without a canonical name one is made from the agency's. */
+/** An agency's sign-up. Without a canonical name one is made from the agency's. */
 export const SignUpSchema = z.object({
   agencyName: requiredText("Please enter your agency's name"),
   canonicalName: CanonicalNameSchema.optional(),

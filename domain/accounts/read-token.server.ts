@@ -12,7 +12,7 @@ const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', 
 
 /**
  * Looks a key up and uses nothing. A link works on the host of the agency that sent it only.
- * @throws Invalid at no field: `link_expired`, or `link_not_valid` for one that is wrong, used or replaced (spec §8)
+ * @throws Invalid at no field: `link_expired`, or `link_not_valid` for one that is wrong, used or replaced
  */
 export async function readToken(ctx: VisitorContext, key: string, kinds: AccountLink[]): Promise<ReadToken> {
   const { emailAddress, fullname, hasPassword, expiresAt } = await openToken(ctx, key, kinds);

@@ -9,7 +9,7 @@ export function canToggle(actor: Actor): boolean {
 
 /**
  * Enabling, disabling, promoting and demoting are for the operator and the system, and for administrators only where
- * the acting one is a super administrator (spec §6). @throws Forbidden
+ * the acting one is a super administrator. @throws Forbidden
  */
 export function requireToggling(actor: Actor): void {
   if (!canToggle(actor)) throw new Forbidden('This role may not edit administrators', { code: 'role_may_not' });
@@ -57,7 +57,7 @@ const LAST = {
 export type SwitchReasons = { isEnabled: string | null; isSuperAdministrator: string | null };
 
 /**
- * What an agency must keep: one enabled administrator, and one super administrator (spec §4).
+ * What an agency must keep: one enabled administrator, and one super administrator.
  * @param others every administrator but the one who is to be disabled or demoted
  */
 function whyNot(others: Administrator[], change: 'disable' | 'demote', was: Administrator) {

@@ -1,4 +1,4 @@
-/** Somebody of the agency who administers it (spec §3). A super administrator is always enabled. */
+/** Somebody of the agency who administers it. A super administrator is always enabled. */
 export type Administrator = {
   administratorId: string;
   contactId: string;

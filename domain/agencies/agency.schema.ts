@@ -3,13 +3,13 @@ import { refusal } from '../field-codes.ts';
 import { emailAddress, OptionalText, requiredText } from '../fields.ts';
 import { isCanonicalName } from './agency.ts';
 
-/** The words for a canonical name that is reserved or that another agency has (spec §8). */
+/** The words for a canonical name that is reserved or that another agency has. */
 export const NAME_UNAVAILABLE = 'This name is unavailable, please choose another';
 const NO_CUSTOM_URL = 'Please specify a custom URL';
 const NOT_A_NAME =
   'A custom URL holds 3 to 40 lower-case letters, numbers and hyphens, and neither begins nor ends with a hyphen';
 
-/** The agency's name in its address: `[a-z0-9-]`, unique, not reserved (spec §5, §9). */
+/** The agency's name in its address: `[a-z0-9-]`, unique, not reserved. */
 export const CanonicalNameSchema = z
   .string({ error: NO_CUSTOM_URL })
   .trim()

@@ -17,7 +17,7 @@ export type Agency = {
   logos: { rectangular: string | null; square: string | null };
 };
 
-/** Names no agency may take (spec §9 and the product's own sub-domains). */
+/** Names no agency may take (what the product itself is reached at, and words that would mislead). */
 const RESERVED_NAMES: readonly string[] = [
   'default',
   'local',

@@ -3,10 +3,10 @@ import { contrast, darkenUntil, fromOklch, lightnessShift, luminance, toOklch } 
 /** One of the agency's two stored colours and the text it asked for on it. Both `#rrggbb`. */
 export type ColourPair = { main: string; text: string };
 
-/** The agency's stored branding colours (spec §3, agency branding). */
+/** The agency's stored branding colours. */
 export type BrandColours = { primary: ColourPair; secondary: ColourPair };
 
-/** The colours of an agency that has chosen none (spec §9, defaults). */
+/** The colours of an agency that has chosen none. */
 export const DEFAULT_COLORS: BrandColours = {
   primary: { main: '#464646', text: '#ffffff' },
   secondary: { main: '#65a946', text: '#ffffff' },

@@ -3,7 +3,7 @@ import type { AgencySettings, ChargingPeriod } from './settings.schema.ts';
 const ALL = ['hourly', 'hourlyTotal', 'daily'] as const satisfies readonly ChargingPeriod[];
 
 /**
- * The charging periods that forms offer: those the agency shows (spec §3).
+ * The charging periods that forms offer: those the agency shows.
  * @param chosen one that is chosen already stays on offer, though the agency has hidden it since
  */
 export function offeredChargingPeriods(

@@ -10,7 +10,7 @@ export type ContractorLabel = {
   many: string;
 };
 
-/** The agency's own word for contractors, stored lower-case (spec §3). */
+/** The agency's own word for contractors, stored lower-case. */
 export function contractorLabel(settings: Pick<AgencySettings, 'customisation'>): ContractorLabel {
   const { singular, plural } = settings.customisation.contractor.name;
   return { singular, plural, one: sentenceCase(singular), many: sentenceCase(plural) };

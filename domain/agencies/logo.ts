@@ -1,8 +1,8 @@
-/** The two logos of an agency (spec §3). */
+/** The two logos of an agency. */
 export const LOGO_KINDS = ['rectangular', 'square'] as const;
 export type LogoKind = (typeof LOGO_KINDS)[number];
 
-/** Their sizes in pixels (spec §9). */
+/** Their sizes in pixels. */
 export const LOGO_SIZES: Readonly<Record<LogoKind, { width: number; height: number }>> = {
   rectangular: { width: 352, height: 128 },
   square: { width: 128, height: 128 },

@@ -22,7 +22,7 @@ const TIMESHEET_DEFAULTS = [
   'defaults.allowUpcomingTimesheets',
 ] as const;
 
-/** An agency’s settings by the names in their addresses, `setting` or `setting/subSetting` (spec §7). */
+/** An agency’s settings by the names in their addresses, `setting` or `setting/subSetting`. */
 export const NAMED_SETTINGS: Readonly<Record<string, Named>> = {
   allowNightshifts: { within: 'defaults.contractors.allowNightshifts' },
   allowHolidays: { within: 'defaults.contractors.allowHolidays' },

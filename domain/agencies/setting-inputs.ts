@@ -17,7 +17,7 @@ const DAYS = 'Please give the days as a whole number from 0 to 60';
 const KEEP_DAYS = 'Please give the days as a whole number from 1 to 3650';
 const label = (message: string) => requiredText(message).transform((text) => text.toLowerCase());
 
-/** Every setting of an agency by its path, with what may be sent for it (spec §3, §5). */
+/** Every setting of an agency by its path, with what may be sent for it. */
 export const SETTING_INPUTS = {
   'colors.primary.main': colour,
   'colors.primary.text': colour,

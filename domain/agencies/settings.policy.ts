@@ -4,7 +4,7 @@ import type { AgencySettings } from './settings.schema.ts';
 const CHARGING_PERIODS = ['hourly', 'hourlyTotal', 'daily'] as const;
 
 /**
- * What holds between an agency's settings, whichever of them changed (spec §5).
+ * What holds between an agency's settings, whichever of them changed.
  * @param templatesWithDocuments names of the templates that let documents be uploaded
  * @throws Invalid at the setting that has to give
  */

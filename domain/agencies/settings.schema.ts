@@ -9,7 +9,7 @@ const ColorPair = z.object({ main: COLOR, text: COLOR });
 const Addresses = z.object({ enabled: z.boolean().default(false), value: z.array(z.string()).default([]) });
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** An agency's settings, every one with its default (spec §3, §9). */
+/** An agency's settings, every one with its default. */
 export const AgencySettingsSchema = z.object({
   colors: z
     .object({ primary: ColorPair, secondary: ColorPair })

@@ -8,7 +8,7 @@ const MOST = 50;
 
 /**
  * What was done last, newest first, 50 lines at most: the agency's for its administration, for anybody else their own. What
- * concerns administrators is shown to super administrators only (spec §6).
+ * concerns administrators is shown to super administrators only.
  */
 export async function listActivity(ctx: Context): Promise<Activity[]> {
   const { actor, agency } = ctx;

@@ -8,7 +8,7 @@ const MOST = 50;
 
 /**
  * The latest events, newest first, 50 at most: the agency's for its administration, for anybody else their own. What
- * concerns administrators is shown to super administrators only (spec §6).
+ * concerns administrators is shown to super administrators only.
  */
 export async function listNews(ctx: Context): Promise<News[]> {
   const { actor } = ctx;

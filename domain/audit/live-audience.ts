@@ -23,7 +23,7 @@ const isTimesheetNews = (action: string) => TIMESHEET_NEWS.some((one) => one ===
 
 /**
  * Whether the actor hears of an agency's event as it happens: application events reach the agency's administration, and
- * those about administrators only its super administrators (spec §6). Contractors and authorisers hear of timesheets that
+ * those about administrators only its super administrators. Contractors and authorisers hear of timesheets that
  * they reach. Answered from the event alone, for there may be thousands of listeners.
  */
 export function hearsOf(actor: Actor, event: Happened): boolean {

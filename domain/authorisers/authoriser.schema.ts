@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { OptionalText, requiredId } from '../fields.ts';
 
-/** The words for an authoriser of another placement (spec §8). */
+/** The words for an authoriser of another placement. */
 export const NOT_ASSIGNED = 'The supplied authoriser is not assigned to this contractor.';
 
-/** The words for the last or the primary authoriser of a placement (spec §8). */
+/** The words for the last or the primary authoriser of a placement. */
 export const KEEP_ONE =
   'A contractor must have at least one authoriser- please add a new authoriser and set as primary before deleting this one.';
-/** The words for an authoriser who has decided timesheets (spec §8). */
+/** The words for an authoriser who has decided timesheets. */
 export const HAS_AUTHORISED = "Only authorisers who haven't authorised timesheets may be deleted.";
 
-/** Another authoriser for a placement (spec §5). */
+/** Another authoriser for a placement. */
 export const AddAuthoriserSchema = z.strictObject({
   contractorId: requiredId('Please choose a contractor for the authoriser.'),
   contactId: requiredId('Please supply a contact to make the authoriser.'),

@@ -12,7 +12,7 @@ const decimal = (pattern: RegExp, message: string) =>
     .refine((text) => pattern.test(text), message);
 
 /**
- * What to set of the platform's fee on an agency (spec §3, §5); what is absent stays. Rate and credit are decimal
+ * What to set of the platform's fee on an agency; what is absent stays. Rate and credit are decimal
  * strings; numbers are understood too. An empty or null billee bills none.
  */
 export const BillingSchema = z.strictObject({

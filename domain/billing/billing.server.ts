@@ -5,7 +5,7 @@ import { type Permission, requirePermission } from '../roles/permissions.ts';
 import { selectBilling, upsertBilling } from './billing.rows.server.ts';
 import type { Billing, SetBilling } from './billing.schema.ts';
 
-/** What setting each part asks; each refusal has its own words (spec §8). */
+/** What setting each part asks; each refusal has its own words. */
 const ASKED: Record<keyof SetBilling, Permission> = {
   chargeRate: 'billing.setChargeRate',
   credit: 'billing.addCredit',

@@ -3,7 +3,7 @@ import { browseSchema } from '../browse.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
-/** The words for copies that are switched on without an address (spec §8). */
+/** The words for copies that are switched on without an address. */
 const COPIES_MISSING = 'Email address missing from setting to send emails when timesheet are authorised';
 const COPIES_INVALID = 'The emailAcceptedTimesheetCopiesTo email address is not valid';
 
@@ -24,7 +24,7 @@ const Copies = z
     ...refusal(COPIES_MISSING, 'missing'),
   });
 
-/** What a client says of itself (spec §5). */
+/** What a client says of itself. */
 const ClientFields = {
   clientName: requiredText('Please supply a name for the client'),
   reference: OptionalText,

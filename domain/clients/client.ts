@@ -1,10 +1,10 @@
 import type { EntityStatus } from '../contacts/contact.ts';
 
-/** An organisation that the agency's contractors work for (spec §3). */
+/** An organisation that the agency's contractors work for. */
 export type Client = {
   clientId: string;
   clientName: string;
-  /** The same by its other name (spec §3). */
+  /** The same by its other name. */
   name: string;
   reference: string | null;
   telephoneNumber: string | null;

@@ -3,9 +3,9 @@ import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { ChosenId, editOf, emailAddress, optionalDate, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 
-/** The words for a second contact with one email (spec §8). */
+/** The words for a second contact with one email. */
 export const CONTACT_EXISTS = 'A contact with this email address already exists.';
-/** The words for an email whose owner has joined the agency (spec §8). */
+/** The words for an email whose owner has joined the agency. */
 export const EMAIL_LOCKED =
   'The email address of a contact may not be changed once the account has been verified by the user.';
 /** The words for a reference that another record of the kind has. */
@@ -26,7 +26,7 @@ export function optOutProblems({
   return from && until && until < from ? [{ field: 'optOutUntil', message: OPT_OUT_ORDER, code: 'out_of_range' }] : [];
 }
 
-/** A contact as a person or a machine sends it (spec §5); `lowercaseOnly` is the installation's setting. */
+/** A contact as a person or a machine sends it; `lowercaseOnly` is the installation's setting. */
 export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
   return z.strictObject({
     fullname: requiredText('Please enter a full name for the user'),

@@ -1,7 +1,7 @@
-/** Whether a record is in use, kept but closed, or deleted (spec §4). */
+/** Whether a record is in use, kept but closed, or deleted. */
 export type EntityStatus = 'enabled' | 'readonly' | 'deleted';
 
-/** A person as one agency knows them (spec §3). */
+/** A person as one agency knows them. */
 export type Contact = {
   contactId: string;
   emailAddress: string;

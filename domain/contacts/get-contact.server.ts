@@ -6,7 +6,7 @@ import { reachOf } from '../roles/reach.ts';
 import { type Contact, showContact } from './contact.ts';
 import { selectContact, selectContactsById } from './contacts.rows.server.ts';
 
-/** The words for a contact that is not there, or not to be seen (spec §8). */
+/** The words for a contact that is not there, or not to be seen. */
 const NO_CONTACT = 'The requested contact could not be found.';
 
 /** One contact that the actor can reach. @throws NotFound */

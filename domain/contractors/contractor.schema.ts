@@ -25,7 +25,7 @@ import { formatDate } from '../format.ts';
 import { ElementRateFields } from './element-rates.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
-/** The specification's words (§5, §8), each used wherever its rule is broken. */
+/** The words of each rule, used wherever it is broken. */
 export const NO_CONTRACT = 'Please choose a contract for the contractor.';
 export const NO_CONTRACTOR_CONTACT = 'Please choose a user to make the contractor.';
 export const ALREADY_CONTRACTOR = 'The supplied contact is already a contractor for this contract.';
@@ -130,7 +130,7 @@ export const NewPlacement = PlacementFields.extend({
   ...OwnRuleFields,
 });
 
-/** A new placement (spec §5). Whether a template must be made first is only known in the agency, so it may be missing here. */
+/** A new placement. Whether a template must be made first is only known in the agency, so it may be missing here. */
 export const CreateContractorSchema = NewPlacement.superRefine(checkPlacement);
 export type CreateContractor = z.output<typeof CreateContractorSchema>;
 
@@ -148,14 +148,14 @@ export const EditContractorSchema = editOf(EditablePlacement.shape).extend({
 });
 export type EditContractor = z.output<typeof EditContractorSchema>;
 
-/** Deletes a placement by giving it the one status that can be set (spec §4). */
+/** Deletes a placement by giving it the one status that can be set. */
 export const SetContractorStatusSchema = z.strictObject({
   status: z.literal('Deleted', { error: 'Please provide a valid contractor status to set.' }),
 });
 
 const NO_INSTANT = 'Last reminded must be a date or null.';
 
-/** When a contractor was last reminded and why: a date, a moment, or null for never (spec §5). */
+/** When a contractor was last reminded and why: a date, a moment, or null for never. */
 export const SetLastRemindedSchema = z
   .strictObject({
     lastReminded: z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.null()], { error: NO_INSTANT }),
@@ -198,7 +198,7 @@ export type ContractorSort =
   | 'missing'
   | 'isSendingReminders';
 
-/** A list of placements as the page’s address states it (groupings: spec §3). */
+/** A list of placements as the page’s address states it. */
 export const BrowseContractorsSchema = browseSchema(
   [
     ...['fullname', 'contractName', 'clientName', 'start', 'end', 'chargeRate', 'payRate'],
@@ -219,7 +219,7 @@ export type BrowseContractors = z.output<typeof BrowseContractorsSchema>;
 
 type Dates = { start: string | null; end: string | null };
 
-/** Where a placement's dates leave those of its contract (spec §5). */
+/** Where a placement's dates leave those of its contract. */
 export function placementDateProblems(placement: { start: string; end: string | null }, contract: Dates): FieldError[] {
   const problems: FieldError[] = [];
   if (contract.start && placement.start < contract.start) {

@@ -13,7 +13,7 @@ export type PlacementAuthoriser = {
   reference: string | null;
 };
 
-/** A placement: one contact on one contract (spec §3). The rules shown are those that hold; `own` is what it says itself. */
+/** A placement: one contact on one contract. The rules shown are those that hold; `own` is what it says itself. */
 export type Contractor = PlacementRules &
   ElementRates & {
     contractorId: string;

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { countMissing } from '../reminders/count-missing.server.ts';
 import type { Contractor } from './contractor.ts';
 
-/** Placements with how many timesheets each has not sent (spec §3), in one query. */
+/** Placements with how many timesheets each has not sent, in one query. */
 export async function withMissing(
   ctx: Context,
   contractors: Contractor[],

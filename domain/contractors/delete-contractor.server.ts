@@ -6,11 +6,11 @@ import type { Contractor } from './contractor.ts';
 import { updateContractor } from './contractors.rows.server.ts';
 import { lockContractor, readDeletedContractor } from './get-contractor.server.ts';
 
-/** The words for a placement that has timesheets (spec §8). */
+/** The words for a placement that has timesheets. */
 const HAS_TIMESHEETS = 'Cannot delete contractors with existing timesheets';
 
 /**
- * Deletes a placement that has no timesheets, by setting its status (spec §4).
+ * Deletes a placement that has no timesheets, by setting its status.
  * @returns it as it is now, deleted
  * @throws Forbidden, NotFound, or Conflict `contractor_has_timesheets`
  */

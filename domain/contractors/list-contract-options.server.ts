@@ -11,7 +11,7 @@ import type { PlacementRules } from './placement-rules.ts';
 const WEEKS_BACK = 12;
 const MOST = 1000;
 
-/** One contract to enter a new timesheet for (spec §3, §7); `id` is the contract’s. */
+/** One contract to enter a new timesheet for; `id` is the contract’s. */
 export type ContractOption = Omit<PlacementRules, 'captureWorkerFinancials'> & {
   id: string;
   label: string;

@@ -7,7 +7,7 @@ import { ALREADY_CONTRACTOR } from './contractor.schema.ts';
 import { overlapProblem } from './other-placements.ts';
 import { type Days, type DaysOf, isPlacedWithin, selectOverlaps } from './other-placements.rows.server.ts';
 
-/** What is wrong with placing a contact on a contract, where they are placed there on some of those days already (specification §5). */
+/** What is wrong with placing a contact on a contract, where they are placed there on some of those days already. */
 export async function alreadyPlaced(
   ctx: Context,
   { contractId, contractorContactId, start, end }: Days & { contractId: string; contractorContactId: string },

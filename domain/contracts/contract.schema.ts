@@ -41,7 +41,7 @@ export const OptionalHolidays = optionalFlag('Please choose whether holidays may
 /** Whether nightshifts may be entered; nothing inherits. */
 export const OptionalNightshifts = optionalFlag('Please choose whether nightshifts may be entered or not.');
 
-/** What a contract says of itself, its client aside (spec §5). Dates are optional, but an end needs a start. */
+/** What a contract says of itself, its client aside. Dates are optional, but an end needs a start. */
 export const ContractFields = z.strictObject({
   name: requiredText('Please supply a name for the contract'),
   reference: OptionalText,
@@ -60,7 +60,7 @@ export const ContractFields = z.strictObject({
 });
 type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 
-/** What does not hold among several fields of a contract at once (spec §5). */
+/** What does not hold among several fields of a contract at once. */
 export function contractProblems({ start, end, allowNightshifts, chargingPeriod }: Fields): FieldError[] {
   const problems: FieldError[] = [];
   if (end && !start) problems.push({ field: 'start', message: CONTRACT_START_MISSING, code: 'missing' });
@@ -94,7 +94,7 @@ export const EditContractSchema = editOf(NamedContract.shape).extend({
 });
 export type EditContract = z.output<typeof EditContractSchema>;
 
-/** A list of contracts as the page’s address states it (groupings: spec §3). */
+/** A list of contracts as the page’s address states it. */
 export const BrowseContractsSchema = browseSchema(
   ['name', 'clientName', 'start', 'end', 'contractors'],
   ['clientName', 'name', 'date'],
@@ -103,7 +103,7 @@ export type BrowseContracts = z.output<typeof BrowseContractsSchema>;
 
 type Dates = { start: string | null; end: string | null };
 
-/** Where a contract's dates leave those of its placements, naming whose (spec §5). */
+/** Where a contract's dates leave those of its placements, naming whose. */
 export function contractDateConflicts(
   contract: Dates,
   placements: readonly { fullname: string; start: string; end: string | null }[],

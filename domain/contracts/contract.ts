@@ -2,7 +2,7 @@ import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts
 import type { EntityStatus } from '../contacts/contact.ts';
 import { plainRate } from '../contractors/contractor.ts';
 
-/** Work that a client ordered; contractors are placed on it (spec §3). Rules that are null inherit. */
+/** Work that a client ordered; contractors are placed on it. Rules that are null inherit. */
 export type Contract = {
   contractId: string;
   clientId: string;
@@ -11,7 +11,7 @@ export type Contract = {
   reference: string | null;
   start: string | null;
   end: string | null;
-  /** The same two by their other names (spec §3). */
+  /** The same two by their other names. */
   startDate: string | null;
   endDate: string | null;
   entryPeriod: EntryPeriod | null;

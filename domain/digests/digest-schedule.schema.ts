@@ -23,7 +23,7 @@ const Hour = z.coerce.number(NO_HOUR).int(NO_HOUR).min(0, NO_HOUR).max(23, NO_HO
 const CronText = z.string().trim().max(100, 'Please use 100 characters at most');
 const IsEnabled = z.boolean('Please choose yes or no.');
 
-/** To whom a digest goes: 1 to 20 addresses, lower-cased, each once (spec §5 for the words). */
+/** To whom a digest goes: 1 to 20 addresses, lower-cased, each once. */
 export const Recipients = z
   .array(ListedEmail, 'Please supply an email address')
   .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])

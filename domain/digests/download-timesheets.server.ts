@@ -50,7 +50,7 @@ export async function describeDownload(
 }
 
 /**
- * The timesheets that a filter finds as one of the downloads, each with its control totals (spec §7). The digest is that
+ * The timesheets that a filter finds as one of the downloads, each with its control totals. The digest is that
  * of the payroll, so it needs a range of dates, has its totals among its rows, and no other filter. A replica is read where
  * there is one, unless `onReplica` is false.
  * @throws Forbidden, or Invalid for what the download cannot honour

@@ -1,15 +1,15 @@
 import { formatFileSize } from '../format.ts';
 
-/** The largest file in bytes, 20 MB (spec §9). */
+/** The largest file in bytes, 20 MB. */
 export const MAXIMUM_UPLOAD_SIZE = 20_971_520;
 
-/** The most files one timesheet holds (spec §9). */
+/** The most files one timesheet holds. */
 export const MAXIMUM_FILES = 100;
 
-/** The words for a 101st file (spec §8). */
+/** The words for a 101st file. */
 export const TOO_MANY_FILES = `You may not add more than ${MAXIMUM_FILES} files.`;
 
-/** The words for a file that is too big, which name it (spec §8). @param size what is known of it: bytes, or nothing */
+/** The words for a file that is too big, which name it. @param size what is known of it: bytes, or nothing */
 export function tooBig(name: string, size: number | undefined): string {
   const limit = formatFileSize(MAXIMUM_UPLOAD_SIZE);
   const shown = size && size > MAXIMUM_UPLOAD_SIZE ? formatFileSize(size) : `over ${limit}`;

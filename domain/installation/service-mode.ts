@@ -2,7 +2,7 @@
 export const SERVICE_MODES = ['online', 'maintenance', 'systemUpgrade'] as const;
 export type ServiceMode = (typeof SERVICE_MODES)[number];
 
-/** Why the portal is not available (spec §4). */
+/** Why the portal is not available. */
 export type OutageCause = Exclude<ServiceMode, 'online'> | 'startingUp';
 
 /** The header that names the state of the service in answers that say so: `online` or the cause. */

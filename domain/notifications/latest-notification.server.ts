@@ -5,7 +5,7 @@ import { selectLatest } from './notifications.rows.server.ts';
 
 /**
  * The notification to show to a person in their role: the newest Active one that is meant for it and that they have not
- * dismissed; null where there is none (spec §4). @throws Forbidden for a key or the operator, who are no readers
+ * dismissed; null where there is none. @throws Forbidden for a key or the operator, who are no readers
  */
 export async function latestNotification(ctx: Pick<Context, 'db' | 'actor'>): Promise<Notification | null> {
   const reader = readerOf(ctx.actor);

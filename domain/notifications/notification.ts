@@ -1,13 +1,13 @@
 import { ROLE_TYPES, type RoleType } from '../roles/role-type.ts';
 
-/** Whether a notification is shown (spec §4). */
+/** Whether a notification is shown. */
 export type NotificationStatus = 'Active' | 'Cancelled';
 
 /** The drawings that a notification may carry. */
 export const NOTIFICATION_ICONS = ['info', 'bell', 'alert', 'clock', 'shield', 'refresh', 'help', 'mail'] as const;
 export type NotificationIcon = (typeof NOTIFICATION_ICONS)[number];
 
-/** A notification as its readers see it (spec §3). `button.href` is an https address or a path of the portal. */
+/** A notification as its readers see it. `button.href` is an https address or a path of the portal. */
 export type Notification = {
   id: string;
   headline: string;

@@ -8,7 +8,7 @@ import type { ListedNotification } from './notification.ts';
 import { findNotification, insertNotification, updateCancelled } from './notifications.rows.server.ts';
 
 /**
- * Publishes a notification to everybody whom it is meant for. The same id arriving again clears it (spec §4).
+ * Publishes a notification to everybody whom it is meant for. The same id arriving again clears it.
  * @returns the notification as it now stands. @throws Forbidden for anybody but the system role
  */
 export function publishNotification(ctx: InstallationContext, input: PublishNotification): Promise<ListedNotification> {

@@ -12,7 +12,7 @@ function holidaysOf(year: number): Map<string, string> {
   return known;
 }
 
-/** The name of the bank holiday that England and Wales keep on a date, or null (spec §9). */
+/** The name of the bank holiday that England and Wales keep on a date, or null. */
 export function bankHoliday(date: string): string | null {
   return holidaysOf(Number(date.slice(0, 4))).get(date) ?? null;
 }

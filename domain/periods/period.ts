@@ -38,7 +38,7 @@ export function daysOf(period: Period): string[] {
   return days;
 }
 
-/** The date people see and enter for a period: its first day, or its last where the agency dates by the ending (spec §4). */
+/** The date people see and enter for a period: its first day, or its last where the agency dates by the ending. */
 export function shownDate(period: Period, relativeTo: DateRelativeTo): string {
   return relativeTo === 'ending' ? period.ending : period.beginning;
 }
@@ -50,7 +50,7 @@ export function periodLabel(entryPeriod: EntryPeriod, relativeTo: DateRelativeTo
 
 /**
  * The period that a shown date stands for, or null when it does not fall on the first day
- * (or last, by `relativeTo`) of one (spec §4, date pickers).
+ * (or last, by `relativeTo`) of one.
  */
 export function periodShownAs(date: string, rule: PeriodRule, relativeTo: DateRelativeTo): Period | null {
   const period = periodOf(date, rule);

@@ -55,7 +55,7 @@ function apart(standing: StandingPeriod[]): StandingPeriod[] {
 /**
  * The periods of a placement from one date to another, in order and without a common day. What stands keeps its own days;
  * the agency's weeks or months hold the rest. A week or month of which some days are taken, because the week start or the
- * entry period changed, leaves a bridging period of one day or more (decisions “Timesheet life”).
+ * entry period changed, leaves a bridging period of one day or more.
  * @param standing everything that stands within a month of these dates
  */
 export function placementPeriods(

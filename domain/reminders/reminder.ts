@@ -4,11 +4,11 @@ import { WEEK_DAYS } from '../periods/week-days.ts';
 import { formatDate } from '../format.ts';
 import type { Timesheet } from '../timesheets/timesheet.ts';
 
-/** Why somebody is reminded: a timesheet is missing, or one waits for their decision (spec §4). */
+/** Why somebody is reminded: a timesheet is missing, or one waits for their decision. */
 export const REMINDER_REASONS = ['missing', 'pending'] as const;
 export type ReminderReason = (typeof REMINDER_REASONS)[number];
 
-/** When a schedule sends (spec §4). */
+/** When a schedule sends. */
 export const SCHEDULE_KINDS = ['fixedDate', 'FirstDayAfterDate', 'weekly'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 

@@ -7,7 +7,7 @@ import { endsBeforeStart, isDate } from '../periods/period.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from './reminder.ts';
 import type { ScheduleFields } from './schedule.ts';
 
-/** The words for reminders without a date or a period (spec §5, §8). */
+/** The words for reminders without a date or a period. */
 export const NO_DATES = 'Please supply a date range to evaluate the reminders.';
 const NO_DAY = 'Please choose a day of the week';
 

@@ -13,7 +13,7 @@ const EVERYONE = SYSTEM | PERSONAL | ADMINISTRATION | CONTRACTING | AUTHORISING;
 type Rule = { roles: number; denied: string; scope: ApiScope };
 const NOT_PERMITTED = 'This role is not permitted to execute this action';
 
-/** Which roles may do what, in the words a refused caller reads (spec §6, §8). */
+/** Which roles may do what, in the words a refused caller reads. */
 export const PERMISSIONS = {
   'timesheet.view': { roles: EVERYONE & ~PERSONAL, denied: NOT_PERMITTED, scope: 'timesheets:read' },
   'timesheet.accept': {
@@ -196,7 +196,7 @@ export function requireScope(actor: Actor, scope: ApiScope): void {
     throw new Forbidden(`The API key does not have the scope ${scope}.`, { code: 'missing_scope' });
 }
 
-/** @throws Forbidden when the actor may not do this: in the specification's words to people, naming the scope to keys. */
+/** @throws Forbidden when the actor may not do this: in a sentence to people, naming the scope to keys. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (holds(actor, permission)) return;
   const { denied, scope } = PERMISSIONS[permission];

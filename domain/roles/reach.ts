@@ -10,7 +10,7 @@ export type Reach =
   | { kind: 'authoriser'; contactId: string; delegatorIds: string[] }
   | { kind: 'nothing' };
 
-/** Contractors see their placements, authorisers those they may decide, administration and systems all (spec §6). */
+/** Contractors see their placements, authorisers those they may decide, administration and systems all. */
 export function reachOf(actor: Actor): Reach {
   if (actor.kind !== 'role' || actor.roleType === 'RecruitmentAgencyAdministrationRole') return { kind: 'agency' };
   if (!actor.contactId) return { kind: 'nothing' };

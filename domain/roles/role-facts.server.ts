@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { RoleType } from './role-type.ts';
 import { selectRoleFacts } from './role-settings.rows.server.ts';
 
-/** What a role shows beside its own columns (spec §3). */
+/** What a role shows beside its own columns. */
 export type RoleFacts = { hasContractors: boolean; isBetaAccessOn: boolean; isSuperAdministrator: boolean };
 
 /**

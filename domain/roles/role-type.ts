@@ -1,4 +1,4 @@
-/** What kind of user somebody is in one agency (spec §3). A super administrator is a flag on the administrator, not a type. */
+/** What kind of user somebody is in one agency. A super administrator is a flag on the administrator, not a type. */
 export const ROLE_TYPES = [
   'personal',
   'ContractingRole',
@@ -8,7 +8,7 @@ export const ROLE_TYPES = [
 ] as const;
 export type RoleType = (typeof ROLE_TYPES)[number];
 
-/** Role bit ids (spec §6). */
+/** Role bit ids. */
 export const ROLE_BITS: Record<RoleType, number> = {
   SystemRole: 1,
   personal: 2,

@@ -26,7 +26,7 @@ export async function createTemplate(ctx: Context, template: CreateTemplate): Pr
   }
 }
 
-/** Makes sure that the agency takes documents, until the transaction ends (spec §5). @throws Invalid */
+/** Makes sure that the agency takes documents, until the transaction ends. @throws Invalid */
 export async function requireUploads(ctx: Context): Promise<void> {
   if (await lockDocumentUploads(ctx)) return;
   throw new Invalid([{ field: 'allowDocumentUploads', message: UPLOADS_NOT_ALLOWED, code: 'uploads_not_allowed' }]);

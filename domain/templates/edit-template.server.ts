@@ -15,7 +15,7 @@ import { selectTemplate, updateTemplate } from './templates.rows.server.ts';
 
 /**
  * Changes what was sent of a template and nothing else: its name, its rules, whether it is hidden or the default. There
- * is one default at a time, and it is neither hidden nor taken away without another (spec §4).
+ * is one default at a time, and it is neither hidden nor taken away without another.
  * @throws Forbidden, NotFound, ChangedMeanwhile, Invalid
  */
 export async function editTemplate(

@@ -7,7 +7,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { TimesheetTemplate } from './template.ts';
 import { LISTED, selectTemplate, selectTemplates } from './templates.rows.server.ts';
 
-/** The agency's timesheet templates by name (spec §9). @throws Forbidden */
+/** The agency's timesheet templates by name. @throws Forbidden */
 export async function listTemplates(ctx: Context, { includeHidden = false } = {}): Promise<TimesheetTemplate[]> {
   requirePermission(ctx.actor, 'template.view');
   return selectTemplates(ctx.db, ctx.agency.id, includeHidden);

@@ -4,20 +4,20 @@ import { AreRatesMeant, editOf, ReadVersion, requiredText } from '../fields.ts';
 
 /** The words for a second template of one name. */
 export const TEMPLATE_NAME_TAKEN = 'A timesheet template with this name already exists.';
-/** The words for a hidden default (spec §4). */
+/** The words for a hidden default. */
 export const HIDDEN_DEFAULT = 'A hidden timesheet template cannot be made the default.';
 /** The words for hiding the default, and for taking the default away without naming another. */
 export const DEFAULT_STAYS = 'Please make another timesheet template the default first.';
-/** The words for a template with documents in an agency that takes none (spec §5). */
+/** The words for a template with documents in an agency that takes none. */
 export const UPLOADS_NOT_ALLOWED = 'Please allow document uploads in your settings first.';
-/** The words for placements that would be left without a template (spec §8). */
+/** The words for placements that would be left without a template. */
 export const NO_REPLACEMENT = 'Please select a replacement template.';
-/** The words for choosing a template that is offered to nobody (spec §8). */
+/** The words for choosing a template that is offered to nobody. */
 export const HIDDEN_TEMPLATE = 'A hidden timesheet template cannot be set.';
 
 const chosen = (what: string) => z.boolean({ error: `Please choose whether ${what} or not.` });
 
-/** What a timesheet template says: its name, its periods, and every choice (spec §5). */
+/** What a timesheet template says: its name, its periods, and every choice. */
 const TemplateFields = {
   templateName: requiredText('Please supply a name for the timesheet template'),
   entryPeriod: z.enum(['weekly', 'monthly'], { error: 'Please choose how often timesheets should be entered.' }),
@@ -36,7 +36,7 @@ const notBoth = ({ isDefault, isHidden }: { isDefault?: boolean | undefined; isH
   !(isDefault && isHidden);
 const hiddenDefault = { path: ['isHidden'], ...refusal(HIDDEN_DEFAULT, 'contradictory') };
 
-/** A new template; nothing of it is left open (spec §5). */
+/** A new template; nothing of it is left open. */
 export const CreateTemplateSchema = z.strictObject(TemplateFields).refine(notBoth, hiddenDefault);
 export type CreateTemplate = z.output<typeof CreateTemplateSchema>;
 

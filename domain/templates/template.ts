@@ -2,7 +2,7 @@ import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts
 import type { TemplateRules } from '../contractors/placement-rules.ts';
 import type { CreateTemplate } from './template.schema.ts';
 
-/** How an agency's contractors enter time: every placement has one (spec §3). */
+/** How an agency's contractors enter time: every placement has one. */
 export type TimesheetTemplate = TemplateRules & {
   id: string;
   templateName: string;

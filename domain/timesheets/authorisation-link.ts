@@ -1,10 +1,10 @@
 import type { TimesheetDetail } from './timesheet-detail.ts';
 
-/** What an authoriser can be asked to confirm (spec §4): only these two can be set. */
+/** What an authoriser can be asked to confirm: only these two can be set. */
 export const CONFIRMATION_TYPES = ['accepted', 'rejected'] as const;
 export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number];
 
-/** What any other type is answered (spec §8). */
+/** What any other type is answered. */
 export const NOT_A_CONFIRMATION = 'Expected a status of accepted or rejected.';
 
 /** How long the link of a mail works. */

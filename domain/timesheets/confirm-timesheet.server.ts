@@ -4,7 +4,7 @@ import { acceptTimesheet } from './accept-timesheet.server.ts';
 import { type ConfirmationType, isConfirmationType, NOT_A_CONFIRMATION } from './authorisation-link.ts';
 import { rejectTimesheet } from './reject-timesheet.server.ts';
 
-/** Reads the word at the end of an address. @throws Invalid for anything but the two (spec §4) */
+/** Reads the word at the end of an address. @throws Invalid for anything but the two */
 export function confirmationTypeOf(text: string | undefined): ConfirmationType {
   if (isConfirmationType(text)) return text;
   throw new Invalid([{ field: 'confirmationType', message: NOT_A_CONFIRMATION, code: 'not_a_confirmation' }]);

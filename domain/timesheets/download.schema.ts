@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can be downloaded: a row for each entry, each timesheet, or each contractor and period (spec §7). */
+/** What can be downloaded: a row for each entry, each timesheet, or each contractor and period. */
 export const DOWNLOAD_KINDS = ['detail', 'summary', 'digest'] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 

@@ -40,7 +40,7 @@ const dayHas = (minutes: number) =>
 export type CheckedEntries = { entries: Entry[]; errors: FieldError[] };
 
 /**
- * Checks typed rows against every rule of spec §5 and measures them. Empty and zero-length rows are dropped.
+ * Checks typed rows against every rule of time entry and measures them. Empty and zero-length rows are dropped.
  * @param taken shifts of the placement’s other timesheets, whose minutes are not counted again
  */
 export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: TakenShift[] = []): CheckedEntries {

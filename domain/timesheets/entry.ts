@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 
-/** One shift, duration or part of a day, normalised and measured (spec §3). */
+/** One shift, duration or part of a day, normalised and measured. */
 export type Entry = {
   entryDate: string;
   startTime: string | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { browseSchema } from '../browse.schema.ts';
 import { checkFilter, TIMESHEET_FILTER, withoutBlanks } from './timesheet-filter.schema.ts';
 
-/** What a list may be grouped by (spec §3). */
+/** What a list may be grouped by. */
 const GROUPINGS = ['contract', 'client', 'contractor', 'beginning', 'lastUpdated'] as const;
 
 /** A list of timesheets as the page's address states it. Every filter is optional. */

@@ -14,7 +14,7 @@ import {
 import type { EntryRules } from './entry-rules.ts';
 import { friendlyId, type Timesheet } from './timesheet.ts';
 
-/** Said wherever a period has its timesheet (spec §8). */
+/** Said wherever a period has its timesheet. */
 const ALREADY_SUBMITTED = 'A timesheet for this period has already been submitted';
 
 /** As much of a placement as its periods depend on. */

@@ -8,7 +8,7 @@ import { refuseOwnTime } from './own-time.server.ts';
 import { assertEditable, reject } from './timesheet.ts';
 import type { RejectTimesheet } from './timesheet.schema.ts';
 
-/** What the domain and the API say without a reason (spec §8); the form's field has its own sentence. */
+/** What the domain and the API say without a reason; the form's field has its own sentence. */
 const REASON_NEEDED = 'You must provide a note giving the reason for the rejection.';
 
 /**

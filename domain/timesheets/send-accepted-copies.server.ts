@@ -19,8 +19,8 @@ export type CopyMakers = {
 };
 
 /**
- * Mails copies of an accepted timesheet to the addresses that the agency and its client have switched on, each once
- * (spec §3). Nothing happens where nobody wants one, or it has become void.
+ * Mails copies of an accepted timesheet to the addresses that the agency and its client have switched on, each once.
+ * Nothing happens where nobody wants one, or it has become void.
  * @throws NotFound
  */
 export async function sendAcceptedCopies(

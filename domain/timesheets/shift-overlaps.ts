@@ -19,7 +19,7 @@ function spanOf({ entryDate, startTime, endTime }: Shift): { from: number; to: n
 
 /**
  * A minute is counted once: shifts may not overlap each other, nor those of the placement’s other timesheets, and what is
- * entered without times may not come to more than its day (decisions “Periods, units, time”).
+ * entered without times may not come to more than its day.
  */
 export function checkOverlaps(kept: Kept[], { timeZone }: { timeZone: string }, taken: TakenShift[]): FieldError[] {
   const shifts = kept

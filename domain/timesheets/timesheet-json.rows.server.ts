@@ -16,7 +16,7 @@ const ENTRY = `
 const captured = (withRates: boolean, told: string) =>
   withRates ? `case when t.captures_worker_financials then ${told} end` : 'null';
 
-/** A timesheet as the API shows it (spec §3), one JSON text a row, made by PostgreSQL. Its statements bind the agency first: `$1`. */
+/** A timesheet as the API shows it, one JSON text a row, made by PostgreSQL. Its statements bind the agency first: `$1`. */
 const DOCUMENT = (withRates: boolean) => `row_to_json((select d from (select
   t.id as "timesheetId", 'TS-' || lpad(t.friendly_number::text, 6, '0') as "friendlyId", t.version, t.task_id as "taskId",
   t.status, t.status = 'accepted' as "isAccepted", t.status = 'accepted' as "isApproved", t.status = 'deleted' as "isDeleted",

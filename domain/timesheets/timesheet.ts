@@ -2,7 +2,7 @@ import type { ChargingPeriod, DateRelativeTo, EntryPeriod } from '../agencies/se
 import { Conflict } from '../errors.ts';
 import { formatInstant } from '../format.ts';
 
-/** What is stored of a timesheet's state; `missing` is computed elsewhere and never stored (spec §4). */
+/** What is stored of a timesheet's state; `missing` is computed elsewhere and never stored. */
 export const TIMESHEET_STATUSES = ['pending', 'accepted', 'rejected', 'deleted'] as const;
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number];
 
@@ -86,7 +86,7 @@ export function whyNotPending(
   return `${decidedByName} ${status} this timesheet on ${formatInstant(authorisationDate!, timeZone)}.`;
 }
 
-/** Deletes a pending timesheet (spec §4). @throws Conflict in any other status */
+/** Deletes a pending timesheet. @throws Conflict in any other status */
 export function remove(timesheet: Timesheet, at: string, reason: string): Change & { deletionReason: string } {
   if (timesheet.status === 'deleted') throw new Conflict('already_deleted', 'The timesheet has already been deleted.');
   if (timesheet.status !== 'pending')

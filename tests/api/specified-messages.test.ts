@@ -22,7 +22,7 @@ afterAll(() => world.close());
 
 const titled = (status: number, title: unknown) => ({ status, body: { title } });
 
-describe('The specification’s words are said', () => {
+describe('What is refused is said in the agreed words', () => {
   test('where a role may not add an authoriser, or take one off', async () => {
     const path = `/contractors/${placement.contractorId}/authorisers`;
     expect(await contractor('POST', path, { contactId: 7 })).toMatchObject(

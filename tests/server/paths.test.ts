@@ -38,7 +38,7 @@ afterAll(() => web?.close());
 
 const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 
-describe('Every address of the specification answers an administrator', () => {
+describe('Every address of the portal answers an administrator', () => {
   test.each([
     '/system-error',
     '/not-found',

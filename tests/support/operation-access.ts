@@ -2,7 +2,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import type { Access } from './access.ts';
 import { PAYROLL_OPERATIONS } from './payroll-operation-access.ts';
 
-/** What administrators may do only where they are super administrators (spec §6), and no key at all. */
+/** What administrators may do only where they are super administrators, and no key at all. */
 export const SUPER_ADMINISTRATORS_ALONE: ReadonlySet<string> = new Set([
   'setAdministratorEnabled',
   'setSuperAdministrator',

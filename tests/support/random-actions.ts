@@ -57,7 +57,7 @@ export const EVENT_OF: Record<Action, string> = {
   declare: 'declaration.created',
 };
 
-/** A timesheet as the specification sees it. */
+/** A timesheet as the rules see it. */
 export type Known = {
   id: string;
   status: 'pending' | 'accepted' | 'rejected' | 'deleted';
@@ -79,7 +79,7 @@ const OWNERS: ActorName[] = ['contractor', 'administrator', 'apiKey'];
 const DECIDERS: ActorName[] = ['authoriser', 'administrator', 'apiKey'];
 const KEEPERS: ActorName[] = ['administrator', 'apiKey'];
 
-/** Whether the specification lets the actor do this now (spec §4, §6, decisions “Timesheet life”). Written apart from the product. */
+/** Whether the rules let the actor do this now. Written apart from the product. */
 export function isAllowed(action: Action, actor: ActorName, week: Week, target: Known | undefined): boolean {
   const isFree = !week.timesheets.some(isLive);
   const isPending = target?.status === 'pending';

@@ -1,6 +1,6 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { z } from 'zod';
+import { validateWith } from '#app/forms/validate-with.ts';
 
 /** One of several forms of a page, told apart by its intent, with what its post was answered. */
 export function usePersonForm<Schema extends z.ZodType<Record<string, unknown>>>(
@@ -13,7 +13,7 @@ export function usePersonForm<Schema extends z.ZodType<Record<string, unknown>>>
     id: intent,
     defaultValue: defaultValue as never,
     lastResult: answer?.intent === intent ? (answer.result as SubmissionResult | null) : null,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
+    onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
   });
 }

@@ -56,7 +56,7 @@ export function allowedWords({ allowHolidays, allowNightshifts, allowDocumentUpl
   return words === '' ? 'Only normal time' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** When a contract runs; one without dates has `(not yet started)` (spec §9). */
+/** When a contract runs; one without dates has `(not yet started)`. */
 export const runsWords = (start: string | null, end: string | null) =>
   start ? formatDateRange(start, end) : '(not yet started)';
 
@@ -128,7 +128,7 @@ export function standingWords(start: string | null, end: string | null, today: s
   return days === 0 ? 'Active, ends today' : `Active, ends in ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** Said beside what decides how time is entered, before it is saved (decisions “Timesheet life”). */
+/** Said beside what decides how time is entered, before it is saved. */
 export const ACTS_ON_NEW =
   'A change acts on timesheets that are entered from now on. The next period begins after the last day that is covered, as a shorter bridging period where that is within a week or month.';
 

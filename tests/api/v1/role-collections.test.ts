@@ -118,7 +118,7 @@ describe('Below the address of a kind of role', () => {
     expect((await key('GET', `${base}/timesheets`)).status).toBe(403);
     expect((await key('GET', `/roles/contractingRole/${roleId}/contracts`)).status).toBe(404);
   });
-  test('every list and thing of the specification has its address', () => {
+  test('every list and resource of a role has its address', () => {
     const paths = Object.keys((describeApi(apiRoutes()) as { paths: object }).paths);
     for (const segment of Object.values(KINDS))
       for (const path of [

@@ -50,7 +50,7 @@ const signUpContext = (mode: SignUpContext['mode']): SignUpContext => ({
 });
 const open = (name: string) => openNamedAgencyContext(world.platform, name, { kind: 'system' });
 
-test('Sign-up says what is missing in the specification’s words', () => {
+test('Sign-up says what is missing in the agreed words', () => {
   const messages = (input: object) => SignUpSchema.safeParse(input).error?.issues.map((issue) => issue.message);
   expect(messages({})).toEqual([
     "Please enter your agency's name",

@@ -99,7 +99,7 @@ describe('A contact', () => {
       expect(says(contacts.BrowseContactsSchema, { sort })).toMatchObject({ sort });
     expect(says(contacts.BrowseContactsSchema, { groupBy: 'nothing' })).toMatchObject({ groupBy: 'nothing' });
   });
-  test('is refused in the words of the specification', () => {
+  test('is refused in the agreed words', () => {
     expect([contacts.CONTACT_EXISTS, contacts.EMAIL_LOCKED, contacts.REFERENCE_TAKEN]).toEqual([
       'A contact with this email address already exists.',
       'The email address of a contact may not be changed once the account has been verified by the user.',

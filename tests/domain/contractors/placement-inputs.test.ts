@@ -202,7 +202,7 @@ test('Lists of placements and contracts are sorted, grouped and filtered by what
   expect(says(contracts.BrowseContractsSchema, { clientId: ID, contactId: ID })).toMatchObject({ contactId: ID });
 });
 
-test('The words of the specification stand as they are', () => {
+test('The agreed words stand as they are', () => {
   expect([schema.ALREADY_CONTRACTOR, schema.NO_TEMPLATES_AT_ALL, schema.NOT_AN_AUTHORISER_CONTACT]).toEqual([
     'The supplied contact is already a contractor for this contract.',
     "You haven't created a timesheet template yet. Please create one before adding a contractor.",

@@ -34,7 +34,7 @@ const LETTERS: [RoleType, string][] = [
   ['SystemRole', 'S'],
 ];
 const THIS_ROLE = 'This role is not permitted to execute this action';
-/** The specification’s matrix: who may, with which scope of a key, and what everybody else reads. */
+/** The matrix: who may, with which scope of a key, and what everybody else reads. */
 const MATRIX: Record<Permission, [who: string, scope: string, denied: string]> = {
   'timesheet.view': ['CARS', 'timesheets:read', THIS_ROLE],
   'timesheet.accept': ['ARS', 'timesheets:write', 'This role may not accept timesheets for the contractor'],
@@ -130,7 +130,7 @@ describe('Who may do what', () => {
       });
     }
   });
-  test('roles have the bits of the specification, and keys eight scopes', () => {
+  test('roles have their bits, and keys eight scopes', () => {
     expect(ROLE_BITS).toEqual({
       SystemRole: 1,
       personal: 2,

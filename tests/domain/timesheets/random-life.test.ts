@@ -66,7 +66,7 @@ async function traces(): Promise<Traces & { last: { action: string; actorName: s
   return row!;
 }
 
-/** The week as the database has it, in the words of the specification. */
+/** The week as the database has it, in plain words. */
 async function stored({ contractorId, beginning }: Week): Promise<Pick<Week, 'timesheets' | 'isDeclared'>> {
   const [row] = await world.here.db.run<{ timesheets: Known[] | null; isDeclared: boolean }>({
     text: `select (select json_agg(json_build_object('id', t.id, 'status', t.status, 'isVoid', t.is_void, 'version', t.version, 'minutes', t.worked_minutes, 'replaces', t.replaces_timesheet_id, 'files',
@@ -101,7 +101,7 @@ const step = fc.record({
 });
 
 test(
-  'Whatever anybody tries in any order, a timesheet only takes the steps the specification allows, and each leaves one trace',
+  'Whatever anybody tries in any order, a timesheet only takes the steps that are allowed, and each leaves one trace',
   { timeout: Math.max(60_000, RUNS * 500) },
   async () => {
     let [done, refused] = [0, 0];

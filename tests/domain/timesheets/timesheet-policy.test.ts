@@ -19,7 +19,7 @@ const STATES = [
   { name: 'void', status: 'accepted' as const, isVoid: true },
 ];
 
-/** What is offered of a timesheet in each state (spec §4, §6). */
+/** What is offered of a timesheet in each state. */
 const OFFERED: Record<string, Record<string, string[]>> = {
   RecruitmentAgencyAdministrationRole: {
     pending: ['accept', 'reject', 'edit', 'resend', 'delete'],
