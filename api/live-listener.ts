@@ -72,7 +72,7 @@ export class LiveListener implements Listener {
     outlet.once('close', () => listener.#stop());
     listener.#stops = [
       notifier.listen(listening.agencyId, listener),
-      installation.listen((is, was) => listener.#tellState(is, was)),
+      installation.listen((is, was) => listener.#notifyState(is, was)),
       // What put an end to it is told first.
       listening.watch(() => void setTimeout(() => listener.#end(), LAST_WORDS_MS)),
     ];
@@ -82,7 +82,7 @@ export class LiveListener implements Listener {
     });
   }
 
-  tellStillThere(): void {
+  notifyStillThere(): void {
     this.#write(STILL_THERE);
   }
 
@@ -96,7 +96,7 @@ export class LiveListener implements Listener {
   /** What still waits is of another epoch, or part of what is read anew. */
   resync(place: Place): void {
     this.#held &&= [];
-    this.#tellResync(place);
+    this.#notifyResync(place);
   }
 
   /** Whoever has been greeted misses nothing from then on: a connection that breaks is resumed from the greeting. */
@@ -106,8 +106,8 @@ export class LiveListener implements Listener {
     this.#write(messageBytes(after === null ? { ...greeting, id: place.position } : greeting));
     this.#write(STILL_THERE);
     if (after !== null && !(await this.#replay(after)))
-      this.#tellResync(await this.#platform.notifier.ready(this.#agencyId));
-    while (this.#held?.length) await this.#tellInTurn(this.#held.splice(0));
+      this.#notifyResync(await this.#platform.notifier.ready(this.#agencyId));
+    while (this.#held?.length) await this.#notifyInTurn(this.#held.splice(0));
     this.#held = null;
     if (!this.#outlet.destroyed) this.#stops.push(keepAlive(this));
   }
@@ -117,7 +117,7 @@ export class LiveListener implements Listener {
     for (let position = after; this.#isOpen();) {
       const missed = await this.#platform.notifier.since(this.#agencyId, position);
       if (missed === null) return false;
-      await this.#tellInTurn(missed.events);
+      await this.#notifyInTurn(missed.events);
       this.#told = missed.through.number;
       if (missed.events.length === 0) break;
       position = missed.through.position;
@@ -126,7 +126,7 @@ export class LiveListener implements Listener {
   }
 
   /** Tells one after the other, as fast as the listener takes them. */
-  async #tellInTurn(events: LiveEvent[]): Promise<void> {
+  async #notifyInTurn(events: LiveEvent[]): Promise<void> {
     for (const event of events) {
       this.#tell(event);
       if (this.#outlet.writableNeedDrain) await emptied(this.#outlet);
@@ -144,12 +144,12 @@ export class LiveListener implements Listener {
     if (hearsOf(this.#actor, event)) this.#write(eventBytes(event));
   }
 
-  #tellResync(place: Place): void {
+  #notifyResync(place: Place): void {
     this.#told = place.number;
     this.#write(messageBytes({ id: place.position, event: 'resync', data: '{}' }));
   }
 
-  #tellState(is: InstallationState, was: InstallationState): void {
+  #notifyState(is: InstallationState, was: InstallationState): void {
     if (is.revision !== was.revision)
       this.#write(messageBytes({ event: 'notification', data: JSON.stringify({ id: is.notificationId }) }));
     if (is.mode === was.mode) return;

@@ -15,7 +15,7 @@ const KEPT_HEADERS = ['Content-Type', 'Location', 'ETag'];
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** What a refused request undoes: everything. */
-class Undo extends Error {}
+class Rollback extends Error {}
 
 function readKey(c: HonoContext<ApiEnvironment>): string | null {
   const key = REPEATABLE.has(c.req.method) ? c.req.header('Idempotency-Key') : undefined;
@@ -56,7 +56,7 @@ export async function inOneUnit(
         const isChanged = wanted ? await holdWanted(ctx, c.req.path, wanted, readTag) : false;
         response = await answer();
         if (isChanged && (response.ok || response.status === 409)) throw new PreconditionFailed();
-        if (!response.ok) throw new Undo();
+        if (!response.ok) throw new Rollback();
         return keep(response);
       };
       if (key === null) return void (await work());
@@ -68,7 +68,7 @@ export async function inOneUnit(
   } catch (error) {
     c.set('context', outside);
     if (error instanceof PreconditionFailed) error.tag = await presentTag(c.req.path, readTag);
-    if (!(error instanceof Undo)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   } finally {
     c.set('context', outside);
   }

@@ -12,8 +12,8 @@ class TakenBack extends Error {
 export async function inDryRun<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const answers: T[] = [];
   try {
-    await transact(ctx, async (within) => {
-      answers.push(await work(within));
+    await transact(ctx, async (tx) => {
+      answers.push(await work(tx));
       throw new TakenBack();
     });
   } catch (error) {

@@ -22,10 +22,10 @@ import { sweepExpired } from './sweep-expired.job.ts';
 import { sweepPeople } from './sweep-people.job.ts';
 import { sweepReminders } from './sweep-reminders.job.ts';
 import { sweepWebhooks } from './sweep-webhooks.job.ts';
-import { tellAccountHolder } from './tell-account-holder.job.ts';
-import { tellContractor } from './tell-contractor.job.ts';
-import { tellRoleHolderOf } from './tell-role-holder.job.ts';
-import { tellSuperAdministratorsOf } from './tell-super-administrators.job.ts';
+import { notifyAccountHolder } from './tell-account-holder.job.ts';
+import { notifyContractor } from './tell-contractor.job.ts';
+import { notifyRoleHolderOf } from './tell-role-holder.job.ts';
+import { notifySuperAdministratorsOf } from './tell-super-administrators.job.ts';
 
 /** Everything the worker does. */
 export const ALL_JOBS: readonly JobDefinition[] = [
@@ -33,12 +33,12 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   applyManyChanges,
   requestAuthorisation,
   sendAcceptedCopies,
-  tellContractor,
+  notifyContractor,
   sendInvitationMail,
-  tellRoleHolderOf,
-  tellSuperAdministratorsOf,
+  notifyRoleHolderOf,
+  notifySuperAdministratorsOf,
   sendAccountMail,
-  tellAccountHolder,
+  notifyAccountHolder,
   sendEmailChangeMails,
   sendMailOfSignUp,
   sendMail,

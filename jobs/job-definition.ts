@@ -7,18 +7,18 @@ import type { Job, JobHandler, JobName } from '#platform/queue.ts';
 import { noteFault } from './note-fault.ts';
 
 /** What the worker has and use-cases do not: the way to send mail. */
-export type World = { platform: Platform; mailer: Mailer };
+export type WorkerContext = { platform: Platform; mailer: Mailer };
 
 /** Work on one agency's behalf. May be given the same job twice. */
 export type AgencyJob<Data = unknown> = {
   name: JobName;
   /** How many are done at the same time; absent means as many as the queue does. */
   sideBySide?: number;
-  run(ctx: Context, job: Job<Data>, world: World): Promise<void>;
+  run(ctx: Context, job: Job<Data>, world: WorkerContext): Promise<void>;
 };
 
 /** Work for the whole installation, such as a sweep, or work that finds its agency by itself. */
-export type InstallationJob = { name: JobName; sweep(world: World, job: Job): Promise<void> };
+export type InstallationJob = { name: JobName; sweep(world: WorkerContext, job: Job): Promise<void> };
 
 export type JobDefinition = AgencyJob | InstallationJob;
 
@@ -28,7 +28,7 @@ export function agencyJob<Data>(definition: AgencyJob<Data>): AgencyJob {
 }
 
 /** Makes the queue's handler: a job whose subject is gone is dropped. */
-export function handlerOf(definition: JobDefinition, world: World): JobHandler {
+export function handlerOf(definition: JobDefinition, world: WorkerContext): JobHandler {
   return async (job) => {
     const { platform } = world;
     try {

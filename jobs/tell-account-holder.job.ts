@@ -6,7 +6,7 @@ import { openAgencyContext } from '#platform/open-context.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /** Tells the holder of an account what happened to it, where there is such an account. */
-export const tellAccountHolder: InstallationJob = {
+export const notifyAccountHolder: InstallationJob = {
   name: 'tell-account-holder',
   async sweep({ platform }, job) {
     const { requestId } = job.data as AccountMailJob;

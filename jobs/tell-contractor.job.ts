@@ -7,7 +7,7 @@ import { composeDeleted, composeRejected } from '#emails/compose/timesheet-outco
 import { agencyJob } from './job-definition.ts';
 
 /** Tells a contractor that their timesheet was rejected or deleted, and why. */
-export const tellContractor = agencyJob<FollowUpJob>({
+export const notifyContractor = agencyJob<FollowUpJob>({
   name: 'tell-contractor',
   async run(ctx, { data: { eventId, subjectId } }) {
     const timesheet = await getTimesheet(ctx, subjectId);
@@ -18,8 +18,8 @@ export const tellContractor = agencyJob<FollowUpJob>({
     const mail = isRejection
       ? await composeRejected(ctx.agency, timesheet)
       : await composeDeleted(ctx.agency, timesheet, event);
-    await transact(ctx, (ctx) =>
-      queueMail(ctx, {
+    await transact(ctx, (tx) =>
+      queueMail(tx, {
         ...mail,
         kind: isRejection ? 'timesheetRejected' : 'timesheetDeleted',
         to: { name: timesheet.fullname, address: timesheet.emailAddress },

@@ -155,7 +155,7 @@ class ScopedDatabase implements Database {
     }
   }
   private async *batches<Row>(statement: Statement): AsyncGenerator<Row[]> {
-    const endTurn = await this.source.streams.takeTurn({ ...this.scope, ...this.source });
+    const endTurn = await this.source.streams.waitForSlot({ ...this.scope, ...this.source });
     const { client, giveBack } = await this.source.lend().catch((error: unknown) => (endTurn(), Promise.reject(error)));
     let broken: Error | undefined;
     try {

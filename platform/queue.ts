@@ -8,7 +8,7 @@ import type { JobHandler, StoredJob } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
 import type { Log } from './log.ts';
 import { type QueueDatabase, openQueueDatabase } from './queue-database.ts';
-import { workOff } from './work-loop.ts';
+import { runWorkLoop } from './work-loop.ts';
 import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './worker-heartbeat.ts';
 
 export type { Job, JobHandler } from './job.ts';
@@ -157,7 +157,7 @@ export async function startQueue({
     work(name, handler, { sideBySide = 4, pollSeconds = 1 } = {}) {
       heartbeat ??= startHeartbeat({ connectionString, log, times, known: () => [...held].map(({ id }) => id) });
       const own = { name, handler: handler as JobHandler, sideBySide, pollSeconds };
-      loops.push(workOff({ ...own, say: db.executeSql, log, heartbeat, held, stopping: stopping.signal }));
+      loops.push(runWorkLoop({ ...own, say: db.executeSql, log, heartbeat, held, stopping: stopping.signal }));
     },
     isHeard: () => heartbeat?.isHeard() ?? false,
     schedule: (name, cron, timeZone) =>

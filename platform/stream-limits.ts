@@ -24,7 +24,7 @@ export type StreamLimits = {
   /** Counts a stream as open. @returns what closes it. @throws TooManyStreams */
   open(reader: Reader): () => void;
   /** Waits until the stream may read. @returns what ends that. @throws Overloaded */
-  takeTurn(reader: Reader): Promise<() => void>;
+  waitForSlot(reader: Reader): Promise<() => void>;
 };
 
 /** Opens the limits of a pool of this size. Nobody waits for work in the background, which the limits leave alone. */
@@ -48,7 +48,7 @@ export function openStreamLimits(poolSize: number, mostOpen = MOST_OPEN): Stream
         else open.delete(key);
       };
     },
-    async takeTurn(reader) {
+    async waitForSlot(reader) {
       const key = keyOf(reader);
       return key === null ? nothing : turns.take(key, PATIENCE);
     },

@@ -22,7 +22,7 @@ export type Loop = {
 };
 
 /** Works off one kind of job until it is told to stop; jobs that run by then are waited for. */
-export async function workOff(loop: Loop): Promise<void> {
+export async function runWorkLoop(loop: Loop): Promise<void> {
   const { sideBySide, pollSeconds, log, name, heartbeat, stopping } = loop;
   const running = new Set<Promise<void>>();
   let wake: () => void = () => undefined;

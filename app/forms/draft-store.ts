@@ -1,5 +1,5 @@
 import type { ShiftText } from '#app/components/week-grid-parts.ts';
-import { PREFIX, tellKeptEntries } from './kept-entries.ts';
+import { PREFIX, notifyKeptEntries } from './kept-entries.ts';
 
 /** What is typed in an entry form: its shifts and its note. Files are no part of it. */
 export type EntryContent = { entries: (ShiftText & { entryDate?: string })[]; note: string };
@@ -20,7 +20,7 @@ export function setOpenDraft(key: string | null): void {
 export function keepDraft(key: string, draft: Draft<unknown>): boolean {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
-    tellKeptEntries();
+    notifyKeptEntries();
     return true;
   } catch {
     return false;
@@ -71,7 +71,7 @@ export function forEachKey(isDropped: (stored: string) => boolean): void {
   try {
     const dropped = Object.keys(localStorage).filter(isDropped);
     for (const stored of dropped) localStorage.removeItem(stored);
-    if (dropped.length > 0) tellKeptEntries();
+    if (dropped.length > 0) notifyKeptEntries();
   } catch {
     // A device that keeps nothing has nothing to forget.
   }

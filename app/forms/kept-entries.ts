@@ -24,7 +24,7 @@ const KEPT_SECONDS = 30 * 24 * 60 * 60;
 const TOLD = new RegExp(`^(${ID})_(${ID})_(\\d{4}-\\d{2}-\\d{2})_(${ID})?_(\\d{13})$`);
 
 /** Tells the server of the drafts that are there: ids, dates and times of saving, and nothing that was typed. */
-export function tellKeptEntries(): void {
+export function notifyKeptEntries(): void {
   try {
     const told = Object.keys(localStorage).flatMap((stored) => {
       const entry = entryOf(stored);

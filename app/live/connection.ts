@@ -4,7 +4,7 @@ import { channelOf, type Lead, seekLead } from './lead.ts';
 import { liveState, sawVersion, setNetwork } from './live-state.ts';
 import { networkOf } from './network.ts';
 import type { TimesheetNews } from './timesheet-news.ts';
-import { type CaughtUp, type Heard, type Message, RecentEvents, type Spoken, type Told } from './told.ts';
+import { type CaughtUp, type LiveEvent, type Message, RecentEvents, type Spoken, type Told } from './told.ts';
 
 /** What the page does about what it hears. */
 export type LiveHandlers = {
@@ -211,7 +211,7 @@ class Connection {
     if (!this.isStale) this.handlers.regained();
   }
 
-  private hear({ name, data }: Heard): void {
+  private hear({ name, data }: LiveEvent): void {
     const { version, status, subjectId, roleId, type, isEnabled } = data;
     const network = networkOf(status);
     if (name === 'hello') {

@@ -9,7 +9,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import { Arrival } from './arrival.tsx';
 import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
-import { tellTimesheet } from './timesheet-news.ts';
+import { notifyTimesheet } from './timesheet-news.ts';
 import { useLiveState } from './use-live-state.ts';
 
 /** What counts as having been told: an error somewhere in the page. */
@@ -53,7 +53,7 @@ function useLiveConnection(tell: Tell): void {
       regained: () => latest.current.regained(),
       refused: () => latest.current.refused(),
       notification: () => latest.current.notification(),
-      timesheet: tellTimesheet,
+      timesheet: notifyTimesheet,
       ownRole: (changed) => latest.current.ownRole(changed),
     });
   }, [roleId]);

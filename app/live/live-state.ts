@@ -50,7 +50,7 @@ export function onSaved(listener: (key: string) => void): () => void {
 }
 
 /** Says that the form of this draft is saved. */
-export function tellSaved(key: string): void {
+export function notifySaved(key: string): void {
   for (const tell of savedListeners) tell(key);
 }
 

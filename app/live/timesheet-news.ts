@@ -4,7 +4,7 @@ export type TimesheetNews = { timesheetId: string; isNew: boolean };
 const listeners = new Set<(news: TimesheetNews) => void>();
 
 /** Tells the parts of the page that show timesheets. */
-export function tellTimesheet(news: TimesheetNews): void {
+export function notifyTimesheet(news: TimesheetNews): void {
   for (const tell of listeners) tell(news);
 }
 

@@ -2,13 +2,19 @@ import { TIMESHEET_NEWS } from '#domain/audit/live-audience.ts';
 import type { Network } from './network.ts';
 
 /** An event of the stream, with the position up to which the stream has told by then. */
-export type Heard = { kind: 'event'; name: string; id: string; data: Record<string, unknown> };
+export type LiveEvent = { kind: 'event'; name: string; id: string; data: Record<string, unknown> };
 
 /** What the tab that holds the connection tells itself and all others. */
-export type Told = Heard | { kind: 'network'; network: Network } | { kind: 'refused' };
+export type Told = LiveEvent | { kind: 'network'; network: Network } | { kind: 'refused' };
 
 /** Answer to a tab that joined: what it missed, null where that is not known any more. */
-export type CaughtUp = { kind: 'caughtUp'; tab: string; network: Network; position: string; missed: Heard[] | null };
+export type CaughtUp = {
+  kind: 'caughtUp';
+  tab: string;
+  network: Network;
+  position: string;
+  missed: LiveEvent[] | null;
+};
 
 /** What tabs say to each other. */
 export type Spoken =
@@ -26,7 +32,7 @@ const MOST = 200;
 /** What a tab has heard of late: how far it is, whether it knows an event already, and what another one missed. */
 export class RecentEvents {
   private begin = '';
-  private events: Heard[] = [];
+  private events: LiveEvent[] = [];
 
   /** The position up to which everything was heard; empty before anything was. */
   get position(): string {
@@ -34,7 +40,7 @@ export class RecentEvents {
   }
 
   /** Notes an event. False where it was heard before, as may happen when another tab takes the connection over. */
-  add(event: Heard): boolean {
+  add(event: LiveEvent): boolean {
     if (event.name === 'resync' || (event.name === 'hello' && event.id !== '')) this.restart(event.id);
     if (!PLACED.includes(event.name)) return true;
     if (this.events.some(({ id, name }) => id === event.id && name === event.name)) return false;
@@ -50,7 +56,7 @@ export class RecentEvents {
   }
 
   /** What was heard after a position; null where it lies too far back. A tab that has heard nothing yet missed nothing. */
-  after(position: string): Heard[] | null {
+  after(position: string): LiveEvent[] | null {
     if (position === '' || position === this.position) return [];
     if (position === this.begin) return this.events;
     const at = this.events.findLastIndex(({ id }) => id === position);

@@ -1,7 +1,7 @@
 import { settleSent } from '#app/forms/draft-store.ts';
 import { SESSION_ENDED } from '#app/session-ended.ts';
 import { reconnectNow } from './connection.ts';
-import { liveState, noteLost, noteRefusedSubmit, sawVersion, setNetwork, tellSaved } from './live-state.ts';
+import { liveState, noteLost, noteRefusedSubmit, sawVersion, setNetwork, notifySaved } from './live-state.ts';
 import { isClosed, networkOf } from './network.ts';
 
 /** A page's data as Remix asks for it. */
@@ -41,7 +41,7 @@ export function watchAnswers(): void {
 function hearOfForm({ status, headers }: Response): void {
   if (status >= 400) noteRefusedSubmit();
   const saved = settleSent(status < 400 && !headers.has(SESSION_ENDED));
-  if (saved !== null) tellSaved(saved);
+  if (saved !== null) notifySaved(saved);
 }
 
 /**

@@ -34,7 +34,7 @@ export function registerRateCommands(program: Command): void {
     `countersign rates list ${ID} --agency calder-finch`,
   ).action((contractorId: string, _options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) =>
-      tellRates(await api.get<{ rates: Rate[] }>(pathOf(contractorId), {}), output),
+      notifyRates(await api.get<{ rates: Rate[] }>(pathOf(contractorId), {}), output),
     ),
   );
   withExample(
@@ -80,7 +80,10 @@ function registerDifferences(noun: Command): void {
     `countersign rates differences ${ID} --agency calder-finch`,
   ).action((contractorId: string, _options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) =>
-      tellDifferences(await api.get<{ differences: Difference[] }>(`${pathOf(contractorId)}/differences`, {}), output),
+      notifyDifferences(
+        await api.get<{ differences: Difference[] }>(`${pathOf(contractorId)}/differences`, {}),
+        output,
+      ),
     ),
   );
   withExample(
@@ -95,14 +98,14 @@ function registerDifferences(noun: Command): void {
     forAgencyApi(command, async ({ api, output }) => {
       const body = { reason, differenceIds: ids.length > 0 ? ids : undefined };
       const path = `${pathOf(contractorId)}/differences/confirm`;
-      await tellDifferences(await api.change<{ differences: Difference[] }>('POST', path, { body }), output);
+      await notifyDifferences(await api.change<{ differences: Difference[] }>('POST', path, { body }), output);
     }),
   );
 }
 
 const pathOf = (contractorId: string) => `/contractors/${part(contractorId)}/rates`;
 
-function tellRates(answer: { rates: Rate[] }, output: Output): void {
+function notifyRates(answer: { rates: Rate[] }, output: Output): void {
   output.result(answer, () => {
     if (answer.rates.length === 0) return output.line('No rates from dates.');
     const rows = answer.rates.map((one) =>
@@ -112,7 +115,7 @@ function tellRates(answer: { rates: Rate[] }, output: Output): void {
   });
 }
 
-function tellDifferences(answer: { differences: Difference[] }, output: Output): void {
+function notifyDifferences(answer: { differences: Difference[] }, output: Output): void {
   output.result(answer, () => {
     if (answer.differences.length === 0) return output.line('No differences.');
     const rows = answer.differences.map((one) => [

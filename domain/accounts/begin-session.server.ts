@@ -78,7 +78,7 @@ export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogI
       }),
     );
     if (who.roleId) await db.run(setCurrentRole(db, id, who.roleId));
-    await tellOfNewDevice(visitor, who, from);
+    await notifyOfNewDevice(visitor, who, from);
     await forgiveOwnTries(visitor, emailAddress, from);
     return { token, accountId, expiresAt, rememberMe, devices: rememberDevice(visitor, emailAddress, from.devices) };
   });
@@ -90,7 +90,7 @@ export function rememberDevice(ctx: VisitorContext, emailAddress: string, device
 }
 
 /** The first browser here is not new to anybody, and a session that goes on from another host was logged in to there. */
-async function tellOfNewDevice(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<void> {
+async function notifyOfNewDevice(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<void> {
   const { accountId, emailAddress, endsAt } = who;
   const isFirst = await knowAccountHere(ctx.db, { accountId, agencyId: ctx.agency?.id ?? null, at: now(ctx) });
   if (isFirst || endsAt !== undefined || knownDevice(ctx, emailAddress, from.devices) !== null) return;

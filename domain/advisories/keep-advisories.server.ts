@@ -66,12 +66,9 @@ export async function freshenAdvisories(ctx: Context): Promise<void> {
 
 /** Works everything out from scratch, as if nothing had been kept. @returns how many people were looked at */
 export async function keepAnew(ctx: Context): Promise<number> {
-  await transact(ctx, async (within) => {
-    const { timeZone, weekStartsOn } = placeOf(within);
-    await within.db.runAll([
-      ...holdState(within.agency.id),
-      ...markEverybody(within.agency.id, { timeZone, weekStartsOn }),
-    ]);
+  await transact(ctx, async (tx) => {
+    const { timeZone, weekStartsOn } = placeOf(tx);
+    await tx.db.runAll([...holdState(tx.agency.id), ...markEverybody(tx.agency.id, { timeZone, weekStartsOn })]);
   });
   return keepAdvisories(ctx);
 }
@@ -99,22 +96,22 @@ const toBeginning = ({
 });
 
 function keepSome(ctx: Context): Promise<number> {
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
-    const place = placeOf(within);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const place = placeOf(tx);
     const [, [held]] = (await db.runAll(holdState(agency.id))) as unknown as [unknown, [KeptBy]];
     if (!isKeptBy(held, place)) await db.runAll(markEverybody(agency.id, place));
     await db.run(markDue(agency.id, place.today));
     const contactIds = await takeMarks(db, agency.id, MOST);
     if (contactIds.length === 0) return 0;
-    const advice = (await readLives(within, contactIds)).map((life) => ({ ...life, ...advise(life, place) }));
+    const advice = (await readLives(tx, contactIds)).map((life) => ({ ...life, ...advise(life, place) }));
     const found = advice.flatMap(({ advisories }) => advisories.map((one) => ({ id: idOf(one.key), ...one })));
     const kept = await selectKept(db, agency.id, contactIds);
     const news = newsOf(kept, found, { shown: agency.settings.advisories, today: place.today });
     // An end is told while what ended can still be read, and a beginning once it can.
-    await recordEvents(asItself(within), news.ended.map(toEnd));
+    await recordEvents(asItself(tx), news.ended.map(toEnd));
     await db.runAll(replaceAdvisories(agency.id, advice, news.rows));
-    await recordEvents(asItself(within), news.raised.map(toBeginning));
+    await recordEvents(asItself(tx), news.raised.map(toBeginning));
     return contactIds.length;
   });
 }

@@ -20,9 +20,9 @@ export async function createApiKey(ctx: Context, { name, scopes }: CreateApiKey)
   const [keyId, secret, id] = [newKeyId(), newToken(), newId()];
   const at = now(ctx);
   const stored = { id, keyId, name, scopes, createdAt: at, updatedAt: at, createdByName: actorName(ctx.actor) };
-  await transact(ctx, async (within) => {
-    await insertApiKey(within.db, ctx.agency.id, { ...stored, secretHash: hashToken(secret) });
-    await recordEvent(within, {
+  await transact(ctx, async (tx) => {
+    await insertApiKey(tx.db, tx.agency.id, { ...stored, secretHash: hashToken(secret) });
+    await recordEvent(tx, {
       action: 'api-key.created',
       subjectType: 'apiKey',
       subjectId: id,

@@ -7,11 +7,11 @@ import { endApiKey } from './api-keys.rows.server.ts';
 /** Ends an API key, by the key id between its first and second underline. @throws Forbidden, NotFound where it has ended already */
 export async function revokeApiKey(ctx: Context, keyId: string): Promise<ApiKey> {
   requireKeyKeeper(ctx.actor);
-  return transact(ctx, async (within) => {
-    const key = await endApiKey(within.db, ctx.agency.id, keyId, now(ctx));
+  return transact(ctx, async (tx) => {
+    const key = await endApiKey(tx.db, tx.agency.id, keyId, now(tx));
     if (!key) throw new NotFound('The requested API key does not exist', { code: 'api_key_not_found' });
     const change = { before: { revokedAt: null }, after: { revokedAt: key.revokedAt } };
-    await recordEvent(within, { action: 'api-key.revoked', subjectType: 'apiKey', subjectId: key.id, ...change });
+    await recordEvent(tx, { action: 'api-key.revoked', subjectType: 'apiKey', subjectId: key.id, ...change });
     return key;
   });
 }

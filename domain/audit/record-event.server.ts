@@ -39,13 +39,13 @@ export async function recordEvents(ctx: Recording, events: AuditEvent[]): Promis
   );
   const told = rows.map((row) => ({ ...row, webhookEvent: webhookEventOf(row.action) }));
   const listeners = await insertEvents(ctx.db, ctx.agency.id, told);
-  if (listeners.length > 0) jobs.push(...(await tellListeners(ctx, rows, listeners)));
+  if (listeners.length > 0) jobs.push(...(await notifyListeners(ctx, rows, listeners)));
   if (jobs.length > 0)
     await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);
   return rows.map((row) => row.id);
 }
 
-function tellListeners(ctx: Recording, rows: AuditRow[], listeners: Listener[]): Promise<JobRequest[]> {
+function notifyListeners(ctx: Recording, rows: AuditRow[], listeners: Listener[]): Promise<JobRequest[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const heard = listeners.map((listener) => {
     const { subjectId, occurredAt, changeBefore, changeAfter } = byId.get(listener.eventId)!;

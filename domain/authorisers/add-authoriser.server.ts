@@ -29,35 +29,35 @@ export async function addAuthoriser(
   { contractorId, contactId, isPrimary, reference }: AddAuthoriser,
 ): Promise<AuthoriserRow> {
   requirePermission(ctx.actor, 'authoriser.create');
-  return transact(ctx, async (within) => {
-    const placement = isId(contractorId) ? await lockPlacement(within.db, ctx.agency.id, contractorId) : null;
+  return transact(ctx, async (tx) => {
+    const placement = isId(contractorId) ? await lockPlacement(tx.db, tx.agency.id, contractorId) : null;
     if (!placement) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
-    const contact = (await findContacts(within, [contactId])).get(contactId);
+    const contact = (await findContacts(tx, [contactId])).get(contactId);
     if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
-    await refuseOwn(within, placement.contactId, contactId);
-    await refuseLeaving(within, placement, contactId);
-    const present = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
+    await refuseOwn(tx, placement.contactId, contactId);
+    await refuseLeaving(tx, placement, contactId);
+    const present = await selectAuthorisers(tx.db, tx.agency.id, contractorId);
     if (present.some((authoriser) => authoriser.contactId === contactId)) {
       throw new Invalid([{ field: 'contactId', message: ALREADY_AUTHORISER, code: 'already_exists' }]);
     }
     const mustLead = isPrimary || present.length === 0;
-    const before = { authorisers: await listAuthoriserNames(within, contractorId) };
-    if (mustLead) await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, null, now(ctx)));
+    const before = { authorisers: await listAuthoriserNames(tx, contractorId) };
+    if (mustLead) await tx.db.runAll(movePrimary(tx.db, tx.agency.id, contractorId, null, now(tx)));
     const named = { contact, isPrimary: mustLead, reference };
-    const [added] = await assignAuthorisers(within, contractorId, [named]).catch((error: unknown) => {
+    const [added] = await assignAuthorisers(tx, contractorId, [named]).catch((error: unknown) => {
       refusePastLastDay(error, 'contactId');
       throw error;
     });
-    await within.db.run(touchPlacement(within.db, ctx.agency.id, contractorId, now(ctx)));
-    await recordEvent(within, {
+    await tx.db.run(touchPlacement(tx.db, tx.agency.id, contractorId, now(tx)));
+    await recordEvent(tx, {
       action: 'contractor.authoriserAdded',
       subjectType: 'contractor',
       subjectId: contractorId,
       contractorId,
       before,
-      after: { authorisers: await listAuthoriserNames(within, contractorId) },
+      after: { authorisers: await listAuthoriserNames(tx, contractorId) },
     });
     return added!;
   });

@@ -34,24 +34,24 @@ export async function deleteAuthoriser(ctx: Context, authoriserId: string): Prom
 }
 
 async function takeOff(ctx: Context, { contractorId, authoriserId }: SetPrimaryAuthoriser): Promise<void> {
-  await transact(ctx, async (within) => {
-    if (!isId(contractorId) || !(await lockPlacement(within.db, ctx.agency.id, contractorId))) {
+  await transact(ctx, async (tx) => {
+    if (!isId(contractorId) || !(await lockPlacement(tx.db, tx.agency.id, contractorId))) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
-    const present = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
+    const present = await selectAuthorisers(tx.db, tx.agency.id, contractorId);
     const chosen = present.find(({ id }) => id === authoriserId);
     if (!chosen) throw new NotFound(NOT_ASSIGNED, { code: 'authoriser_not_found' });
-    if (await hasAuthorised(within.db, ctx.agency.id, chosen))
+    if (await hasAuthorised(tx.db, tx.agency.id, chosen))
       throw new Conflict('authoriser_has_authorised', HAS_AUTHORISED);
     if (present.length === 1 || chosen.isPrimary) throw new Conflict('authoriser_needed', KEEP_ONE);
-    const before = { authorisers: await listAuthoriserNames(within, contractorId) };
-    await within.db.runAll([
-      markAuthoriserDeleted(within.db, ctx.agency.id, authoriserId, now(ctx)),
-      touchPlacement(within.db, ctx.agency.id, contractorId, now(ctx)),
+    const before = { authorisers: await listAuthoriserNames(tx, contractorId) };
+    await tx.db.runAll([
+      markAuthoriserDeleted(tx.db, tx.agency.id, authoriserId, now(tx)),
+      touchPlacement(tx.db, tx.agency.id, contractorId, now(tx)),
     ]);
-    const after = { authorisers: await listAuthoriserNames(within, contractorId) };
+    const after = { authorisers: await listAuthoriserNames(tx, contractorId) };
     const { id: subjectId, ...removed } = chosen;
-    await recordEvents(within, [
+    await recordEvents(tx, [
       { action: 'authoriser.deleted', subjectType: 'authoriser', subjectId, contractorId, before: removed },
       {
         action: 'contractor.authoriserRemoved',

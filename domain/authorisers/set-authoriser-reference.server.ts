@@ -12,11 +12,11 @@ export function setAuthoriserReference(
   { reference }: { reference: string | null },
 ): Promise<Authoriser> {
   requirePermission(ctx.actor, 'authoriser.edit');
-  return transact(ctx, async (within) => {
-    const authoriser = await getAuthoriser(within, authoriserId);
+  return transact(ctx, async (tx) => {
+    const authoriser = await getAuthoriser(tx, authoriserId);
     if (authoriser.reference === reference) return authoriser;
-    await updateReference(within.db, ctx.agency.id, authoriserId, reference, now(ctx));
-    await recordEvent(within, {
+    await updateReference(tx.db, tx.agency.id, authoriserId, reference, now(tx));
+    await recordEvent(tx, {
       action: 'authoriser.edited',
       subjectType: 'authoriser',
       subjectId: authoriserId,

@@ -13,19 +13,19 @@ export async function setPrimaryAuthoriser(
   { contractorId, authoriserId }: SetPrimaryAuthoriser,
 ): Promise<void> {
   requirePermission(ctx.actor, 'contractor.setPrimaryAuthoriser');
-  await transact(ctx, async (within) => {
-    if (!isId(contractorId) || !(await lockPlacement(within.db, ctx.agency.id, contractorId))) {
+  await transact(ctx, async (tx) => {
+    if (!isId(contractorId) || !(await lockPlacement(tx.db, tx.agency.id, contractorId))) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
-    const authorisers = await selectAuthorisers(within.db, ctx.agency.id, contractorId);
+    const authorisers = await selectAuthorisers(tx.db, tx.agency.id, contractorId);
     const chosen = authorisers.find(({ id }) => id === authoriserId);
     if (!chosen) throw new Invalid([{ field: 'authoriserId', message: NOT_ASSIGNED, code: 'not_found' }]);
     if (chosen.isPrimary) return;
-    const [before = null] = await listAuthoriserNames(within, contractorId);
-    await within.db.runAll(movePrimary(within.db, ctx.agency.id, contractorId, authoriserId, now(ctx)));
-    await within.db.run(touchPlacement(within.db, ctx.agency.id, contractorId, now(ctx)));
-    const [after = null] = await listAuthoriserNames(within, contractorId);
-    await recordEvent(within, {
+    const [before = null] = await listAuthoriserNames(tx, contractorId);
+    await tx.db.runAll(movePrimary(tx.db, tx.agency.id, contractorId, authoriserId, now(tx)));
+    await tx.db.run(touchPlacement(tx.db, tx.agency.id, contractorId, now(tx)));
+    const [after = null] = await listAuthoriserNames(tx, contractorId);
+    await recordEvent(tx, {
       action: 'contractor.primaryAuthoriserSet',
       subjectType: 'contractor',
       subjectId: contractorId,

@@ -13,10 +13,10 @@ import { lockBillee } from './get-billee.server.ts';
 export async function createBillee(ctx: Context, { billeeId: id = newId(), ...fields }: CreateBillee): Promise<Billee> {
   requirePermission(ctx.actor, 'billee.create');
   try {
-    return await transact(ctx, async (within) => {
-      await insertBillee(within.db, ctx.agency.id, id, fields, now(ctx));
-      await recordEvent(within, { action: 'billee.created', subjectType: 'billee', subjectId: id, after: fields });
-      return lockBillee(within, id);
+    return await transact(ctx, async (tx) => {
+      await insertBillee(tx.db, tx.agency.id, id, fields, now(tx));
+      await recordEvent(tx, { action: 'billee.created', subjectType: 'billee', subjectId: id, after: fields });
+      return lockBillee(tx, id);
     });
   } catch (error) {
     refuseTakenId(error, 'billees');

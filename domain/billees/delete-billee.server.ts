@@ -9,15 +9,15 @@ import { lockBillee } from './get-billee.server.ts';
 /** Deletes a billee that is not the one billed. @throws Forbidden, NotFound, or Conflict `billee_is_billed` */
 export async function deleteBillee(ctx: Context, billeeId: string): Promise<void> {
   requirePermission(ctx.actor, 'billee.delete');
-  await transact(ctx, async (within) => {
-    const billee = await lockBillee(within, billeeId);
+  await transact(ctx, async (tx) => {
+    const billee = await lockBillee(tx, billeeId);
     if (billee.isBilled)
       throw new Conflict(
         'billee_is_billed',
         `${billee.name} is the billing entity of the agency and cannot be deleted.`,
       );
-    await updateBillee(within.db, ctx.agency.id, billeeId, { isDeleted: true }, now(ctx));
-    await recordEvent(within, {
+    await updateBillee(tx.db, tx.agency.id, billeeId, { isDeleted: true }, now(tx));
+    await recordEvent(tx, {
       action: 'billee.deleted',
       subjectType: 'billee',
       subjectId: billeeId,

@@ -16,15 +16,15 @@ import { lockBillee } from './get-billee.server.ts';
 export async function editBillee(ctx: Context, billeeId: string, { version, ...fields }: EditBillee): Promise<Billee> {
   requirePermission(ctx.actor, 'billee.edit');
   try {
-    return await transact(ctx, async (within) => {
-      const billee = await lockBillee(within, billeeId);
+    return await transact(ctx, async (tx) => {
+      const billee = await lockBillee(tx, billeeId);
       const subject = { subjectType: 'billee', subjectId: billeeId };
-      await checkVersion(within, { ...subject, version: billee.version }, version);
+      await checkVersion(tx, { ...subject, version: billee.version }, version);
       const change = changedFields(billeeFields(billee), fields);
       if (!change) return billee;
-      await updateBillee(within.db, ctx.agency.id, billeeId, change.after, now(ctx));
-      await recordEvent(within, { action: 'billee.edited', ...subject, ...change });
-      return lockBillee(within, billeeId);
+      await updateBillee(tx.db, tx.agency.id, billeeId, change.after, now(tx));
+      await recordEvent(tx, { action: 'billee.edited', ...subject, ...change });
+      return lockBillee(tx, billeeId);
     });
   } catch (error) {
     refuseTakenReference(error, 'billees');

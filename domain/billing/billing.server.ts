@@ -27,14 +27,14 @@ export async function setBilling(ctx: Context, sent: SetBilling): Promise<Billin
   requirePermission(ctx.actor, 'settings.view');
   const parts = (Object.keys(ASKED) as (keyof SetBilling)[]).filter((part) => sent[part] !== undefined);
   for (const part of parts) requirePermission(ctx.actor, ASKED[part]);
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
-    if (sent.billeeId) await lockBillee(within, sent.billeeId);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    if (sent.billeeId) await lockBillee(tx, sent.billeeId);
     const before = await selectBilling(db, agency.id);
     await db.run(upsertBilling(db, agency.id, sent));
     const after = await selectBilling(db, agency.id);
     if (JSON.stringify(before) !== JSON.stringify(after))
-      await recordEvent(within, {
+      await recordEvent(tx, {
         action: 'billing.set',
         subjectType: 'agency',
         subjectId: agency.id,

@@ -34,17 +34,17 @@ export function applyBulkChange(ctx: Context, id: string, value: BulkValue, agre
 
 async function applyOnce(ctx: Context, id: string, value: BulkValue, agreed: string): Promise<void> {
   requirePermission(ctx.actor, 'contractor.edit');
-  await transact(ctx, async (within) => {
-    const { db, agency, actor, queue } = within;
+  await transact(ctx, async (tx) => {
+    const { db, agency, actor, queue } = tx;
     const change = await selectBulkChange(db, agency.id, id, true);
     if (!change || change.kind !== value.kind)
       throw new NotFound('The requested change does not exist.', { code: 'bulk_change_not_found' });
     if (change.state !== 'planned') return;
-    const shown = await planBulkChange(within, change.chosen, value, true);
+    const shown = await planBulkChange(tx, change.chosen, value, true);
     checkShown(shown, agreed);
     const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };
     if (counts.changedCount <= PLACEMENTS_AT_ONCE) {
-      const was = await writeBulkChange(within, value, shown);
+      const was = await writeBulkChange(tx, value, shown);
       const message = doneInWords(value, shown);
       await updateBulkChange(db, agency.id, id, {
         state: 'applied',

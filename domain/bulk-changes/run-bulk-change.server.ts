@@ -33,11 +33,11 @@ export async function runBulkChange(
   };
   try {
     await onProgress(5);
-    await transact(ctx, async (within) => {
-      const shown = await planBulkChange(within, chosen, value, true);
+    await transact(ctx, async (tx) => {
+      const shown = await planBulkChange(tx, chosen, value, true);
       checkShown(shown, asked.shown);
       await onProgress(20);
-      const was = await writeBulkChange(within, value, shown, (hundredths) =>
+      const was = await writeBulkChange(tx, value, shown, (hundredths) =>
         onProgress(Math.floor(20 + hundredths * 0.75)),
       );
       const counts = { changedCount: shown.plan.will.length, leftCount: leftBy(shown) };
@@ -50,7 +50,7 @@ export async function runBulkChange(
         was,
         ...counts,
       };
-      if (!(await updateBulkChange(within.db, agency.id, id, ended))) throw new Stopped();
+      if (!(await updateBulkChange(tx.db, agency.id, id, ended))) throw new Stopped();
     });
   } catch (error) {
     if (error instanceof Stopped) return;

@@ -16,8 +16,8 @@ const RATES_GONE = 'Some of these rates were taken back since, so the change can
  */
 export async function takeBackBulkChange(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, 'contractor.edit');
-  await transact(ctx, async (within) => {
-    const { db, agency } = within;
+  await transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const change = await selectBulkChange(db, agency.id, id, true);
     if (!change) throw new NotFound('The requested change does not exist.', { code: 'bulk_change_not_found' });
     if (change.state === 'takenBack') return;
@@ -26,8 +26,8 @@ export async function takeBackBulkChange(ctx: Context, id: string): Promise<void
     if (!was || change.state !== 'applied' || kind === 'authoriser') throw new Conflict('not_kept', NOT_KEPT);
     const ids = was.map((one) => one.id);
     const found = new Map((await selectPlacements(db, agency.id, ids, true)).map((one) => [one.id, one]));
-    if (kind === 'rate') await takeBackRates(within, change, was, found);
-    else await restoreBefore(within, kind, was, found);
+    if (kind === 'rate') await takeBackRates(tx, change, was, found);
+    else await restoreBefore(tx, kind, was, found);
     await db.run(markTakenBack(db, agency.id, id));
   });
 }

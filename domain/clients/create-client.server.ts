@@ -12,10 +12,10 @@ import { insertClient, selectClient } from './clients.rows.server.ts';
 export async function createClient(ctx: Context, { clientId: id = newId(), ...client }: CreateClient): Promise<Client> {
   requirePermission(ctx.actor, 'client.edit');
   try {
-    return await transact(ctx, async (within) => {
-      await insertClient(within.db, ctx.agency.id, id, client, now(ctx));
-      await recordEvent(within, { action: 'client.created', subjectType: 'client', subjectId: id, after: client });
-      return (await selectClient(within.db, ctx.agency.id, id))!;
+    return await transact(ctx, async (tx) => {
+      await insertClient(tx.db, tx.agency.id, id, client, now(tx));
+      await recordEvent(tx, { action: 'client.created', subjectType: 'client', subjectId: id, after: client });
+      return (await selectClient(tx.db, tx.agency.id, id))!;
     });
   } catch (error) {
     refuseTakenId(error, 'clients');

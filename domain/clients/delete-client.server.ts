@@ -10,12 +10,12 @@ import { lockClient } from './get-client.server.ts';
 /** Deletes a client that no contract names. @throws Forbidden, NotFound, or Conflict `client_has_contracts` */
 export async function deleteClient(ctx: Context, clientId: string): Promise<void> {
   requirePermission(ctx.actor, 'client.edit');
-  await transact(ctx, async (within) => {
-    const client = await lockClient(within, clientId);
-    if ((await countContracts(within.db, ctx.agency.id, clientId)) > 0)
+  await transact(ctx, async (tx) => {
+    const client = await lockClient(tx, clientId);
+    if ((await countContracts(tx.db, tx.agency.id, clientId)) > 0)
       throw new Conflict('client_has_contracts', 'Cannot delete clients with existing contracts');
-    await markClientDeleted(within.db, ctx.agency.id, clientId, now(ctx));
-    await recordEvent(within, {
+    await markClientDeleted(tx.db, tx.agency.id, clientId, now(tx));
+    await recordEvent(tx, {
       action: 'client.deleted',
       subjectType: 'client',
       subjectId: clientId,

@@ -16,15 +16,15 @@ import { lockClient } from './get-client.server.ts';
 export async function editClient(ctx: Context, clientId: string, { version, ...fields }: EditClient): Promise<Client> {
   requirePermission(ctx.actor, 'client.edit');
   try {
-    return await transact(ctx, async (within) => {
-      const client = await lockClient(within, clientId);
+    return await transact(ctx, async (tx) => {
+      const client = await lockClient(tx, clientId);
       const subject = { subjectType: 'client', subjectId: clientId };
-      await checkVersion(within, { ...subject, version: client.version }, version);
+      await checkVersion(tx, { ...subject, version: client.version }, version);
       const change = changedFields(clientFields(client), fields);
       if (!change) return client;
-      await updateClient(within.db, ctx.agency.id, clientId, change.after, now(ctx));
-      await recordEvent(within, { action: 'client.edited', ...subject, ...change });
-      return (await selectClient(within.db, ctx.agency.id, clientId))!;
+      await updateClient(tx.db, tx.agency.id, clientId, change.after, now(tx));
+      await recordEvent(tx, { action: 'client.edited', ...subject, ...change });
+      return (await selectClient(tx.db, tx.agency.id, clientId))!;
     });
   } catch (error) {
     refuseTakenReference(error, 'clients');

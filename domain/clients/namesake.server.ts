@@ -14,9 +14,9 @@ export function saveClientAsking(
   isSure: boolean,
   save: (ctx: Context) => Promise<Client>,
 ): Promise<Client> {
-  return transact(ctx, async (within) => {
-    const client = await save(within);
-    const other = isSure ? null : await selectNamesake(within.db, ctx.agency.id, client.clientName, client.clientId);
+  return transact(ctx, async (tx) => {
+    const client = await save(tx);
+    const other = isSure ? null : await selectNamesake(tx.db, tx.agency.id, client.clientName, client.clientId);
     if (!other) return client;
     const known = other.reference ? `${other.clientName} (${other.reference})` : other.clientName;
     const message = `There is already a client called ${known}. Tick this to have a second client of the same name.`;

@@ -16,7 +16,7 @@ import { insertContact, selectContact } from './contacts.rows.server.ts';
 export async function createContact(ctx: Context, contact: NewContact): Promise<Contact> {
   requirePermission(ctx.actor, 'contact.edit');
   try {
-    return await transact(ctx, (within) => create(within, contact));
+    return await transact(ctx, (tx) => create(tx, contact));
   } catch (error) {
     refuseTakenId(error, 'contacts');
     if (brokenConstraint(error) === 'contacts_email_address')

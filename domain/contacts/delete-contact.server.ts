@@ -13,13 +13,13 @@ import { lockContact } from './get-contact.server.ts';
  */
 export async function deleteContact(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
-  await transact(ctx, async (within) => {
-    const contact = await lockContact(within, contactId);
-    const { placements, authorisations, isAdministrator } = await countUses(within.db, ctx.agency.id, contactId);
+  await transact(ctx, async (tx) => {
+    const contact = await lockContact(tx, contactId);
+    const { placements, authorisations, isAdministrator } = await countUses(tx.db, tx.agency.id, contactId);
     if (placements + authorisations > 0 || isAdministrator)
       throw new Conflict('contact_in_use', 'Cannot delete contacts who are contractors, authorisers or administrators');
-    await updateContact(within.db, ctx.agency.id, contactId, { status: 'deleted' }, now(ctx));
+    await updateContact(tx.db, tx.agency.id, contactId, { status: 'deleted' }, now(tx));
     const subject = { subjectType: 'contact', subjectId: contactId };
-    await recordEvent(within, { action: 'contact.deleted', ...subject, before: contactFields(contact) });
+    await recordEvent(tx, { action: 'contact.deleted', ...subject, before: contactFields(contact) });
   });
 }

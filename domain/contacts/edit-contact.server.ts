@@ -21,7 +21,7 @@ import { lockContact } from './get-contact.server.ts';
 export async function editContact(ctx: Context, contactId: string, change: EditContact): Promise<Contact> {
   requirePermission(ctx.actor, 'contact.edit');
   try {
-    return await transact(ctx, (within) => edit(within, contactId, change));
+    return await transact(ctx, (tx) => edit(tx, contactId, change));
   } catch (error) {
     if (brokenConstraint(error) === 'contacts_email_address')
       throw new Invalid([{ field: 'emailAddress', message: CONTACT_EXISTS, code: 'already_exists' }]);

@@ -14,17 +14,17 @@ import { lockContact } from './get-contact.server.ts';
  */
 export async function resendVerification(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
-  await transact(ctx, async (within) => {
-    const protect = await protectAdministrator(within, { contactId });
+  await transact(ctx, async (tx) => {
+    const protect = await protectAdministrator(tx, { contactId });
     await protect();
-    const contact = await lockContact(within, contactId);
+    const contact = await lockContact(tx, contactId);
     if (contact.isVerified) throw new Conflict('already_verified', 'This contact has already verified their account.');
-    if ((await listContactRoles(within, contact)).length === 0)
+    if ((await listContactRoles(tx, contact)).length === 0)
       throw new Conflict('not_invited', 'This contact has no role yet. They are invited as soon as they have one.');
-    await releaseInvitation(within, contactId);
+    await releaseInvitation(tx, contactId);
     const { emailAddress } = contact;
-    await askForMail(within, 'send-account-mail', { emailAddress, wanted: 'verification', notice: null });
+    await askForMail(tx, 'send-account-mail', { emailAddress, wanted: 'verification', notice: null });
     const subject = { subjectType: 'contact', subjectId: contactId };
-    await recordEvent(within, { action: 'contact.verificationResent', ...subject });
+    await recordEvent(tx, { action: 'contact.verificationResent', ...subject });
   });
 }

@@ -18,9 +18,9 @@ import { insertRates, selectRates } from './rates.rows.server.ts';
  */
 export function addRate(ctx: Context, contractorId: string, rate: AddRate): Promise<PlacementRate> {
   requirePermission(ctx.actor, 'contractor.edit');
-  return transact(ctx, async (ctx) => {
-    const contractor = await lockContractor(ctx, contractorId);
-    const standing = await selectRates(ctx.db, ctx.agency.id, contractorId);
+  return transact(ctx, async (tx) => {
+    const contractor = await lockContractor(tx, contractorId);
+    const standing = await selectRates(tx.db, tx.agency.id, contractorId);
     const refused = whyNoRateFrom(
       rate.from,
       contractor,
@@ -28,13 +28,13 @@ export function addRate(ctx: Context, contractorId: string, rate: AddRate): Prom
     );
     if (refused) throw new Invalid([{ field: 'from', ...refused }]);
     const made = madeOf(rate);
-    const entered = { rateId: newId(), contractorId, enteredBy: actorName(ctx.actor), enteredAt: now(ctx) };
-    await ctx.db.run(insertRates(ctx.db, ctx.agency.id, [{ ...entered, ...made }]));
+    const entered = { rateId: newId(), contractorId, enteredBy: actorName(tx.actor), enteredAt: now(tx) };
+    await tx.db.run(insertRates(tx.db, tx.agency.id, [{ ...entered, ...made }]));
     const subject = { subjectType: 'contractor', subjectId: contractorId, contractorId };
-    await recordEvent(ctx, { action: 'contractor.rateAdded', ...subject, after: withoutEmptyElementRates(made) });
-    const dated = await selectRates(ctx.db, ctx.agency.id, contractorId);
+    await recordEvent(tx, { action: 'contractor.rateAdded', ...subject, after: withoutEmptyElementRates(made) });
+    const dated = await selectRates(tx.db, tx.agency.id, contractorId);
     const changed = dated.find(({ rateId }) => rateId === entered.rateId)!;
-    await makeDifferences(ctx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
+    await makeDifferences(tx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
     return changed;
   });
 }

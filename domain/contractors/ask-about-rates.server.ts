@@ -15,10 +15,10 @@ export function askAboutRates<T>(
   { id, areRatesMeant = false }: { id: string; areRatesMeant?: boolean | undefined },
   save: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const before = areRatesMeant ? [] : await selectRatedUnits(db, agency.id, [id]);
-    const saved = await save(within);
+    const saved = await save(tx);
     if (before.length === 0) return saved;
     const ids = before.map((one) => one.id);
     const after = new Map((await selectRatedUnits(db, agency.id, ids)).map((one) => [one.id, unitOf(one)]));

@@ -25,7 +25,7 @@ import { takeDefaults } from './take-defaults.server.ts';
 export async function createContractor(ctx: Context, placement: words.CreateContractor): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.create');
   try {
-    return await transact(ctx, (within) => create(within, placement));
+    return await transact(ctx, (tx) => create(tx, placement));
   } catch (error) {
     refuseTakenId(error, 'contractors');
     return refusePlacement(error);

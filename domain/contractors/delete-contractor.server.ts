@@ -16,17 +16,17 @@ const HAS_TIMESHEETS = 'Cannot delete contractors with existing timesheets';
  */
 export async function deleteContractor(ctx: Context, contractorId: string): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.edit');
-  return transact(ctx, async (within) => {
-    const { isDeletable, fullname, contractName, clientName, start, end } = await lockContractor(within, contractorId);
+  return transact(ctx, async (tx) => {
+    const { isDeletable, fullname, contractName, clientName, start, end } = await lockContractor(tx, contractorId);
     if (!isDeletable) throw new Conflict('contractor_has_timesheets', HAS_TIMESHEETS);
-    await updateContractor(within.db, ctx.agency.id, contractorId, { status: 'deleted' }, now(ctx));
-    await recordEvent(within, {
+    await updateContractor(tx.db, tx.agency.id, contractorId, { status: 'deleted' }, now(tx));
+    await recordEvent(tx, {
       action: 'contractor.deleted',
       subjectType: 'contractor',
       subjectId: contractorId,
       contractorId,
       before: { fullname, contractName, clientName, start, end },
     });
-    return readDeletedContractor(within, contractorId);
+    return readDeletedContractor(tx, contractorId);
   });
 }

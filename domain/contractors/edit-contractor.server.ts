@@ -26,20 +26,20 @@ export async function editContractor(
 ): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.edit');
   try {
-    return await transact(ctx, async (within) => {
-      const contractor = await lockContractor(within, contractorId);
+    return await transact(ctx, async (tx) => {
+      const contractor = await lockContractor(tx, contractorId);
       const subject = { subjectType: 'contractor', subjectId: contractorId };
-      await checkVersion(within, { ...subject, version: contractor.version }, version);
+      await checkVersion(tx, { ...subject, version: contractor.version }, version);
       const change = changedFields(contractorFields(contractor), fields);
       if (!change) return contractor;
-      const problems = await brokenByEdit(within, contractor, change.after);
+      const problems = await brokenByEdit(tx, contractor, change.after);
       if (problems.length > 0) throw new Invalid(problems);
-      const save = () => updateContractor(within.db, ctx.agency.id, contractorId, change.after, now(ctx));
+      const save = () => updateContractor(tx.db, tx.agency.id, contractorId, change.after, now(tx));
       const isAsked = 'chargingPeriod' in change.after || 'timesheetTemplateId' in change.after;
-      await (isAsked ? askAboutRates(within, { id: contractorId, areRatesMeant }, save) : save());
-      const edited = (await findContractor(within, contractorId))!;
+      await (isAsked ? askAboutRates(tx, { id: contractorId, areRatesMeant }, save) : save());
+      const edited = (await findContractor(tx, contractorId))!;
       const [before, after] = [named(contractor, change.before), named(edited, change.after)];
-      await recordEvent(within, { action: 'contractor.edited', ...subject, contractorId, before, after });
+      await recordEvent(tx, { action: 'contractor.edited', ...subject, contractorId, before, after });
       return edited;
     });
   } catch (error) {

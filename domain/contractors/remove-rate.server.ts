@@ -18,13 +18,13 @@ export function removeRate(
   { contractorId, rateId }: { contractorId: string; rateId: string },
 ): Promise<number> {
   requirePermission(ctx.actor, 'contractor.edit');
-  return transact(ctx, async (ctx) => {
-    const contractor = await lockContractor(ctx, contractorId);
-    const rates = await selectRates(ctx.db, ctx.agency.id, contractorId);
+  return transact(ctx, async (tx) => {
+    const contractor = await lockContractor(tx, contractorId);
+    const rates = await selectRates(tx.db, tx.agency.id, contractorId);
     const rate = rates.find((one) => one.rateId === rateId);
     if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
-    await ctx.db.run(deleteRates(ctx.db, ctx.agency.id, [rateId]));
-    await recordEvent(ctx, {
+    await tx.db.run(deleteRates(tx.db, tx.agency.id, [rateId]));
+    await recordEvent(tx, {
       action: 'contractor.rateRemoved',
       subjectType: 'contractor',
       subjectId: contractorId,
@@ -32,7 +32,7 @@ export function removeRate(
       before: saidBy(rate),
     });
     const dated = rates.filter((one) => one !== rate);
-    return makeDifferences(ctx, contractorId, { changed: rate, isRemoved: true, starting: contractor, dated });
+    return makeDifferences(tx, contractorId, { changed: rate, isRemoved: true, starting: contractor, dated });
   });
 }
 

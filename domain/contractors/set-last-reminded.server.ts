@@ -19,16 +19,16 @@ export async function setLastReminded(
   { lastReminded, reason }: SetLastReminded,
 ): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.setLastReminded');
-  return transact(ctx, async (within) => {
-    const contractor = await lockContractor(within, contractorId);
-    const was = await getLastReminded(within, contractorId);
+  return transact(ctx, async (tx) => {
+    const contractor = await lockContractor(tx, contractorId);
+    const was = await getLastReminded(tx, contractorId);
     const isItsDay = lastReminded !== null && lastReminded === was.day;
-    const at = isItsDay || lastReminded === null ? lastReminded && was.lastReminded : toInstant(lastReminded, ctx);
+    const at = isItsDay || lastReminded === null ? lastReminded && was.lastReminded : toInstant(lastReminded, tx);
     if (at === was.lastReminded && reason === was.reason) return contractor;
     const change = { lastReminded: at, lastRemindedReason: at === null ? null : reason };
-    await updateContractor(within.db, ctx.agency.id, contractorId, change, now(ctx));
-    const words = (instant: string | null) => instant && formatInstant(instant, ctx.agency.timeZone);
-    await recordEvent(within, {
+    await updateContractor(tx.db, tx.agency.id, contractorId, change, now(tx));
+    const words = (instant: string | null) => instant && formatInstant(instant, tx.agency.timeZone);
+    await recordEvent(tx, {
       action: 'contractor.lastRemindedSet',
       subjectType: 'contractor',
       subjectId: contractorId,
@@ -37,7 +37,7 @@ export async function setLastReminded(
       after: { lastReminded: words(at) },
       detail: { reason: change.lastRemindedReason },
     });
-    return (await findContractor(within, contractorId))!;
+    return (await findContractor(tx, contractorId))!;
   });
 }
 

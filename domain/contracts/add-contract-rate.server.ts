@@ -17,14 +17,14 @@ export function addContractRate(
   { unit, ...rate }: AddContractRate,
 ): Promise<ContractRate> {
   requirePermission(ctx.actor, 'contract.edit');
-  return transact(ctx, async (ctx) => {
-    const { db, agency } = ctx;
-    const { end } = await lockContract(ctx, contractId);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const { end } = await lockContract(tx, contractId);
     const standing = await selectContractRates(db, agency.id, [contractId]);
     const isTaken = standing.some((one) => one.unit === unit && one.from === rate.from);
     const refused = whyNoDefaultFrom({ unit, from: rate.from }, { end, isTaken });
     if (refused) throw new Invalid([{ field: 'from', ...refused }]);
-    const [rateId] = await addContractRates(ctx, [{ contractId, rate: { unit, ...rate } }]);
+    const [rateId] = await addContractRates(tx, [{ contractId, rate: { unit, ...rate } }]);
     return (await selectContractRates(db, agency.id, [contractId])).find((one) => one.rateId === rateId)!;
   });
 }

@@ -23,17 +23,17 @@ export async function createContract(
 ): Promise<Contract> {
   requirePermission(ctx.actor, 'contract.create');
   try {
-    return await transact(ctx, async (within) => {
-      const problems = await unknownNames(within, contract);
+    return await transact(ctx, async (tx) => {
+      const problems = await unknownNames(tx, contract);
       if (problems.length > 0) throw new Invalid(problems);
-      await insertContract(within.db, ctx.agency.id, id, contract, now(ctx));
-      await recordEvent(within, {
+      await insertContract(tx.db, tx.agency.id, id, contract, now(tx));
+      await recordEvent(tx, {
         action: 'contract.created',
         subjectType: 'contract',
         subjectId: id,
         after: contract,
       });
-      return (await selectContract(within.db, ctx.agency.id, id, { kind: 'agency' }))!;
+      return (await selectContract(tx.db, tx.agency.id, id, { kind: 'agency' }))!;
     });
   } catch (error) {
     refuseTakenId(error, 'contracts');

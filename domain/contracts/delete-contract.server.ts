@@ -8,14 +8,14 @@ import { lockContract } from './get-contract.server.ts';
 /** Deletes a contract that nobody is placed on. @throws Forbidden, NotFound, or Conflict `contract_has_contractors` */
 export async function deleteContract(ctx: Context, contractId: string): Promise<void> {
   requirePermission(ctx.actor, 'contract.edit');
-  await transact(ctx, async (within) => {
-    const { client, name, reference, start, end } = await lockContract(within, contractId);
-    const placements = await selectPlacementDates(within.db, ctx.agency.id, contractId);
+  await transact(ctx, async (tx) => {
+    const { client, name, reference, start, end } = await lockContract(tx, contractId);
+    const placements = await selectPlacementDates(tx.db, tx.agency.id, contractId);
     if (placements.length > 0) {
       throw new Conflict('contract_has_contractors', 'Cannot delete contracts with existing contractors');
     }
-    await updateContract(within.db, ctx.agency.id, contractId, { status: 'deleted' }, now(ctx));
-    await recordEvent(within, {
+    await updateContract(tx.db, tx.agency.id, contractId, { status: 'deleted' }, now(tx));
+    await recordEvent(tx, {
       action: 'contract.deleted',
       subjectType: 'contract',
       subjectId: contractId,

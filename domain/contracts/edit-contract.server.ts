@@ -25,20 +25,20 @@ export async function editContract(
 ): Promise<Contract> {
   requirePermission(ctx.actor, 'contract.edit');
   try {
-    return await transact(ctx, async (within) => {
-      const contract = await lockContract(within, contractId);
+    return await transact(ctx, async (tx) => {
+      const contract = await lockContract(tx, contractId);
       const subject = { subjectType: 'contract', subjectId: contractId };
-      await checkVersion(within, { ...subject, version: contract.version }, version);
+      await checkVersion(tx, { ...subject, version: contract.version }, version);
       const change = changedFields(contractFields(contract), fields);
       if (!change) return contract;
-      const problems = await brokenByEdit(within, contract, change.after);
+      const problems = await brokenByEdit(tx, contract, change.after);
       if (problems.length > 0) throw new Invalid(problems);
-      const save = () => updateContract(within.db, ctx.agency.id, contractId, change.after, now(ctx));
+      const save = () => updateContract(tx.db, tx.agency.id, contractId, change.after, now(tx));
       const isAsked = 'chargingPeriod' in change.after;
-      await (isAsked ? askAboutRates(within, { id: contractId, areRatesMeant }, save) : save());
-      const edited = (await selectContract(within.db, ctx.agency.id, contractId, { kind: 'agency' }))!;
-      const [before, after] = [await named(within, contract, change.before), await named(within, edited, change.after)];
-      await recordEvent(within, { action: 'contract.edited', ...subject, before, after });
+      await (isAsked ? askAboutRates(tx, { id: contractId, areRatesMeant }, save) : save());
+      const edited = (await selectContract(tx.db, tx.agency.id, contractId, { kind: 'agency' }))!;
+      const [before, after] = [await named(tx, contract, change.before), await named(tx, edited, change.after)];
+      await recordEvent(tx, { action: 'contract.edited', ...subject, before, after });
       return edited;
     });
   } catch (error) {

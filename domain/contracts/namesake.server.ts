@@ -14,10 +14,10 @@ export function saveContractAsking(
   isSure: boolean,
   save: (ctx: Context) => Promise<Contract>,
 ): Promise<Contract> {
-  return transact(ctx, async (within) => {
-    const contract = await save(within);
+  return transact(ctx, async (tx) => {
+    const contract = await save(tx);
     const { clientId, name, contractId: except } = contract;
-    const other = isSure ? null : await selectNamesake(within.db, ctx.agency.id, { clientId, name, except });
+    const other = isSure ? null : await selectNamesake(tx.db, tx.agency.id, { clientId, name, except });
     if (!other) return contract;
     const known = other.reference ? `${other.name} (${other.reference})` : other.name;
     const message = `${other.clientName} already has a contract called ${known}. Tick this to have a second one of the same name.`;

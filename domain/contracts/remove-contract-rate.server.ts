@@ -12,15 +12,15 @@ export function removeContractRate(
   { contractId, rateId }: { contractId: string; rateId: string },
 ): Promise<void> {
   requirePermission(ctx.actor, 'contract.edit');
-  return transact(ctx, async (ctx) => {
-    await lockContract(ctx, contractId);
-    const rates = await selectContractRates(ctx.db, ctx.agency.id, [contractId]);
+  return transact(ctx, async (tx) => {
+    await lockContract(tx, contractId);
+    const rates = await selectContractRates(tx.db, tx.agency.id, [contractId]);
     const rate = rates.find((one) => one.rateId === rateId);
     if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
-    await ctx.db.run(deleteContractRate(ctx.db, ctx.agency.id, rateId));
+    await tx.db.run(deleteContractRate(tx.db, tx.agency.id, rateId));
     const { from, unit, chargeRate, payRate, note } = rate;
     const before = withoutEmptyElementRates({ from, unit, chargeRate, payRate, note, ...elementRatesOf(rate) });
     const subject = { subjectType: 'contract', subjectId: contractId };
-    await recordEvent(ctx, { action: 'contract.rateRemoved', ...subject, before });
+    await recordEvent(tx, { action: 'contract.rateRemoved', ...subject, before });
   });
 }

@@ -22,10 +22,10 @@ export async function declare(
 ): Promise<Declaration> {
   await getPlacement(ctx, contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
-  return transact(ctx, async (ctx) => {
-    const { db, agency, actor } = ctx;
-    const placement = await lockPlacement(ctx, contractorId);
-    const { periods } = await standingAround(ctx, contractorId, boundOf(wanted).date);
+  return transact(ctx, async (tx) => {
+    const { db, agency, actor } = tx;
+    const placement = await lockPlacement(tx, contractorId);
+    const { periods } = await standingAround(tx, contractorId, boundOf(wanted).date);
     const { period } = openPeriod(agency, placement, wanted, periods);
     if (period.standing?.kind === 'declared') throw new Conflict('already_declared', ALREADY_DECLARED);
     const declaration: Declaration = {
@@ -35,11 +35,11 @@ export async function declare(
       absenceReason,
       reason,
       declaredBy: actorName(actor),
-      createdAt: now(ctx),
+      createdAt: now(tx),
     };
     const { ending, entryPeriod } = period;
     await db.run(insertDeclaration(db, agency.id, { ...declaration, ending, entryPeriod }));
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'declaration.created',
       subjectType: 'declaration',
       subjectId: declaration.declarationId,

@@ -13,11 +13,11 @@ export async function takeBackDeclaration(
 ): Promise<void> {
   await getPlacement(ctx, contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
-  await transact(ctx, async (ctx) => {
+  await transact(ctx, async (tx) => {
     const which = { contractorId, declarationId };
-    const [before] = isId(declarationId) ? await removeDeclaration(ctx.db, ctx.agency.id, which) : [];
+    const [before] = isId(declarationId) ? await removeDeclaration(tx.db, tx.agency.id, which) : [];
     if (!before) throw new NotFound('The requested declaration does not exist', { code: 'declaration_not_found' });
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'declaration.removed',
       subjectType: 'declaration',
       subjectId: declarationId,

@@ -19,12 +19,12 @@ export async function createDelegation(
 ): Promise<Delegation> {
   requirePermission(ctx.actor, 'delegation.edit');
   try {
-    return await transact(ctx, async (within) => {
-      await checkDelegation(within, { ...fields, delegationId });
-      await insertDelegation(within.db, ctx.agency.id, delegationId, fields, now(ctx));
+    return await transact(ctx, async (tx) => {
+      await checkDelegation(tx, { ...fields, delegationId });
+      await insertDelegation(tx.db, tx.agency.id, delegationId, fields, now(tx));
       const subject = { subjectType: 'delegation', subjectId: delegationId };
-      await recordEvent(within, { action: 'delegation.created', ...subject, after: fields });
-      return lockDelegation(within, delegationId);
+      await recordEvent(tx, { action: 'delegation.created', ...subject, after: fields });
+      return lockDelegation(tx, delegationId);
     });
   } catch (error) {
     refuseTakenId(error, 'delegations');

@@ -9,12 +9,12 @@ import { lockDelegation } from './list-delegations.server.ts';
 /** Ends a delegation at once, or takes back one that has not begun. @throws Forbidden, NotFound */
 export async function deleteDelegation(ctx: Context, delegationId: string): Promise<void> {
   requirePermission(ctx.actor, 'delegation.edit');
-  await transact(ctx, async (within) => {
-    const delegation = await lockDelegation(within, delegationId);
+  await transact(ctx, async (tx) => {
+    const delegation = await lockDelegation(tx, delegationId);
     const { authoriserContactId } = delegation;
-    requireOwn(within, authoriserContactId);
-    await removeDelegation(within.db, ctx.agency.id, delegationId);
-    await recordEvent(within, {
+    requireOwn(tx, authoriserContactId);
+    await removeDelegation(tx.db, tx.agency.id, delegationId);
+    await recordEvent(tx, {
       action: 'delegation.deleted',
       subjectType: 'delegation',
       subjectId: delegationId,

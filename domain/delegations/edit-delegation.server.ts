@@ -19,18 +19,18 @@ export function editDelegation(
   { version, ...fields }: EditDelegation,
 ): Promise<Delegation> {
   requirePermission(ctx.actor, 'delegation.edit');
-  return transact(ctx, async (within) => {
-    const delegation = await lockDelegation(within, delegationId);
+  return transact(ctx, async (tx) => {
+    const delegation = await lockDelegation(tx, delegationId);
     const { authoriserContactId } = delegation;
-    requireOwn(within, authoriserContactId);
+    requireOwn(tx, authoriserContactId);
     const subject = { subjectType: 'delegation', subjectId: delegationId };
-    await checkVersion(within, { ...subject, version: delegation.version }, version);
+    await checkVersion(tx, { ...subject, version: delegation.version }, version);
     const change = changedFields(delegationFields(delegation), fields);
     if (!change) return delegation;
     const wanted = { ...delegationFields(delegation), ...change.after };
-    await checkDelegation(within, { ...wanted, authoriserContactId, delegationId });
-    await updateDelegation(within.db, ctx.agency.id, delegationId, wanted, now(ctx));
-    await recordEvent(within, { action: 'delegation.edited', ...subject, ...change });
-    return lockDelegation(within, delegationId);
+    await checkDelegation(tx, { ...wanted, authoriserContactId, delegationId });
+    await updateDelegation(tx.db, tx.agency.id, delegationId, wanted, now(tx));
+    await recordEvent(tx, { action: 'delegation.edited', ...subject, ...change });
+    return lockDelegation(tx, delegationId);
   });
 }

@@ -14,14 +14,14 @@ import { ENDING_ROLES } from './plan-departure.server.ts';
 export async function endDueDepartures(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   if (ctx.agency.status !== 'active') return;
-  await transact(ctx, async (within) => {
-    for (const { contactId, leavesOn } of await selectDueDepartures(within.db, ctx.agency.id, today(ctx))) {
-      for (const { accountId, type } of await listContactRoles(within, { contactId }))
-        if (ENDING_ROLES.includes(type)) await switchRoleOf(within, accountId, type, false);
-      await stopReminding(within, contactId);
-      await within.db.run(markLeft(ctx.agency.id, contactId, now(ctx)));
+  await transact(ctx, async (tx) => {
+    for (const { contactId, leavesOn } of await selectDueDepartures(tx.db, tx.agency.id, today(tx))) {
+      for (const { accountId, type } of await listContactRoles(tx, { contactId }))
+        if (ENDING_ROLES.includes(type)) await switchRoleOf(tx, accountId, type, false);
+      await stopReminding(tx, contactId);
+      await tx.db.run(markLeft(tx.agency.id, contactId, now(tx)));
       const subject = { subjectType: 'contact', subjectId: contactId };
-      await recordEvent(within, { action: 'contact.left', ...subject, detail: { leavesOn } });
+      await recordEvent(tx, { action: 'contact.left', ...subject, detail: { leavesOn } });
     }
   });
 }

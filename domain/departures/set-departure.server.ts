@@ -26,22 +26,22 @@ export async function setDeparture(
 ): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   requirePermission(ctx.actor, 'contractor.edit');
-  await transact(ctx, async (within) => {
-    const former = await lockLeaver(within, contactId);
+  await transact(ctx, async (tx) => {
+    const former = await lockLeaver(tx, contactId);
     const { leavesOn, reason } = input;
     const isLeaving = former !== null && former.leftAt === null;
     if (isLeaving && former.leavesOn === leavesOn && former.reason === reason) return;
-    if (isLeaving) await restoreEnds(within, former);
+    if (isLeaving) await restoreEnds(tx, former);
     // Those that came before the contact was held.
-    await holdPlacementsOf(within.db, ctx.agency.id, contactId);
-    const { placements, problems, shown } = await planDeparture(within, contactId, leavesOn);
+    await holdPlacementsOf(tx.db, tx.agency.id, contactId);
+    const { placements, problems, shown } = await planDeparture(tx, contactId, leavesOn);
     if (problems.length > 0) throw new Invalid(problems);
     if (agreed !== null && agreed !== shown) throw new Conflict('changed_meanwhile', CHANGED);
     const ends: FormerEnd[] = placements.map(({ contractorId, end }) => ({ contractorId, end }));
-    await within.db.run(writeDeparture(ctx.agency.id, { contactId, leavesOn, reason, ends, setAt: now(ctx) }));
+    await tx.db.run(writeDeparture(tx.agency.id, { contactId, leavesOn, reason, ends, setAt: now(tx) }));
     for (const { contractorId, contractName } of placements)
-      await onLastDay(contractName, () => editContractor(within, contractorId, { end: leavesOn }));
-    await recordEvent(within, {
+      await onLastDay(contractName, () => editContractor(tx, contractorId, { end: leavesOn }));
+    await recordEvent(tx, {
       action: 'contact.leavingSet',
       subjectType: 'contact',
       subjectId: contactId,

@@ -15,13 +15,13 @@ import { lockLeaver } from './lock-leaver.server.ts';
 export async function takeBackDeparture(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   requirePermission(ctx.actor, 'contractor.edit');
-  await transact(ctx, async (within) => {
-    const departure = await lockLeaver(within, contactId);
+  await transact(ctx, async (tx) => {
+    const departure = await lockLeaver(tx, contactId);
     if (!departure) throw new Conflict('not_leaving', 'No last day is set for this person.');
     if (departure.leftAt !== null)
       throw new Conflict('has_left', 'This person has left. Switch their roles on, and place them again.');
-    await restoreEnds(within, departure);
-    await recordEvent(within, {
+    await restoreEnds(tx, departure);
+    await recordEvent(tx, {
       action: 'contact.leavingTakenBack',
       subjectType: 'contact',
       subjectId: contactId,

@@ -19,13 +19,13 @@ export async function createDigestSchedule(
   const at = now(ctx);
   const nextRunAt = after.isEnabled ? nextDue(after.cron, at, ctx.agency.timeZone) : null;
   try {
-    return await transact(ctx, async (within) => {
-      const { db, agency } = within;
-      await requireLayout(within, after.payrollLayoutId);
+    return await transact(ctx, async (tx) => {
+      const { db, agency } = tx;
+      await requireLayout(tx, after.payrollLayoutId);
       await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
       const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
-      await recordEvent(within, { action: 'digestSchedule.created', ...subject, after });
-      return lockDigestSchedule(within, digestScheduleId);
+      await recordEvent(tx, { action: 'digestSchedule.created', ...subject, after });
+      return lockDigestSchedule(tx, digestScheduleId);
     });
   } catch (error) {
     refuseTakenId(error, 'digest_schedules');

@@ -8,10 +8,10 @@ import { lockDigestSchedule } from './get-digest-schedule.server.ts';
 /** Deletes a digest's schedule; what it has sent stays. @throws Forbidden, NotFound */
 export async function deleteDigestSchedule(ctx: Context, digestScheduleId: string): Promise<void> {
   requirePermission(ctx.actor, 'digest.schedule');
-  await transact(ctx, async (within) => {
-    const schedule = await lockDigestSchedule(within, digestScheduleId);
-    await within.db.run(deleteDigestScheduleRow(within.db, ctx.agency.id, digestScheduleId));
-    await recordEvent(within, {
+  await transact(ctx, async (tx) => {
+    const schedule = await lockDigestSchedule(tx, digestScheduleId);
+    await tx.db.run(deleteDigestScheduleRow(tx.db, tx.agency.id, digestScheduleId));
+    await recordEvent(tx, {
       action: 'digestSchedule.deleted',
       subjectType: 'digestSchedule',
       subjectId: digestScheduleId,

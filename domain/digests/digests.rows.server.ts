@@ -7,7 +7,7 @@ const MOST_CLIENTS = 12; // lines of a mail
 export type StoredDigest = { checksum: string; snapshot: DigestSnapshot & { totals: DigestTotals } };
 
 /** Waits until nobody else takes the same digest, for the rest of the transaction. */
-export function takeTurn(id: string): Statement {
+export function lockDigest(id: string): Statement {
   return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [id] };
 }
 

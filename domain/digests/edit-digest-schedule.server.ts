@@ -20,11 +20,11 @@ export async function editDigestSchedule(
   { version, ...fields }: EditDigestSchedule,
 ): Promise<DigestSchedule> {
   requirePermission(ctx.actor, 'digest.schedule');
-  const edited = transact(ctx, async (within) => {
-    const { db, agency } = within;
-    const schedule = await lockDigestSchedule(within, digestScheduleId);
+  const edited = transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const schedule = await lockDigestSchedule(tx, digestScheduleId);
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
-    await checkVersion(within, { ...subject, version: schedule.version }, version);
+    await checkVersion(tx, { ...subject, version: schedule.version }, version);
     const before = digestScheduleFields(schedule);
     const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const wanted = { ...before, ...sent };
@@ -33,14 +33,14 @@ export async function editDigestSchedule(
     const after = digestScheduleFields(wanted);
     const change = changedFields(before, after);
     if (!change) return schedule;
-    if (before.payrollLayoutId !== after.payrollLayoutId) await requireLayout(within, after.payrollLayoutId);
-    const at = now(within);
+    if (before.payrollLayoutId !== after.payrollLayoutId) await requireLayout(tx, after.payrollLayoutId);
+    const at = now(tx);
     const isSameTime = before.isEnabled && before.cron === after.cron;
     const next = isSameTime ? schedule.nextRunAt : nextDue(after.cron, at, agency.timeZone);
     const nextRunAt = after.isEnabled ? next : null;
     await db.run(updateDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
-    await recordEvent(within, { action: 'digestSchedule.edited', ...subject, ...change });
-    return lockDigestSchedule(within, digestScheduleId);
+    await recordEvent(tx, { action: 'digestSchedule.edited', ...subject, ...change });
+    return lockDigestSchedule(tx, digestScheduleId);
   });
   return edited.catch((error: unknown) => {
     throw layoutGone(error);

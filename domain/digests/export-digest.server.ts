@@ -35,7 +35,7 @@ export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDiges
   requirePermission(ctx.actor, 'digest.export');
   const key = { from, to, asOf: readInstant(ctx, asOf) };
   const digestId = uuidFromName(`${ctx.agency.id}:${from}:${to}:${key.asOf}`, DIGESTS);
-  const { checksum, snapshot } = await transact(ctx, (within) => keep(within, digestId, key));
+  const { checksum, snapshot } = await transact(ctx, (tx) => keep(tx, digestId, key));
   const { totals, unsigned, isDecimal, through, hasElementRates = false } = snapshot;
   const rows = { [Symbol.asyncIterator]: () => fileRows(ctx, key, { checksum, snapshot }) };
   return {
@@ -63,7 +63,7 @@ function readInstant(ctx: Context, asOf: string | undefined): string {
 /** The digest as it was first taken; taken now when nobody has. */
 async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<stored.StoredDigest> {
   const { db, agency } = ctx;
-  await db.run(stored.takeTurn(digestId));
+  await db.run(stored.lockDigest(digestId));
   const known = await stored.findDigest(db, agency.id, digestId);
   if (known) return known;
   const standing = await stored.selectStanding(db, agency.id, key);

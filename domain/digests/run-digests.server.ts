@@ -30,13 +30,13 @@ export async function listDueDigests(ctx: Context): Promise<DigestSchedule[]> {
 
 /** Leaves out a digest that cannot be made, says so in the trail and goes on with the schedule's next time. @throws NotFound */
 export function skipDigest(ctx: Context, digestScheduleId: string, error: string): Promise<void> {
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
-    const { cron, name, nextRunAt } = await lockDigestSchedule(within, digestScheduleId);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const { cron, name, nextRunAt } = await lockDigestSchedule(tx, digestScheduleId);
     if (nextRunAt === null) return;
-    const ahead = { nextRunAt: nextDue(cron, now(within), agency.timeZone), updatedAt: now(within) };
+    const ahead = { nextRunAt: nextDue(cron, now(tx), agency.timeZone), updatedAt: now(tx) };
     await db.run(advanceDigestSchedule(db, agency.id, digestScheduleId, ahead));
     const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
-    await recordEvent(within, { action: 'digestSchedule.failed', ...subject, detail: { name, due: nextRunAt, error } });
+    await recordEvent(tx, { action: 'digestSchedule.failed', ...subject, detail: { name, due: nextRunAt, error } });
   });
 }

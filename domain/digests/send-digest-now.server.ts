@@ -37,9 +37,9 @@ export async function readyDigest(
   const ready = await prepareScheduled(ctx, asked, sendingId, making);
   return {
     send: (sender) =>
-      transact(sender, async (within) => {
-        const schedule = await lockDigestSchedule(within, digestScheduleId);
-        const sent = await ready.queue(within, schedule);
+      transact(sender, async (tx) => {
+        const schedule = await lockDigestSchedule(tx, digestScheduleId);
+        const sent = await ready.queue(tx, schedule);
         // One that was asked for before under the same name is on its way to all of them.
         return sent.recipients.length > 0 ? sent : { ...sent, recipients: schedule.recipients };
       }),

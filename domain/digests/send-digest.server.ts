@@ -97,12 +97,12 @@ export function queueDigest(
 ): Promise<string[]> {
   requirePermission(ctx.actor, 'digest.export');
   const about = { subjectType: 'digest', subjectId: digestId };
-  return transact(ctx, async (within) => {
+  return transact(ctx, async (tx) => {
     const reached: string[] = [];
     for (const address of recipients) {
       const to = { name: null, address };
       const words = toAdministrators?.addresses.includes(address.toLowerCase()) ? toAdministrators.words : {};
-      const { isNew } = await queueMail(within, {
+      const { isNew } = await queueMail(tx, {
         kind: 'digest',
         to,
         ...mail,
@@ -113,7 +113,7 @@ export function queueDigest(
       if (isNew) reached.push(address);
     }
     const detail = { recipients: reached, ...(digestScheduleId ? { digestScheduleId } : {}) };
-    if (reached.length > 0) await recordEvent(within, { action: 'digest.sent', ...about, detail });
+    if (reached.length > 0) await recordEvent(tx, { action: 'digest.sent', ...about, detail });
     return reached;
   });
 }

@@ -30,13 +30,13 @@ export async function sendDueDigest(
     const covered = coveredSince(seen, nextRunAt, due, digestPlace(ctx));
     const sendingId = sendingIdOf(digestScheduleId, due);
     const { queue } = await prepareScheduled(ctx, { ...covered, asOf: due, payrollLayoutId }, sendingId, making);
-    const sent = await transact(ctx, async (within) => {
-      const schedule = await lockDigestSchedule(within, digestScheduleId);
+    const sent = await transact(ctx, async (tx) => {
+      const schedule = await lockDigestSchedule(tx, digestScheduleId);
       if (schedule.nextRunAt !== nextRunAt || schedule.version !== version) return null;
       const ahead = { nextRunAt: nextDue(cron, at, agency.timeZone), lastRunAt: due, lastTo: covered.to };
-      const change = { ...ahead, updatedAt: now(within) };
-      await within.db.run(advanceDigestSchedule(within.db, agency.id, digestScheduleId, change));
-      return queue(within, schedule);
+      const change = { ...ahead, updatedAt: now(tx) };
+      await tx.db.run(advanceDigestSchedule(tx.db, agency.id, digestScheduleId, change));
+      return queue(tx, schedule);
     });
     if (sent) return sent;
   }

@@ -21,12 +21,12 @@ export async function saveDraft(ctx: Context, { contractorId, beginning, entries
   requirePermission(ctx.actor, 'timesheet.create');
   const reach = reachOf(ctx.actor);
   if (reach.kind !== 'contractor') throw new Forbidden('Drafts are kept for one’s own time.');
-  return transact(ctx, async (ctx) => {
-    const { db, agency } = ctx;
-    const placement = await lockPlacement(ctx, contractorId);
-    const { periods: standing } = await standingAround(ctx, contractorId, beginning);
-    const { rules } = openPeriodToSubmit(agency, placement, { beginning }, { standing, today: today(ctx) });
-    const savedAt = now(ctx);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const placement = await lockPlacement(tx, contractorId);
+    const { periods: standing } = await standingAround(tx, contractorId, beginning);
+    const { rules } = openPeriodToSubmit(agency, placement, { beginning }, { standing, today: today(tx) });
+    const savedAt = now(tx);
     const content: DraftContent = { entries, note };
     const { contactId } = reach;
     await db.run(

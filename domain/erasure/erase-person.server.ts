@@ -41,7 +41,7 @@ export async function erasePerson(
 ): Promise<PersonErasure> {
   requireErasing(ctx.actor);
   try {
-    const { erasure, files } = await transact(ctx, (within) => erase(within, emailAddress.trim(), isDryRun));
+    const { erasure, files } = await transact(ctx, (tx) => erase(tx, emailAddress.trim(), isDryRun));
     for (const key of files) await ctx.files.remove(key);
     await finishErasures(ctx);
     return erasure;

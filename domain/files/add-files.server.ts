@@ -15,15 +15,15 @@ export function addFiles(
   ctx: Context,
   input: { timesheetId: string; taskId: string; uploadIds: string[] },
 ): Promise<{ isRepeat: boolean }> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, input.timesheetId, 'timesheet.addFiles');
-    if (await isRepeat(ctx, input)) return { isRepeat: true };
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, input.timesheetId, 'timesheet.addFiles');
+    if (await isRepeat(tx, input)) return { isRepeat: true };
     if (timesheet.status !== 'pending') {
       throw new Conflict('status_forbids_files', `You may not add files to a ${statusWord(timesheet)} timesheet.`);
     }
-    const names = await attachUploads(ctx, { ...input, allowed: timesheet.allowDocumentUploads });
+    const names = await attachUploads(tx, { ...input, allowed: timesheet.allowDocumentUploads });
     const { id, contractorId } = timesheet;
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'timesheet.filesAdded',
       subjectType: 'timesheet',
       subjectId: id,

@@ -12,19 +12,19 @@ export function removeFile(
   ctx: Context,
   { timesheetId, fileId }: { timesheetId: string; fileId: string },
 ): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.deleteFiles');
-    const { db, agency } = ctx;
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.deleteFiles');
+    const { db, agency } = tx;
     const [file] = isId(fileId) ? await db.run<TimesheetFile>(selectFile(db, agency.id, timesheetId, fileId)) : [];
     if (!file) throw new NotFound('The requested file could not be found.', { code: 'file_not_found' });
     if (timesheet.status !== 'pending') {
       throw new Conflict('status_forbids_files', `You may not remove files from a ${statusWord(timesheet)} timesheet.`);
     }
     await db.run(
-      markRemoved(db, agency.id, timesheetId, fileId, { removedAt: now(ctx), removedByName: actorName(ctx.actor) }),
+      markRemoved(db, agency.id, timesheetId, fileId, { removedAt: now(tx), removedByName: actorName(tx.actor) }),
     );
     const { contractorId } = timesheet;
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'timesheet.fileRemoved',
       subjectType: 'timesheet',
       subjectId: timesheetId,

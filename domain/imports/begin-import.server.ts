@@ -39,12 +39,12 @@ export async function beginImport(
   requirePermission(ctx.actor, 'import.apply');
   const problems = invitingProblems(kind, { invitations, invitationHours });
   if (problems.length > 0) throw new Invalid(problems);
-  return transact(ctx, async (within) => {
-    const { db, agency, actor, queue } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency, actor, queue } = tx;
     const importId = newId();
     const appliedByName = actorName(actor);
     const asked: AskedImport = { kind, uploadId, invitations, invitationHours, areRatesMeant, actor, reading };
-    const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(within), asked: JSON.stringify(asked) };
+    const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(tx), asked: JSON.stringify(asked) };
     await insertWaiting(db, agency.id, row);
     const data: ImportJob = { importId };
     await queue.enqueue(

@@ -5,7 +5,7 @@ import { holdInvitations, spreadInvitations } from '../invitations/hold-invitati
 import type { RoleType } from '../roles/role-type.ts';
 import type { Inviting } from './inviting.ts';
 import { selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
-import type { WeighedRows } from './weigh-rows.server.ts';
+import type { RowDiff } from './diff-rows.server.ts';
 
 /** People of one insert; PostgreSQL takes 65,535 values in a statement. */
 const BATCH = 1000;
@@ -16,7 +16,7 @@ const BATCH = 1000;
  */
 export async function giveRoles(
   ctx: Context,
-  { staged, records, authorisers }: WeighedRows,
+  { staged, records, authorisers }: RowDiff,
   { invitations, invitationHours }: Inviting,
 ): Promise<void> {
   const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';

@@ -1,6 +1,6 @@
 import { type Context, transact } from '../context.ts';
 import { requireImport } from './import.policy.ts';
-import { takeTurn } from './import-lookups.rows.server.ts';
+import { lockImports } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import type { ImportRules, ReadRow, Refuse } from './import-rules.ts';
 import type { StagedOutcome } from './import-stage.rows.server.ts';
@@ -25,28 +25,28 @@ export async function importByRows<T, Staged>(
   ctx: Context,
   request: ImportRequest,
   rules: ByRows<T, Staged>,
-  isWanted: boolean,
+  apply: boolean,
 ): Promise<ImportReport> {
   requireImport(ctx.actor, request.kind);
   const table = matchTable(request.kind, request.table, request.rules);
   const { rows, problems } = readRows(rules, table);
-  return transact(ctx, async (ctx) => {
-    await takeTurn(ctx.db, ctx.agency.id);
+  return transact(ctx, async (tx) => {
+    await lockImports(tx.db, tx.agency.id);
     const refused: RowProblem[] = [...problems];
     const problemAt = problemsAt(table);
-    const staged = await rules.stage(ctx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
+    const staged = await rules.stage(tx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
     await request.onProgress?.(20);
-    const isApplied = isWanted && refused.length === 0;
-    const weighed = { staged: [], columns: [], filled: [], records: rules.outcomesOf(staged), authorisers: [] };
+    const isApplied = apply && refused.length === 0;
+    const diff = { staged: [], columns: [], filled: [], records: rules.outcomesOf(staged), authorisers: [] };
     const named = rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) }));
     const report = toReport(request, {
       isApplied,
       rowNumbers: table.rows.map(({ number }) => number),
-      weighed: { ...weighed, staged: named },
+      diff: { ...diff, staged: named },
       problems: refused,
     });
     if (!isApplied) return report;
-    await rules.write(ctx, staged, async (hundredths) => request.onProgress?.(hundredths));
-    return { ...report, importId: await recordImport(ctx, null, weighed, { report, request }) };
+    await rules.write(tx, staged, async (hundredths) => request.onProgress?.(hundredths));
+    return { ...report, importId: await recordImport(tx, null, diff, { report, request }) };
   });
 }

@@ -41,7 +41,7 @@ export type NamedPlacement = {
 export type PlacementDates = { contractId: string; fullname: string; start: string; end: string | null };
 
 /** Makes the agency's imports take turns until the end of the transaction. */
-export async function takeTurn(db: Database, agencyId: string): Promise<void> {
+export async function lockImports(db: Database, agencyId: string): Promise<void> {
   await db.run({ text: `select pg_advisory_xact_lock(hashtextextended('import ' || $1, 0))`, values: [agencyId] });
 }
 

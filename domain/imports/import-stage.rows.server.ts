@@ -112,7 +112,7 @@ export async function applyRecords(
 /** An authoriser with the row that names them and the id they get where they are new. */
 export type AuthoriserToStage = StagedAuthoriser & { number: number; id: string };
 
-/** Streams the named authorisers in. A reference is only weighed where the file speaks of it. */
+/** Streams the named authorisers in. A reference is only diff where the file speaks of it. */
 export async function stageAuthorisers(db: Database, rows: AuthoriserToStage[]): Promise<void> {
   await db.run({
     text: `create temp table import_authorisers (number integer, id uuid, contractor_id uuid, contact_id uuid,

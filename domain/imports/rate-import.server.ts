@@ -19,8 +19,8 @@ type StagedRate = { number: number; reference: string; added: RatedPlacement | n
  * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that accepted time from then on has
  * differences; one that is there already stays, and another one from the same day is refused.
  */
-export function importRates(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
-  return importByRows(ctx, request, RATES, isWanted);
+export function importRates(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
+  return importByRows(ctx, request, RATES, apply);
 }
 
 async function stage(

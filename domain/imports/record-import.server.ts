@@ -8,7 +8,7 @@ import { keepLayout } from './keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import type { ImportTarget } from './import-rules.ts';
 import { insertImport } from './import-stage.rows.server.ts';
-import type { WeighedRows } from './weigh-rows.server.ts';
+import type { RowDiff } from './diff-rows.server.ts';
 
 /** Events of one insert; PostgreSQL takes 65,535 values in a statement. */
 const BATCH = 1000;
@@ -21,7 +21,7 @@ const BATCH = 1000;
 export async function recordImport(
   ctx: Context,
   target: ImportTarget | null,
-  weighed: WeighedRows,
+  diff: RowDiff,
   {
     report,
     request,
@@ -30,9 +30,9 @@ export async function recordImport(
     request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations' | 'invitationHours'>;
   },
 ): Promise<string> {
-  await giveRoles(ctx, weighed, request);
+  await giveRoles(ctx, diff, request);
   await request.onProgress?.(70);
-  const events = [...(target ? eventsOfRecords(target, weighed) : []), ...eventsOfAuthorisers(weighed)];
+  const events = [...(target ? eventsOfRecords(target, diff) : []), ...eventsOfAuthorisers(diff)];
   for (let from = 0; from < events.length; from += BATCH) {
     await recordEvents(ctx, events.slice(from, from + BATCH));
     await request.onProgress?.(70 + Math.floor((30 * from) / events.length));
@@ -60,7 +60,7 @@ export async function recordImport(
   return id;
 }
 
-function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: WeighedRows): AuditEvent[] {
+function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: RowDiff): AuditEvent[] {
   const values = new Map(staged.map((row) => [row.number, row.values]));
   const isContractor = subjectType === 'contractor';
   return records.flatMap(({ number, id, outcome, before, after }): AuditEvent[] => {
@@ -74,7 +74,7 @@ function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: Wei
   });
 }
 
-function eventsOfAuthorisers({ authorisers }: WeighedRows): AuditEvent[] {
+function eventsOfAuthorisers({ authorisers }: RowDiff): AuditEvent[] {
   return authorisers.flatMap(({ id, outcome, contractorId, contactId, isPrimary, before, after }): AuditEvent[] => {
     if (outcome === 'unchanged') return [];
     const subject = { subjectType: 'authoriser', subjectId: id, contractorId };

@@ -8,7 +8,7 @@ import { CONTRACT_IMPORT } from './contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './contractor-import.server.ts';
 import type { ImportKind } from './import-kind.ts';
 import { requireImport } from './import.policy.ts';
-import { takeTurn } from './import-lookups.rows.server.ts';
+import { lockImports } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import type { ImportRules } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
@@ -22,7 +22,7 @@ import { importRates } from './rate-import.server.ts';
 import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
-import { weighRows } from './weigh-rows.server.ts';
+import { diffRows } from './diff-rows.server.ts';
 
 /** A file to import, and when people are invited by it; at once where nothing is said. `lowercaseEmails` is the installation's setting for the emails of contacts. */
 export type ImportRequest = Inviting & {
@@ -57,24 +57,24 @@ export function applyImport(ctx: Context, request: ImportRequest): Promise<Impor
   return retryLostRace(() => run(ctx, request, true));
 }
 
-async function run(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
+async function run(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
   const { kind, lowercaseEmails = false } = request;
   const problems = invitingProblems(kind, request);
   if (problems.length > 0) throw new Invalid(problems);
-  if (kind === 'timesheets') return importTimesheets(ctx, request, isWanted);
-  if (kind === 'rates') return importRates(ctx, request, isWanted);
-  if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, isWanted);
-  if (kind === 'contacts') return runRules(ctx, request, contactImport({ lowercaseOnly: lowercaseEmails }), isWanted);
-  if (kind === 'contracts') return runRules(ctx, request, CONTRACT_IMPORT, isWanted);
-  if (kind === 'contractors') return runRules(ctx, request, CONTRACTOR_IMPORT, isWanted);
-  return runRules(ctx, request, AUTHORISER_IMPORT, isWanted);
+  if (kind === 'timesheets') return importTimesheets(ctx, request, apply);
+  if (kind === 'rates') return importRates(ctx, request, apply);
+  if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, apply);
+  if (kind === 'contacts') return runRules(ctx, request, contactImport({ lowercaseOnly: lowercaseEmails }), apply);
+  if (kind === 'contracts') return runRules(ctx, request, CONTRACT_IMPORT, apply);
+  if (kind === 'contractors') return runRules(ctx, request, CONTRACTOR_IMPORT, apply);
+  return runRules(ctx, request, AUTHORISER_IMPORT, apply);
 }
 
 async function runRules<T>(
   ctx: Context,
   request: ImportRequest,
   rules: ImportRules<T>,
-  isWanted: boolean,
+  apply: boolean,
 ): Promise<ImportReport> {
   requireImport(ctx.actor, request.kind);
   const { onProgress = async () => undefined } = request;
@@ -82,29 +82,29 @@ async function runRules<T>(
   const { rows, problems } = readRows(rules, table);
   return transact(
     ctx,
-    async (within) => {
-      await takeTurn(within.db, ctx.agency.id);
+    async (tx) => {
+      await lockImports(tx.db, tx.agency.id);
       const refused: RowProblem[] = [...problems];
       const problemAt = problemsAt(table);
       const refuse = (row: number, problem: FieldError) => void refused.push(problemAt(row, problem));
-      const staged = onceEach(await rules.stage(within, rows, refuse), rules.target, refuse);
+      const staged = onceEach(await rules.stage(tx, rows, refuse), rules.target, refuse);
       await onProgress(30);
-      const weighed = await weighRows(within, rules.target, table.columns, staged);
-      const notes = await notesOfRates(within, weighed.records, { areMeant: request.areRatesMeant, refuse });
-      const isApplied = isWanted && refused.length === 0;
+      const diff = await diffRows(tx, rules.target, table.columns, staged);
+      const notes = await notesOfRates(tx, diff.records, { areMeant: request.areRatesMeant, refuse });
+      const isApplied = apply && refused.length === 0;
       const report = toReport(request, {
         notes,
         isApplied,
         rowNumbers: table.rows.map(({ number }) => number),
-        weighed,
+        diff,
         problems: refused,
       });
       if (!isApplied) return report;
       await onProgress(50);
-      if (rules.target) await applyRecords(within.db, ctx.agency.id, rules.target.table, weighed, now(ctx));
-      if (weighed.authorisers.length > 0) await applyAuthorisers(within.db, ctx.agency.id, now(ctx));
-      const importId = await recordImport(within, rules.target, weighed, { report, request });
-      await rules.finish?.(within, weighed.staged);
+      if (rules.target) await applyRecords(tx.db, tx.agency.id, rules.target.table, diff, now(tx));
+      if (diff.authorisers.length > 0) await applyAuthorisers(tx.db, tx.agency.id, now(tx));
+      const importId = await recordImport(tx, rules.target, diff, { report, request });
+      await rules.finish?.(tx, diff.staged);
       return { ...report, importId };
     },
     { copy: true },

@@ -25,8 +25,8 @@ import { entryKey, groupRows, type RowGroup, timesheetCells, TimesheetRow } from
  * Plans or applies a file of entries. A timesheet that is new is submitted, a pending one that an earlier import made is
  * edited; both by the rules that hold for everybody.
  */
-export function importTimesheets(ctx: Context, request: ImportRequest, isWanted: boolean): Promise<ImportReport> {
-  return importByRows(ctx, request, TIMESHEETS, isWanted);
+export function importTimesheets(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
+  return importByRows(ctx, request, TIMESHEETS, apply);
 }
 
 async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimesheets> {

@@ -28,7 +28,7 @@ function changesOf({ before, after }: Outcome): RowReport['changes'] {
 }
 
 /** A record that is new makes its row created; else anything that differs makes it changed. */
-function outcomeOf(record: Outcome | undefined, authorisers: Outcome[]): RowOutcome {
+function rowOutcome(record: Outcome | undefined, authorisers: Outcome[]): RowOutcome {
   if (record && record.outcome !== 'unchanged') return record.outcome;
   if (!record && authorisers.some(({ outcome }) => outcome === 'created')) return 'created';
   return authorisers.some(({ outcome }) => outcome !== 'unchanged') ? 'changed' : 'unchanged';
@@ -40,16 +40,16 @@ export function toReport(
   found: {
     isApplied: boolean;
     rowNumbers: number[];
-    weighed: Weighed;
+    diff: Weighed;
     problems: RowProblem[];
     notes?: ReadonlyMap<number, string>;
   },
 ): ImportReport {
-  const { isApplied, rowNumbers, weighed, problems, notes } = found;
-  const records = new Map(weighed.records.map((record) => [record.number, record]));
-  const staged = new Map(weighed.staged.map((row) => [row.number, row]));
+  const { isApplied, rowNumbers, diff, problems, notes } = found;
+  const records = new Map(diff.records.map((record) => [record.number, record]));
+  const staged = new Map(diff.staged.map((row) => [row.number, row]));
   const authorisers = new Map<number, Outcome[]>();
-  for (const one of weighed.authorisers) authorisers.set(one.number, [...(authorisers.get(one.number) ?? []), one]);
+  for (const one of diff.authorisers) authorisers.set(one.number, [...(authorisers.get(one.number) ?? []), one]);
   const refused = new Set(problems.map(({ row }) => row));
   const rows = rowNumbers.map((row): RowReport => {
     const { reference = '', foundBy = null, adds = {}, note = notes?.get(row) } = staged.get(row) ?? {};
@@ -58,7 +58,7 @@ export function toReport(
     const named = authorisers.get(row) ?? [];
     const changed = [record, ...named].filter((one) => one?.outcome === 'changed');
     const added = Object.entries(adds).map(([name, to]) => [name, { from: null, to }] as const);
-    const outcome = outcomeOf(record, named);
+    const outcome = rowOutcome(record, named);
     const isMore = outcome === 'unchanged' && added.length > 0;
     const beside = outcome === 'created' ? {} : Object.fromEntries(added);
     const changes = Object.assign(beside, ...changed.map((one) => (one ? changesOf(one) : {})));

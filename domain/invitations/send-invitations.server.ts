@@ -18,9 +18,7 @@ const INVITED = 'contact.invited';
 export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'): Promise<number> {
   requirePermission(ctx.actor, 'contact.edit');
   const which: WhichHeld = contactIds === 'all' ? {} : { contactIds: contactIds.filter(isId) };
-  const count = await transact(ctx, async (within) =>
-    invite(within, await deleteHeld(within.db, ctx.agency.id, which)),
-  );
+  const count = await transact(ctx, async (tx) => invite(tx, await deleteHeld(tx.db, tx.agency.id, which)));
   if (count === 0) throw new Conflict('nobody_held', 'None of these invitations waits any more.');
   return count;
 }
@@ -29,9 +27,7 @@ export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'
 export async function sendDueInvitations(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   if (ctx.agency.status !== 'active') return;
-  await transact(ctx, async (within) =>
-    invite(within, await deleteHeld(within.db, ctx.agency.id, { dueBy: now(within) })),
-  );
+  await transact(ctx, async (tx) => invite(tx, await deleteHeld(tx.db, tx.agency.id, { dueBy: now(tx) })));
 }
 
 /**

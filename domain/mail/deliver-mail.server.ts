@@ -58,8 +58,8 @@ type Taken = OutboundMail & MailLease & { isUnknown: boolean };
 
 /** Takes the mail, unless there is nothing to send or somebody has it: then it is looked at after them. */
 function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 'already sent' | 'elsewhere'> {
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
     if (!mail) throw new NotFound('The mail does not exist.', { code: 'mail_not_found' });
     if (mail.status === 'sent') return 'already sent';
@@ -68,19 +68,19 @@ function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 
       await db.run(leaseMail(db, agency.id, mailId, { ...lease, workerId: workerId || null }));
       return { ...mail, ...lease, isUnknown: mail.leasedUntil !== null };
     }
-    await enqueueMail(within, mailId, await nextLook(db, mail.leasedUntil!, LOOK_SECONDS));
+    await enqueueMail(tx, mailId, await nextLook(db, mail.leasedUntil!, LOOK_SECONDS));
     return 'elsewhere';
   });
 }
 
 function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }: { isFinal: boolean }): Promise<void> {
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
-    if (!error) return void (await db.run(markSent(db, agency.id, mail.id, now(ctx))));
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    if (!error) return void (await db.run(markSent(db, agency.id, mail.id, now(tx))));
     const lastError = (faultOf(error)?.sentence ?? error.message).slice(0, LONGEST_ERROR);
     const { leasedUntil } = mail;
     const noted = await db.run(markTried(db, agency.id, mail.id, { leasedUntil, lastError, isFinal }));
-    if (isFinal && noted.length > 0) await recordFailure(within, mail, lastError);
+    if (isFinal && noted.length > 0) await recordFailure(tx, mail, lastError);
   });
 }
 

@@ -23,20 +23,20 @@ export type ResentMails = { resent: string[]; skipped: { mailId: string; code: s
  */
 export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId: string }> {
   requirePermission(ctx.actor, 'mail.resend');
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const [mail] = isId(mailId) ? await db.run<OutboundMail>(lockMail(db, agency.id, mailId)) : [];
-    const age = mail ? hoursSince(within, mail.createdAt) : Infinity;
+    const age = mail ? hoursSince(tx, mail.createdAt) : Infinity;
     if (!mail || OWN_MAILS.includes(mail.kind) || age >= MAIL_DAYS * 24)
       throw new NotFound('The requested mail does not exist', { code: 'mail_not_found' });
     if (mail.status === 'queued') throw new Conflict('mail_waits', 'The mail has not left yet; it is still tried.');
-    await checkResendable(within, mail, age);
+    await checkResendable(tx, mail, age);
     const resentId = mail.status === 'failed' ? mailId : newId();
     await db.run(
-      mail.status === 'failed' ? requeue(db, agency.id, mailId) : insertMail(db, copyOf(within, mail, resentId)),
+      mail.status === 'failed' ? requeue(db, agency.id, mailId) : insertMail(db, copyOf(tx, mail, resentId)),
     );
-    await enqueueMail(within, resentId);
-    await recordEvent(within, {
+    await enqueueMail(tx, resentId);
+    await recordEvent(tx, {
       action: 'mail.resent',
       subjectType: 'mail',
       subjectId: mailId,

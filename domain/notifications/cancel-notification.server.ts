@@ -14,9 +14,9 @@ import { findNotification, updateCancelled } from './notifications.rows.server.t
 export function cancelNotification(ctx: InstallationContext, notificationId: string): Promise<ListedNotification> {
   requirePermission(ctx.actor, 'notification.publish');
   const id = readNotificationId(notificationId);
-  return transact(ctx, async (within) => {
-    if (await updateCancelled(within.db, id, now(within))) await announceNotification(within, id);
-    const notification = await findNotification(within.db, id);
+  return transact(ctx, async (tx) => {
+    if (await updateCancelled(tx.db, id, now(tx))) await announceNotification(tx, id);
+    const notification = await findNotification(tx.db, id);
     if (!notification) throw new NotFound('The notification does not exist.', { code: 'notification_not_found' });
     return notification;
   });

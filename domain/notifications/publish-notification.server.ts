@@ -14,11 +14,11 @@ import { findNotification, insertNotification, updateCancelled } from './notific
 export function publishNotification(ctx: InstallationContext, input: PublishNotification): Promise<ListedNotification> {
   requirePermission(ctx.actor, 'notification.publish');
   const id = input.notificationId ?? newId();
-  return transact(ctx, async (within) => {
-    const { db } = within;
-    const at = now(within);
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
+    const at = now(tx);
     const isNew = await insertNotification(db, input, id, at);
-    if (isNew || (await updateCancelled(db, id, at))) await announceNotification(within, id);
+    if (isNew || (await updateCancelled(db, id, at))) await announceNotification(tx, id);
     return (await findNotification(db, id))!;
   });
 }

@@ -16,11 +16,11 @@ export async function createPayrollLayout(
 ): Promise<StoredLayout> {
   requirePermission(ctx.actor, 'payrollLayout.edit');
   try {
-    return await transact(ctx, async (within) => {
-      await within.db.run(insertLayout(within.db, ctx.agency.id, payrollLayoutId, layout, now(within)));
+    return await transact(ctx, async (tx) => {
+      await tx.db.run(insertLayout(tx.db, tx.agency.id, payrollLayoutId, layout, now(tx)));
       const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
-      await recordEvent(within, { action: 'payrollLayout.created', ...subject, after: layout });
-      return lockPayrollLayout(within, payrollLayoutId);
+      await recordEvent(tx, { action: 'payrollLayout.created', ...subject, after: layout });
+      return lockPayrollLayout(tx, payrollLayoutId);
     });
   } catch (error) {
     refuseTakenId(error, 'payroll_layouts');

@@ -20,15 +20,15 @@ export async function editPayrollLayout(
 ): Promise<StoredLayout> {
   requirePermission(ctx.actor, 'payrollLayout.edit');
   try {
-    return await transact(ctx, async (within) => {
-      const stored = await lockPayrollLayout(within, payrollLayoutId);
+    return await transact(ctx, async (tx) => {
+      const stored = await lockPayrollLayout(tx, payrollLayoutId);
       const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
-      await checkVersion(within, { ...subject, version: stored.version }, version);
+      await checkVersion(tx, { ...subject, version: stored.version }, version);
       const change = changedFields(layoutOf(stored), layout);
       if (!change) return stored;
-      await within.db.run(updateLayout(within.db, ctx.agency.id, payrollLayoutId, layout, now(within)));
-      await recordEvent(within, { action: 'payrollLayout.edited', ...subject, ...change });
-      return lockPayrollLayout(within, payrollLayoutId);
+      await tx.db.run(updateLayout(tx.db, tx.agency.id, payrollLayoutId, layout, now(tx)));
+      await recordEvent(tx, { action: 'payrollLayout.edited', ...subject, ...change });
+      return lockPayrollLayout(tx, payrollLayoutId);
     });
   } catch (error) {
     throw layoutNameTaken(error);
@@ -42,13 +42,13 @@ export async function editPayrollLayout(
 export async function deletePayrollLayout(ctx: Context, payrollLayoutId: string): Promise<void> {
   requirePermission(ctx.actor, 'payrollLayout.edit');
   try {
-    await transact(ctx, async (within) => {
-      const stored = await lockPayrollLayout(within, payrollLayoutId);
-      const digests = await digestsOfLayout(within, payrollLayoutId);
+    await transact(ctx, async (tx) => {
+      const stored = await lockPayrollLayout(tx, payrollLayoutId);
+      const digests = await digestsOfLayout(tx, payrollLayoutId);
       if (digests.length > 0) throw layoutInUse(digests);
-      await within.db.run(removeLayout(within.db, ctx.agency.id, payrollLayoutId, now(within)));
+      await tx.db.run(removeLayout(tx.db, tx.agency.id, payrollLayoutId, now(tx)));
       const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
-      await recordEvent(within, { action: 'payrollLayout.deleted', ...subject, before: layoutOf(stored) });
+      await recordEvent(tx, { action: 'payrollLayout.deleted', ...subject, before: layoutOf(stored) });
     });
   } catch (error) {
     throw brokenConstraint(error) === 'digest_schedules_layout' ? layoutInUse([]) : error;

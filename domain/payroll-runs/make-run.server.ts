@@ -22,18 +22,18 @@ import { streamPayrollFile } from './write-payroll-file.server.ts';
  */
 export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun> {
   requirePermission(ctx.actor, 'payrollRun.make');
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(holdRuns(agency.id));
-    const stored = await lockPayrollLayout(within, asked.payrollLayoutId);
+    const stored = await lockPayrollLayout(tx, asked.payrollLayoutId);
     const number = await nextNumber(db, agency.id);
     const { payrollLayoutId, leaveOut, fingerprint, ...selection } = asked;
     const layout = layoutOf(stored);
     const payrollRunId = newId();
-    const made = { madeBy: actorName(ctx.actor), madeAt: now(within) };
+    const made = { madeBy: actorName(tx.actor), madeAt: now(tx) };
     await db.run(beginRun(db, agency.id, { payrollRunId, number, payrollLayoutId, layout, selection, ...made }));
     const entries = streamFree(db, agency.id, selection);
-    const file = await keepFile(within, payrollRunId, streamPayrollFile(within, { layout, entries, run: number }));
+    const file = await keepFile(tx, payrollRunId, streamPayrollFile(tx, { layout, entries, run: number }));
     if (fingerprint !== null && fingerprint !== file.fingerprint)
       throw new Conflict('run_changed', 'The list has changed since you looked at it. Look at it again.');
     refuse(file.report, { leaveOut, isEmpty: file.taken.length === 0 });
@@ -42,7 +42,7 @@ export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun
     await db.run(insertTaken(agency.id, payrollRunId, taken));
     const { people, rows, payAmount } = report.totals;
     const detail = { number, layout: layout.name, checksum, people, rows, payAmount, entries: taken.length };
-    await recordEvent(within, {
+    await recordEvent(tx, {
       action: 'payrollRun.made',
       subjectType: 'payrollRun',
       subjectId: payrollRunId,

@@ -14,8 +14,8 @@ import { holdRuns, selectRun, voidRun } from './payroll-runs.rows.server.ts';
 export async function voidPayrollRun(ctx: Context, payrollRunId: string, { reason }: VoidRun): Promise<number> {
   requirePermission(ctx.actor, 'payrollRun.make');
   await getPayrollRun(ctx, payrollRunId);
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(holdRuns(agency.id));
     const run = present(await selectRun(db, agency.id, payrollRunId, true));
     const { number } = run;
@@ -25,10 +25,10 @@ export async function voidPayrollRun(ctx: Context, payrollRunId: string, { reaso
         'run_not_latest',
         `A later run was made than run ${number}, so that it can no longer be voided.`,
       );
-    const by = actorName(ctx.actor);
-    const freed = await voidRun(db, agency.id, payrollRunId, { by, at: now(within), reason });
+    const by = actorName(tx.actor);
+    const freed = await voidRun(db, agency.id, payrollRunId, { by, at: now(tx), reason });
     const detail = { number, layout: run.layoutName, entries: freed, reason };
-    await recordEvent(within, {
+    await recordEvent(tx, {
       action: 'payrollRun.voided',
       subjectType: 'payrollRun',
       subjectId: payrollRunId,

@@ -11,22 +11,22 @@ import type { Acknowledgement } from './payroll.schema.ts';
 /** Notes that a payroll system has everything up to `through`. @throws Invalid beyond the end of the feed, Conflict `epoch_changed` */
 export function acknowledgePayroll(ctx: Context, { through, epoch }: Acknowledgement): Promise<void> {
   requirePermission(ctx.actor, 'payroll.acknowledge');
-  return transact(ctx, async (ctx) => {
-    const [state] = await ctx.db.run<FeedState>(selectFeedState(ctx.agency.id));
+  return transact(ctx, async (tx) => {
+    const [state] = await tx.db.run<FeedState>(selectFeedState(tx.agency.id));
     checkPlace(state!, { after: 0, epoch });
     if (through > state!.last)
       throw new Invalid([{ field: 'through', message: `The feed ends at ${state!.last}.`, code: 'beyond_feed' }]);
-    const caller = actorName(ctx.actor);
-    await ctx.db.run(
-      insertAcknowledgement(ctx.db, {
-        agencyId: ctx.agency.id,
+    const caller = actorName(tx.actor);
+    await tx.db.run(
+      insertAcknowledgement(tx.db, {
+        agencyId: tx.agency.id,
         id: newId(),
         caller,
         through,
-        acknowledgedAt: now(ctx),
+        acknowledgedAt: now(tx),
       }),
     );
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'payroll.acknowledged',
       subjectType: 'payroll',
       subjectId: null,

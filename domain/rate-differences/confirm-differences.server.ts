@@ -21,9 +21,9 @@ export function confirmDifferences(
   { differenceIds, reason = null }: ConfirmDifferences,
 ): Promise<RateDifference[]> {
   requirePermission(ctx.actor, 'contractor.edit');
-  return transact(ctx, async (ctx) => {
-    const { db, agency } = ctx;
-    await lockContractor(ctx, contractorId);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    await lockContractor(tx, contractorId);
     await db.run(holdSheets(agency.id, contractorId));
     const listed = await selectDifferences(db, agency.id, contractorId);
     const open = listed.filter(({ status }) => status === 'open');
@@ -36,11 +36,11 @@ export function confirmDifferences(
       );
     const chosen = open.filter(({ differenceId }) => asked.has(differenceId));
     if (chosen.length === 0) return found;
-    const confirmed = { by: actorName(ctx.actor), at: now(ctx), reason };
+    const confirmed = { by: actorName(tx.actor), at: now(tx), reason };
     const ids = chosen.map(({ differenceId }) => differenceId);
-    const told = await appendAdjustments(ctx, ids, { isReversal: false, ...confirmed });
+    const told = await appendAdjustments(tx, ids, { isReversal: false, ...confirmed });
     await db.run(markConfirmed(agency.id, told, confirmed));
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'contractor.rateDifferencesConfirmed',
       subjectType: 'contractor',
       subjectId: contractorId,

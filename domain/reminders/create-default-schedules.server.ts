@@ -10,16 +10,16 @@ const FOR_ALL = { kind: 'weekly', fixedDate: null, clientId: null, contractId: n
 
 /** Gives a new agency its schedules: missing timesheets every Monday, waiting ones every Wednesday. One that has any keeps them. */
 export function createDefaultSchedules(ctx: Context): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const { db, agency } = ctx;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     if ((await db.run(selectSchedules(db, agency.id))).length > 0) return;
     const schedules: ReminderSchedule[] = [
       { id: newId(), reason: 'missing', dayOfWeek: MONDAY, ...FOR_ALL },
       { id: newId(), reason: 'pending', dayOfWeek: WEDNESDAY, ...FOR_ALL },
     ];
-    await db.run(insertSchedules(db, agency.id, schedules, now(ctx)));
+    await db.run(insertSchedules(db, agency.id, schedules, now(tx)));
     await recordEvents(
-      ctx,
+      tx,
       schedules.map(({ id, ...after }) => ({
         action: 'reminderSchedule.created',
         subjectType: 'reminderSchedule',

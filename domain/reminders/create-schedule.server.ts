@@ -22,11 +22,11 @@ export async function createSchedule(
   await checkSchedule(ctx, after);
   const rule = toRule({ remindersId, ...after });
   try {
-    return await transact(ctx, async (within) => {
-      await within.db.run(insertSchedules(within.db, ctx.agency.id, [rule], now(ctx)));
+    return await transact(ctx, async (tx) => {
+      await tx.db.run(insertSchedules(tx.db, tx.agency.id, [rule], now(tx)));
       const subject = { subjectType: 'reminderSchedule', subjectId: remindersId };
-      await recordEvent(within, { action: 'reminderSchedule.created', ...subject, after });
-      return lockSchedule(within, remindersId);
+      await recordEvent(tx, { action: 'reminderSchedule.created', ...subject, after });
+      return lockSchedule(tx, remindersId);
     });
   } catch (error) {
     refuseTakenId(error, 'reminder_schedules');

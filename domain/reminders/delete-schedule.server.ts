@@ -8,10 +8,10 @@ import { deleteScheduleRow } from './schedules.rows.server.ts';
 /** Deletes a schedule; nothing it reminded of is reminded of again. @throws Forbidden, NotFound */
 export async function deleteSchedule(ctx: Context, remindersId: string): Promise<void> {
   requirePermission(ctx.actor, 'reminder.schedule');
-  await transact(ctx, async (within) => {
-    const schedule = await lockSchedule(within, remindersId);
-    await within.db.runAll(deleteScheduleRow(within.db, ctx.agency.id, remindersId));
-    await recordEvent(within, {
+  await transact(ctx, async (tx) => {
+    const schedule = await lockSchedule(tx, remindersId);
+    await tx.db.runAll(deleteScheduleRow(tx.db, tx.agency.id, remindersId));
+    await recordEvent(tx, {
       action: 'reminderSchedule.deleted',
       subjectType: 'reminderSchedule',
       subjectId: remindersId,

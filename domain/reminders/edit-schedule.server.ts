@@ -19,18 +19,18 @@ export async function editSchedule(
   { version, ...fields }: EditSchedule,
 ): Promise<Schedule> {
   requirePermission(ctx.actor, 'reminder.schedule');
-  return transact(ctx, async (within) => {
-    const schedule = await lockSchedule(within, remindersId);
+  return transact(ctx, async (tx) => {
+    const schedule = await lockSchedule(tx, remindersId);
     const subject = { subjectType: 'reminderSchedule', subjectId: remindersId };
-    await checkVersion(within, { ...subject, version: schedule.version }, version);
+    await checkVersion(tx, { ...subject, version: schedule.version }, version);
     const before = scheduleFields(schedule);
     const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const after = scheduleFields({ ...before, ...sent });
     const change = changedFields(before, after);
     if (!change) return schedule;
-    await checkSchedule(within, after, before);
-    await within.db.run(updateSchedule(within.db, ctx.agency.id, remindersId, after, now(ctx)));
-    await recordEvent(within, { action: 'reminderSchedule.edited', ...subject, ...change });
-    return lockSchedule(within, remindersId);
+    await checkSchedule(tx, after, before);
+    await tx.db.run(updateSchedule(tx.db, tx.agency.id, remindersId, after, now(tx)));
+    await recordEvent(tx, { action: 'reminderSchedule.edited', ...subject, ...change });
+    return lockSchedule(tx, remindersId);
   });
 }

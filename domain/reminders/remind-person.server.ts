@@ -58,8 +58,8 @@ export function remindPerson(
   reminder: PersonReminder,
   scheduleOf: ScheduleOf,
 ): Promise<SentReminder | null> {
-  return transact(ctx, async (ctx) => {
-    const { db, agency } = ctx;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const { person, reason } = reminder;
     const { contactId, fullname } = person;
     const since = reminder.items.reduce(
@@ -72,18 +72,18 @@ export function remindPerson(
     ])) as [{ id: string }[], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
-    const wants = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });
+    const wants = await wantsMail(tx, { contactId, roleType, mail: 'reminders' });
     const left = narrowed(reminder, (item) => scheduleOf(item) === null || (wants && !sent.has(keyOf(item))));
     if (!held || left.items.length === 0) return null;
 
-    const keys = await makeAuthorisationLinks(ctx, contactId, left.reason === 'pending' ? left.items : []);
-    const stopKey = await makeStopLink(ctx, { contactId, roleType });
+    const keys = await makeAuthorisationLinks(tx, contactId, left.reason === 'pending' ? left.items : []);
+    const stopKey = await makeStopLink(tx, { contactId, roleType });
     const mail = await compose(agency, left, keys, stopKey);
     const to = { name: fullname, address: person.emailAddress };
     const about = { subjectType: 'contact', subjectId: contactId };
     const headers = stopHeaders(agency.portalUrl, stopKey);
-    const { mailId } = await queueMail(ctx, { ...mail, ...about, kind: KIND[reason], to, headers });
-    const at = now(ctx);
+    const { mailId } = await queueMail(tx, { ...mail, ...about, kind: KIND[reason], to, headers });
+    const at = now(tx);
     const deliveries = left.items.map((item): ReminderDelivery => ({
       id: newId(),
       contactId,
@@ -103,7 +103,7 @@ export function remindPerson(
     ]);
     const periods = deliveries.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
     const [only] = deliveries.length === 1 ? deliveries : [];
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'reminder.sent',
       ...about,
       timesheetId: only?.timesheetId ?? null,

@@ -6,7 +6,7 @@ import {
   type RequestName,
   selectFirstAnswer,
   type StoredAnswer,
-  takeTurn,
+  lockFirstAnswer,
 } from './first-answers.rows.server.ts';
 import { hashKey, seal, unseal } from './seal.server.ts';
 
@@ -37,7 +37,7 @@ export async function answerOnce(
   work: () => Promise<FirstAnswer>,
 ): Promise<FirstAnswer | null> {
   const name: RequestName = { agencyId: ctx.agency.id, caller: callerOf(ctx.actor), route, key: hashKey(key) };
-  const [turn] = await ctx.db.run<{ taken: boolean }>(takeTurn(ctx.db, name, waits ? 'wait' : 'try'));
+  const [turn] = await ctx.db.run<{ taken: boolean }>(lockFirstAnswer(ctx.db, name, waits ? 'wait' : 'try'));
   if (!turn!.taken)
     throw new Conflict('idempotency_key_in_use', 'The first request with this Idempotency-Key is still running.');
   const first = await findFirstAnswer(ctx, { key, route, bodyHash });

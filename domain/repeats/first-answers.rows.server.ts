@@ -14,7 +14,7 @@ export type StoredAnswer = {
 const TURN = { try: 'pg_try_advisory_xact_lock(turn)', wait: `pg_advisory_xact_lock(turn)::text = ''` };
 
 /** Takes the request's turn until the transaction ends; `taken` is false while another one like it runs, if not waited for. */
-export function takeTurn(
+export function lockFirstAnswer(
   db: Database,
   { agencyId, caller, route, key }: RequestName,
   how: keyof typeof TURN,

@@ -31,8 +31,8 @@ export async function readOwnSettings(ctx: Context): Promise<RoleSettings> {
  */
 export function changeOwnSettings(ctx: Context, wanted: ChangeRoleSettings): Promise<RoleSettings> {
   const { roleId } = roleOf(ctx);
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const was = RoleSettingsSchema.parse(await lockRoleSettings(db, agency.id, roleId));
     const becomes = RoleSettingsSchema.parse({
       downloads: { ...was.downloads, ...wanted.downloads },
@@ -40,8 +40,8 @@ export function changeOwnSettings(ctx: Context, wanted: ChangeRoleSettings): Pro
     });
     const [before, after] = differences(was, becomes);
     if (Object.keys(after).length === 0) return was;
-    await db.run(updateRoleSettings(db, agency.id, roleId, becomes, now(within)));
-    await recordEvent(within, {
+    await db.run(updateRoleSettings(db, agency.id, roleId, becomes, now(tx)));
+    await recordEvent(tx, {
       action: 'role.settingsChanged',
       subjectType: 'role',
       subjectId: roleId,

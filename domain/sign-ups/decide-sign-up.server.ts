@@ -46,7 +46,7 @@ export async function approveSignUp(
       const at = now(ctx);
       const to = { foundedAgencyId: agency.id, foundedName: agency.canonicalName };
       await within.db.run(updateDecision(within.db, id, { status: 'approved', decidedAt: at, decidedBy: by, ...to }));
-      await record(ctx, within, { action: 'signUp.approved', subject: agency.canonicalName, by });
+      await record({ ...within, clock: ctx.clock }, { action: 'signUp.approved', subject: agency.canonicalName, by });
     });
     return { request, founded };
   } catch (error) {
@@ -64,11 +64,11 @@ export function declineSignUp(
   { id, reason, by }: DeclineSignUp & By,
 ): Promise<{ request: SignUpRequest }> {
   requireAgencyKeeper(ctx.actor);
-  return transact(ctx, async (within) => {
-    const { db, queue } = within;
-    const request = await findWaiting(within, id, true);
-    await db.run(updateDecision(db, id, { status: 'declined', decidedAt: now(ctx), decidedBy: by, reason }));
-    await record(ctx, within, { action: 'signUp.declined', subject: request.agencyName, by });
+  return transact(ctx, async (tx) => {
+    const { db, queue } = tx;
+    const request = await findWaiting(tx, id, true);
+    await db.run(updateDecision(db, id, { status: 'declined', decidedAt: now(tx), decidedBy: by, reason }));
+    await record(tx, { action: 'signUp.declined', subject: request.agencyName, by });
     const data: SignUpMailJob = { requestId: id, about: 'declined' };
     await queue.enqueue(
       (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
@@ -78,8 +78,5 @@ export function declineSignUp(
   });
 }
 
-const record = (
-  ctx: SignUpsContext,
-  within: Pick<SignUpsContext, 'db'>,
-  event: { action: string; subject: string; by: string },
-) => recordInstallationEvent(within, { ...event, detail: {}, occurredAt: now(ctx) });
+const record = (tx: Pick<SignUpsContext, 'db' | 'clock'>, event: { action: string; subject: string; by: string }) =>
+  recordInstallationEvent(tx, { ...event, detail: {}, occurredAt: now(tx) });

@@ -13,9 +13,9 @@ export async function keepRequest(ctx: VisitorContext, asked: AskedSignUp): Prom
   const id = newId();
   const data: SignUpMailJob = { requestId: id, about: 'asked' };
   try {
-    await transact(ctx, async (within) => {
-      const { db, queue } = within;
-      await db.runAll(insertRequest(db, { ...asked, id, status: 'waiting', askedAt: now(within) }));
+    await transact(ctx, async (tx) => {
+      const { db, queue } = tx;
+      await db.runAll(insertRequest(db, { ...asked, id, status: 'waiting', askedAt: now(tx) }));
       await queue.enqueue(
         (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
         [{ name: 'send-sign-up-mail', agencyId: null, data }],

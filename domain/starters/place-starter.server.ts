@@ -26,7 +26,7 @@ import { weighStarter } from './weigh-starter.server.ts';
 export async function placeStarter(ctx: Context, starter: Starter): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.create');
   try {
-    return await transact(ctx, (within) => place(within, starter));
+    return await transact(ctx, (tx) => place(tx, starter));
   } catch (error) {
     throw error instanceof Invalid ? atOwnFields(error, starter) : error;
   }

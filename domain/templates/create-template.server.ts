@@ -14,12 +14,12 @@ import { insertTemplates, lockTemplates, selectTemplate, type TemplateRow } from
 export async function createTemplate(ctx: Context, template: CreateTemplate): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.edit');
   try {
-    return await transact(ctx, async (within) => {
-      await lockTemplates(within.db, ctx.agency.id);
-      if (template.allowDocumentUploads) await requireUploads(within);
-      if (template.isDefault) await releaseDefault(within);
-      const [created] = await addTemplates(within, [template]);
-      return (await selectTemplate(within.db, ctx.agency.id, created!.id))!;
+    return await transact(ctx, async (tx) => {
+      await lockTemplates(tx.db, tx.agency.id);
+      if (template.allowDocumentUploads) await requireUploads(tx);
+      if (template.isDefault) await releaseDefault(tx);
+      const [created] = await addTemplates(tx, [template]);
+      return (await selectTemplate(tx.db, tx.agency.id, created!.id))!;
     });
   } catch (error) {
     throw nameTaken(error);

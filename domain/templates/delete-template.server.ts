@@ -25,19 +25,19 @@ export async function deleteTemplate(
   { replacementTemplateId, areRatesMeant }: DeleteTemplate = {},
 ): Promise<{ movedCount: number }> {
   requirePermission(ctx.actor, 'template.edit');
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
-    const template = await lockTemplate(within, templateId);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const template = await lockTemplate(tx, templateId);
     if (template.isDefault)
       throw new Conflict('template_is_default', 'The default timesheet template cannot be deleted.');
     const { inUseCount } = template;
     if (inUseCount > 0 && replacementTemplateId === undefined)
       throw new Conflict('template_in_use', `The timesheet template is in use. ${NO_REPLACEMENT}`, { inUseCount });
-    const to = inUseCount > 0 ? await replacementId(within, template.id, replacementTemplateId ?? '') : null;
+    const to = inUseCount > 0 ? await replacementId(tx, template.id, replacementTemplateId ?? '') : null;
     const move = to && { from: template.id, to };
     const moving = (ctx: Context) => (move ? moveContractors(ctx.db, agency.id, move, now(ctx)) : Promise.resolve([]));
-    const moved = await askAboutRates(within, { id: template.id, areRatesMeant }, moving);
-    await updateTemplate(db, agency.id, template.id, { isDeleted: true }, now(within));
+    const moved = await askAboutRates(tx, { id: template.id, areRatesMeant }, moving);
+    await updateTemplate(db, agency.id, template.id, { isDeleted: true }, now(tx));
     const deleted: AuditEvent = {
       action: 'template.deleted',
       subjectType: 'template',
@@ -46,8 +46,7 @@ export async function deleteTemplate(
       detail: { replacementTemplateId: to, movedCount: moved.length },
     };
     const events = [deleted, ...moved.map((id) => movedContractor(id, template.id, to!))];
-    for (let from = 0; from < events.length; from += BATCH)
-      await recordEvents(within, events.slice(from, from + BATCH));
+    for (let from = 0; from < events.length; from += BATCH) await recordEvents(tx, events.slice(from, from + BATCH));
     return { movedCount: moved.length };
   });
 }

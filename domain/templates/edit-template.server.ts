@@ -25,21 +25,21 @@ export async function editTemplate(
 ): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.edit');
   try {
-    return await transact(ctx, async (within) => {
-      const template = await lockTemplate(within, templateId);
+    return await transact(ctx, async (tx) => {
+      const template = await lockTemplate(tx, templateId);
       const subject = { subjectType: 'template', subjectId: template.id };
-      await checkVersion(within, { ...subject, version: template.version }, version);
+      await checkVersion(tx, { ...subject, version: template.version }, version);
       const was = templateFields(template);
       const change = changedFields(was, fields);
       if (!change) return template;
       const after = change.after as Partial<CreateTemplate>;
       requireOneDefault(was, after);
-      if (after.allowDocumentUploads) await requireUploads(within);
-      if (after.isDefault) await releaseDefault(within);
-      const save = () => updateTemplate(within.db, ctx.agency.id, template.id, after, now(ctx));
-      await ('chargingPeriod' in after ? askAboutRates(within, { id: template.id, areRatesMeant }, save) : save());
-      await recordEvent(within, { action: 'template.edited', ...subject, ...change });
-      return (await selectTemplate(within.db, ctx.agency.id, template.id))!;
+      if (after.allowDocumentUploads) await requireUploads(tx);
+      if (after.isDefault) await releaseDefault(tx);
+      const save = () => updateTemplate(tx.db, tx.agency.id, template.id, after, now(tx));
+      await ('chargingPeriod' in after ? askAboutRates(tx, { id: template.id, areRatesMeant }, save) : save());
+      await recordEvent(tx, { action: 'template.edited', ...subject, ...change });
+      return (await selectTemplate(tx.db, tx.agency.id, template.id))!;
     });
   } catch (error) {
     throw nameTaken(error);

@@ -14,17 +14,17 @@ import type { AcceptTimesheet } from './timesheet.schema.ts';
  * @throws NotFound, Forbidden, also for one’s own time, Conflict when it is already decided (naming by whom) or was edited since `version`
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
-  return transact(ctx, async (within) => {
-    const timesheet = await openForChange(within, timesheetId, 'timesheet.accept');
-    await refuseOwnTime(within, timesheet);
-    const ctx = await actingFor(within, timesheet);
-    const change = accept(timesheet, decidedBy(ctx), note);
-    assertEditable(timesheet, ctx.agency.timeZone, version);
-    const { agency, db } = ctx;
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.accept');
+    await refuseOwnTime(tx, timesheet);
+    const acting = await actingFor(tx, timesheet);
+    const change = accept(timesheet, decidedBy(acting), note);
+    assertEditable(timesheet, acting.agency.timeZone, version);
+    const { agency, db } = acting;
     await db.runAll([holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)]);
-    await saveChange(ctx, timesheet, change);
-    await appendPayrollEntry(ctx, { timesheetId, kind: 'accepted' });
-    await recordEvent(ctx, {
+    await saveChange(acting, timesheet, change);
+    await appendPayrollEntry(acting, { timesheetId, kind: 'accepted' });
+    await recordEvent(acting, {
       action: 'timesheet.accepted',
       subjectType: 'timesheet',
       subjectId: timesheetId,

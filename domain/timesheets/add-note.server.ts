@@ -9,15 +9,15 @@ import { insertNote } from './timesheets.rows.server.ts';
 
 /** Adds a note that everybody who sees the timesheet can read. @returns the note's id. @throws NotFound, Forbidden */
 export function addNote(ctx: Context, { timesheetId, note }: AddNote): Promise<string> {
-  return transact(ctx, async (ctx) => {
-    const { contractorId, status } = await openForChange(ctx, timesheetId, 'timesheet.addNote');
+  return transact(ctx, async (tx) => {
+    const { contractorId, status } = await openForChange(tx, timesheetId, 'timesheet.addNote');
     if (status === 'deleted') throw new Conflict('already_deleted', 'The timesheet has already been deleted.');
     const id = newId();
-    const author = { authorAccountId: accountIdOf(ctx.actor), authorName: actorName(ctx.actor) };
-    await ctx.db.run(
-      insertNote(ctx.db, { agencyId: ctx.agency.id, id, timesheetId, body: note, ...author, createdAt: now(ctx) }),
+    const author = { authorAccountId: accountIdOf(tx.actor), authorName: actorName(tx.actor) };
+    await tx.db.run(
+      insertNote(tx.db, { agencyId: tx.agency.id, id, timesheetId, body: note, ...author, createdAt: now(tx) }),
     );
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'timesheet.noteAdded',
       subjectType: 'timesheet',
       subjectId: timesheetId,

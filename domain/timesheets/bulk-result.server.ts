@@ -85,8 +85,8 @@ function summedOf(timesheet: ChosenTimesheet): Summed {
 
 /** Keeps what became of each for a day under the key; what is kept there already stays. */
 export async function keepResult(ctx: Context, key: string, kept: Kept, bodyHash = Buffer.alloc(0)): Promise<void> {
-  await transact(ctx, (within) =>
-    answerOnce(within, { key, route: ROUTE, bodyHash, waits: true }, async () => ({
+  await transact(ctx, (tx) =>
+    answerOnce(tx, { key, route: ROUTE, bodyHash, waits: true }, async () => ({
       status: 200,
       body: JSON.stringify(kept),
       headers: {},

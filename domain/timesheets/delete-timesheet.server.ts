@@ -6,10 +6,10 @@ import type { DeleteTimesheet } from './timesheet.schema.ts';
 
 /** Deletes a pending timesheet for a reason, which frees its period. @throws NotFound, Forbidden, Conflict in another status */
 export function deleteTimesheet(ctx: Context, { timesheetId, note }: DeleteTimesheet): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.delete');
-    await saveChange(ctx, timesheet, remove(timesheet, now(ctx), note));
-    await recordEvent(ctx, {
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.delete');
+    await saveChange(tx, timesheet, remove(timesheet, now(tx), note));
+    await recordEvent(tx, {
       action: 'timesheet.deleted',
       subjectType: 'timesheet',
       subjectId: timesheetId,

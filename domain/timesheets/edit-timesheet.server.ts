@@ -19,32 +19,32 @@ import { replaceEntries } from './timesheets.rows.server.ts';
  * @throws NotFound, Forbidden, Invalid at each entry, Conflict when decided, deleted, or edited since `version`
  */
 export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, input.timesheetId, 'timesheet.edit');
-    assertEditable(timesheet, ctx.agency.timeZone, input.version);
-    const placement = await lockPlacement(ctx, timesheet.contractorId);
-    const taken = await takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id);
-    const { entries, errors } = checkEntries(input.entries, editRules(ctx.agency, timesheet, placement), taken);
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, input.timesheetId, 'timesheet.edit');
+    assertEditable(timesheet, tx.agency.timeZone, input.version);
+    const placement = await lockPlacement(tx, timesheet.contractorId);
+    const taken = await takenShifts(tx, timesheet.contractorId, timesheet, timesheet.id);
+    const { entries, errors } = checkEntries(input.entries, editRules(tx.agency, timesheet, placement), taken);
     if (errors.length > 0) throw new Invalid(errors);
-    const present = await ctx.db.run<Entry>(selectEntries(ctx.db, ctx.agency.id, timesheet.id));
+    const present = await tx.db.run<Entry>(selectEntries(tx.db, tx.agency.id, timesheet.id));
     if (input.note === timesheet.note && sameEntries(entries, present)) return;
     const totals = totalsOf(entries);
-    await saveChange(ctx, timesheet, {
+    await saveChange(tx, timesheet, {
       ...totals,
       note: input.note,
       version: timesheet.version + 1,
-      updatedAt: now(ctx),
+      updatedAt: now(tx),
     });
-    await ctx.db.runAll(
+    await tx.db.runAll(
       replaceEntries(
-        ctx.db,
-        ctx.agency.id,
+        tx.db,
+        tx.agency.id,
         timesheet,
         entries.map((entry) => ({ id: newId(), ...entry })),
       ),
     );
     const { id, contractorId, workedMinutes, holidayMinutes } = timesheet;
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'timesheet.edited',
       subjectType: 'timesheet',
       subjectId: id,

@@ -79,9 +79,9 @@ function actorOf({ accountId, roleId, contactId, fullname, emailAddress }: Found
 }
 
 function noteView(ctx: Context, link: FoundLink, { id, contractorId }: { id: string; contractorId: string }) {
-  return transact(ctx, async (ctx) => {
-    if ((await markViewed(ctx.db, ctx.agency.id, link.id, today(ctx))).length === 0) return;
-    await recordEvent(ctx, {
+  return transact(ctx, async (tx) => {
+    if ((await markViewed(tx.db, tx.agency.id, link.id, today(tx))).length === 0) return;
+    await recordEvent(tx, {
       action: 'timesheet.viewedByLink',
       subjectType: 'timesheet',
       subjectId: id,

@@ -16,15 +16,15 @@ const REASON_NEEDED = 'You must provide a note giving the reason for the rejecti
  * @throws NotFound, Forbidden, also for one’s own time, Invalid without a reason, Conflict when already decided or edited since `version`
  */
 export function rejectTimesheet(ctx: Context, { timesheetId, version, note }: RejectTimesheet): Promise<void> {
-  return transact(ctx, async (within) => {
-    const timesheet = await openForChange(within, timesheetId, 'timesheet.reject');
-    await refuseOwnTime(within, timesheet);
-    const ctx = await actingFor(within, timesheet);
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.reject');
+    await refuseOwnTime(tx, timesheet);
+    const acting = await actingFor(tx, timesheet);
     if (!note.trim()) throw new Invalid([{ field: 'note', message: REASON_NEEDED, code: 'reason_required' }]);
-    const change = reject(timesheet, decidedBy(ctx), note);
-    assertEditable(timesheet, ctx.agency.timeZone, version);
-    await saveChange(ctx, timesheet, change);
-    await recordEvent(ctx, {
+    const change = reject(timesheet, decidedBy(acting), note);
+    assertEditable(timesheet, acting.agency.timeZone, version);
+    await saveChange(acting, timesheet, change);
+    await recordEvent(acting, {
       action: 'timesheet.rejected',
       subjectType: 'timesheet',
       subjectId: timesheetId,

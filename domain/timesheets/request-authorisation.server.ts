@@ -29,17 +29,17 @@ export function requestAuthorisation(
   { timesheetId, eventId }: { timesheetId: string; eventId: string },
   compose: ComposeRequest,
 ): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await getTimesheet(ctx, timesheetId);
+  return transact(ctx, async (tx) => {
+    const timesheet = await getTimesheet(tx, timesheetId);
     const latest = timesheet.trail.find(({ action }) => ASKING.includes(action));
     const primary = timesheet.authorisers.find(({ isPrimary }) => isPrimary) ?? timesheet.authorisers[0];
     if (timesheet.status !== 'pending' || latest?.id !== eventId || !primary) return;
-    const authoriser = await whoseTurn(ctx, timesheet, primary);
+    const authoriser = await whoseTurn(tx, timesheet, primary);
     const { contactId } = authoriser;
-    if (!(await wantsMail(ctx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
-    const keys = await makeAuthorisationLinks(ctx, contactId, [{ timesheetId, version: timesheet.version }]);
-    const mail = await compose(ctx.agency, timesheet, authoriser, keys);
-    const { mailId, isNew } = await queueMail(ctx, {
+    if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
+    const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);
+    const mail = await compose(tx.agency, timesheet, authoriser, keys);
+    const { mailId, isNew } = await queueMail(tx, {
       ...mail,
       kind: 'authorisationRequest',
       to: { name: authoriser.fullname, address: authoriser.emailAddress },
@@ -48,7 +48,7 @@ export function requestAuthorisation(
       subjectId: timesheetId,
     });
     if (!isNew) return;
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'timesheet.authorisationRequested',
       subjectType: 'timesheet',
       subjectId: timesheetId,

@@ -5,11 +5,11 @@ import { assertEditable } from './timesheet.ts';
 
 /** Asks for the authorisation email of a pending timesheet to be sent again. @throws NotFound, Forbidden, Conflict when it is decided */
 export function resendAuthorisation(ctx: Context, { timesheetId }: { timesheetId: string }): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.resendAuthorisation');
-    assertEditable(timesheet, ctx.agency.timeZone);
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.resendAuthorisation');
+    assertEditable(timesheet, tx.agency.timeZone);
     const { contractorId } = timesheet;
-    await recordEvent(ctx, {
+    await recordEvent(tx, {
       action: 'timesheet.authorisationResent',
       subjectType: 'timesheet',
       subjectId: timesheetId,

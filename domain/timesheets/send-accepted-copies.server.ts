@@ -33,9 +33,9 @@ export async function sendAcceptedCopies(
   if (timesheet.status !== 'accepted' || timesheet.isVoid || addresses.length === 0) return;
   const pdf = await makePdf();
   const mail = await compose(ctx.agency, timesheet, { pdfAttached: pdf !== null });
-  await transact(ctx, async (ctx) => {
+  await transact(ctx, async (tx) => {
     for (const address of addresses) {
-      await queueMail(ctx, {
+      await queueMail(tx, {
         ...mail,
         kind: 'acceptedCopy',
         to: { name: null, address },

@@ -26,7 +26,7 @@ type Submitted = { timesheetId: string; isRepeat: boolean };
 export async function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
   await getPlacement(ctx, input.contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
-  return transact(ctx, (ctx) => submit(ctx, input));
+  return transact(ctx, (tx) => submit(tx, input));
 }
 
 async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {

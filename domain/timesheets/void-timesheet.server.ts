@@ -8,12 +8,12 @@ import type { VoidTimesheet } from './timesheet.schema.ts';
 
 /** Voids an accepted timesheet for a reason: its period is free again and payroll sees the reversal, of adjustments too. @throws NotFound, Forbidden, Conflict */
 export function voidTimesheet(ctx: Context, { timesheetId, note }: VoidTimesheet): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const timesheet = await openForChange(ctx, timesheetId, 'timesheet.void');
-    await saveChange(ctx, timesheet, makeVoid(timesheet, now(ctx), note));
-    await reverseAdjustments(ctx, timesheetId);
-    await appendPayrollEntry(ctx, { timesheetId, kind: 'voided' });
-    await recordEvent(ctx, {
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.void');
+    await saveChange(tx, timesheet, makeVoid(timesheet, now(tx), note));
+    await reverseAdjustments(tx, timesheetId);
+    await appendPayrollEntry(tx, { timesheetId, kind: 'voided' });
+    await recordEvent(tx, {
       action: 'timesheet.voided',
       subjectType: 'timesheet',
       subjectId: timesheetId,

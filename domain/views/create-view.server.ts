@@ -2,18 +2,18 @@ import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { CreateView } from './view.schema.ts';
-import { placeFor, tellTaken } from './view-place.server.ts';
+import { placeFor, notifyTaken } from './view-place.server.ts';
 import { type SavedView, viewFilterOf } from './view.ts';
 import { insertView } from './views.rows.server.ts';
 
 /** Keeps what a list's address says under a name. @returns the view. @throws Forbidden, Invalid at a field */
 export function createView(ctx: Context, { list, name, isShared, filter: typed }: CreateView): Promise<SavedView> {
-  return tellTaken(
-    transact(ctx, async (within) => {
-      const owner = await placeFor(within, isShared);
-      const [id, filter, madeByName] = [newId(), viewFilterOf(list, typed), actorName(ctx.actor)];
-      const { db, agency } = within;
-      await insertView(db, agency.id, { id, list, name, filter, madeByName, ...owner, updatedAt: now(within) });
+  return notifyTaken(
+    transact(ctx, async (tx) => {
+      const owner = await placeFor(tx, isShared);
+      const [id, filter, madeByName] = [newId(), viewFilterOf(list, typed), actorName(tx.actor)];
+      const { db, agency } = tx;
+      await insertView(db, agency.id, { id, list, name, filter, madeByName, ...owner, updatedAt: now(tx) });
       return { id, list, name, filter, isShared, madeByName, version: 1 };
     }),
   );

@@ -1,7 +1,7 @@
 import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { getView } from './get-view.server.ts';
-import { placeFor, tellTaken } from './view-place.server.ts';
+import { placeFor, notifyTaken } from './view-place.server.ts';
 import { isSameFilter, type SavedView, viewFilterOf } from './view.ts';
 import type { EditView, SaveFilters } from './view.schema.ts';
 import { deleteViewRow, updateView } from './views.rows.server.ts';
@@ -10,14 +10,14 @@ const CHANGED = 'Somebody else changed this view meanwhile. Please look at it ag
 
 /** Renames a view, shares it or takes it back for oneself; what is absent stays as it is. @throws Forbidden, NotFound, Conflict, Invalid at a field */
 export function editView(ctx: Context, viewId: string, wanted: EditView): Promise<SavedView> {
-  return tellTaken(
-    transact(ctx, async (within) => {
-      const view = await getView(within, viewId, true);
+  return notifyTaken(
+    transact(ctx, async (tx) => {
+      const view = await getView(tx, viewId, true);
       const { name = view.name, isShared = view.isShared, version } = wanted;
       if (name === view.name && isShared === view.isShared) return view;
       if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
-      const owner = isShared === view.isShared ? {} : await placeFor(within, isShared);
-      await updateView(within.db, ctx.agency.id, viewId, { name, ...owner }, now(within));
+      const owner = isShared === view.isShared ? {} : await placeFor(tx, isShared);
+      await updateView(tx.db, tx.agency.id, viewId, { name, ...owner }, now(tx));
       return { ...view, name, isShared };
     }),
   );
@@ -25,22 +25,22 @@ export function editView(ctx: Context, viewId: string, wanted: EditView): Promis
 
 /** Makes a view show what the list shows now. @throws Forbidden, NotFound, Conflict where it was changed meanwhile */
 export function saveFilters(ctx: Context, viewId: string, { filter: typed, version }: SaveFilters): Promise<SavedView> {
-  return transact(ctx, async (within) => {
-    const view = await getView(within, viewId, true);
+  return transact(ctx, async (tx) => {
+    const view = await getView(tx, viewId, true);
     const filter = viewFilterOf(view.list, typed);
     // Pressed twice it is done once.
     if (isSameFilter(view.list, view.filter, filter)) return view;
     if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
-    await updateView(within.db, ctx.agency.id, viewId, { filter: JSON.stringify(filter) }, now(within));
+    await updateView(tx.db, tx.agency.id, viewId, { filter: JSON.stringify(filter) }, now(tx));
     return { ...view, filter };
   });
 }
 
 /** Deletes a view; what it showed stays. @returns it. @throws Forbidden, NotFound */
 export function deleteView(ctx: Context, viewId: string): Promise<SavedView> {
-  return transact(ctx, async (within) => {
-    const view = await getView(within, viewId, true);
-    await deleteViewRow(within.db, ctx.agency.id, viewId);
+  return transact(ctx, async (tx) => {
+    const view = await getView(tx, viewId, true);
+    await deleteViewRow(tx.db, tx.agency.id, viewId);
     return view;
   });
 }

@@ -8,7 +8,7 @@ import { selectFreePlace } from './views.rows.server.ts';
 const TAKEN: FieldError = { field: 'name', message: 'There is a view with this name already.', code: 'already_exists' };
 
 /** Lets a name or a place that somebody else took meanwhile read like any other refusal. */
-export async function tellTaken<T>(work: Promise<T>): Promise<T> {
+export async function notifyTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

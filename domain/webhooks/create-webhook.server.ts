@@ -22,20 +22,20 @@ export async function createWebhook(
   requirePermission(ctx.actor, 'webhook.edit');
   refuseUrl(webhooks, url);
   const [id, secret] = [newId(), newSecret()];
-  return transact(ctx, async (within) => {
-    await lockEndpoints(within.db, ctx.agency.id);
-    if ((await selectWebhooks(within.db, ctx.agency.id, now(ctx))).length >= MOST_ENDPOINTS)
+  return transact(ctx, async (tx) => {
+    await lockEndpoints(tx.db, tx.agency.id);
+    if ((await selectWebhooks(tx.db, tx.agency.id, now(tx))).length >= MOST_ENDPOINTS)
       throw new Conflict('too_many_webhooks', `An agency may have ${MOST_ENDPOINTS} endpoints at most.`);
-    const stored = storedSecret(within, id, secret);
-    const made = { ...stored, createdAt: now(ctx), updatedAt: now(ctx) };
-    await insertWebhook(within.db, ctx.agency.id, { id, url, description, events, ...made });
-    await recordEvent(within, {
+    const stored = storedSecret(tx, id, secret);
+    const made = { ...stored, createdAt: now(tx), updatedAt: now(tx) };
+    await insertWebhook(tx.db, tx.agency.id, { id, url, description, events, ...made });
+    await recordEvent(tx, {
       action: 'webhook.created',
       subjectType: 'webhook',
       subjectId: id,
       after: { url, description, events },
     });
-    return { ...(await findWebhook(within, id)), secret };
+    return { ...(await findWebhook(tx, id)), secret };
   });
 }
 

@@ -8,10 +8,10 @@ import { deleteWebhookRow } from './webhooks.rows.server.ts';
 /** Deletes an endpoint with its deliveries; what still waits is not sent. @throws Forbidden, NotFound */
 export async function deleteWebhook(ctx: Context, webhookId: string): Promise<Webhook> {
   requirePermission(ctx.actor, 'webhook.edit');
-  return transact(ctx, async (within) => {
-    const webhook = await lockWebhook(within, webhookId);
-    await deleteWebhookRow(within.db, ctx.agency.id, webhookId);
-    await recordEvent(within, {
+  return transact(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, webhookId);
+    await deleteWebhookRow(tx.db, tx.agency.id, webhookId);
+    await recordEvent(tx, {
       action: 'webhook.deleted',
       subjectType: 'webhook',
       subjectId: webhookId,

@@ -25,7 +25,7 @@ export async function deliverWebhook(
   const [due] = await ctx.db.run<DueDelivery>(selectDue(ctx.agency.id, { deliveryId, attempt, now: now(ctx) }));
   if (!due) return 'late';
   const answer = due.isEnabled ? await callSigned(ctx, webhooks, due) : notCalled(SWITCHED_OFF);
-  return transact(ctx, (within) => settle(within, due, attempt, answer));
+  return transact(ctx, (tx) => settle(tx, due, attempt, answer));
 }
 
 async function callSigned(ctx: Context, webhooks: Pick<WebhookCaller, 'call'>, due: DueDelivery) {

@@ -21,18 +21,18 @@ export async function editWebhook(
   { version, ...fields }: EditWebhook,
 ): Promise<Webhook> {
   requirePermission(ctx.actor, 'webhook.edit');
-  return transact(ctx, async (within) => {
-    const webhook = await lockWebhook(within, webhookId);
+  return transact(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx, webhookId);
     const subject = { subjectType: 'webhook', subjectId: webhookId };
-    await checkVersion(within, { ...subject, version: webhook.version }, version);
+    await checkVersion(tx, { ...subject, version: webhook.version }, version);
     const change = changedFields(webhookFields(webhook), inKnownOrder(webhook, fields));
     if (!change) return webhook;
     const after = change.after as Partial<WebhookFields>;
     if (after.url !== undefined) refuseUrl(webhooks, after.url);
     const reason = after.isEnabled === undefined ? {} : { disabledReason: null };
-    await updateWebhook(within.db, ctx.agency.id, webhookId, { ...after, ...reason }, now(ctx));
-    await recordEvent(within, { action: 'webhook.edited', ...subject, ...change });
-    return findWebhook(within, webhookId);
+    await updateWebhook(tx.db, tx.agency.id, webhookId, { ...after, ...reason }, now(tx));
+    await recordEvent(tx, { action: 'webhook.edited', ...subject, ...change });
+    return findWebhook(tx, webhookId);
   });
 }
 

@@ -10,7 +10,7 @@ import { type EventKind, kindOf, type WebhookEvent } from './webhook-event.ts';
 export type Delivering = Pick<Context, 'db' | 'queue'> & { agency: { id: string } };
 
 /** An event that an endpoint listens for. `changed` names the fields that an edit changed. */
-export type Heard = {
+export type DeliveredEvent = {
   eventId: string;
   endpointId: string;
   event: WebhookEvent;
@@ -28,7 +28,7 @@ export function bodyOf(type: string, timestamp: string, data: Record<string, unk
  * Writes a delivery for every event and every endpoint that listens for it, in the caller's transaction.
  * @returns the jobs that make the first tries
  */
-export async function addDeliveries(ctx: Delivering, heard: Heard[], at: string): Promise<JobRequest[]> {
+export async function addDeliveries(ctx: Delivering, heard: DeliveredEvent[], at: string): Promise<JobRequest[]> {
   const { db, agency } = ctx;
   const wanted = new Map<EventKind, Set<string>>();
   for (const { event, subjectId } of heard) {

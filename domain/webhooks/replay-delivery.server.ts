@@ -18,12 +18,10 @@ const MOST_REPLAYED = 10_000;
  */
 export async function replayDelivery(ctx: Context, deliveryId: string): Promise<WebhookDeliveryDetail> {
   requirePermission(ctx.actor, 'webhook.edit');
-  return transact(ctx, async (within) => {
-    const { webhookId } = await findDelivery(within, deliveryId);
-    await replay(within, webhookId, { deliveryId }, () =>
-      requeueOne(within.db, ctx.agency.id, deliveryId, now(within)),
-    );
-    return findDelivery(within, deliveryId);
+  return transact(ctx, async (tx) => {
+    const { webhookId } = await findDelivery(tx, deliveryId);
+    await replay(tx, webhookId, { deliveryId }, () => requeueOne(tx.db, tx.agency.id, deliveryId, now(tx)));
+    return findDelivery(tx, deliveryId);
   });
 }
 
@@ -38,10 +36,10 @@ export async function replayFailed(
   { since }: ReplayFailed,
 ): Promise<{ replayedCount: number }> {
   requirePermission(ctx.actor, 'webhook.edit');
-  return transact(ctx, async (within) => {
-    const wanted = { endpointId: webhookId, since, at: now(within), limit: MOST_REPLAYED };
-    const again = () => requeueFailed(within.db, ctx.agency.id, wanted);
-    return { replayedCount: await replay(within, webhookId, { since }, again) };
+  return transact(ctx, async (tx) => {
+    const wanted = { endpointId: webhookId, since, at: now(tx), limit: MOST_REPLAYED };
+    const again = () => requeueFailed(tx.db, tx.agency.id, wanted);
+    return { replayedCount: await replay(tx, webhookId, { since }, again) };
   });
 }
 

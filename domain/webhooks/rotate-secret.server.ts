@@ -12,19 +12,19 @@ export async function rotateSecret(ctx: Context, webhookId: string): Promise<Web
   requirePermission(ctx.actor, 'webhook.edit');
   const secret = newSecret();
   const until = ctx.clock.now().add({ hours: SECRET_OVERLAP_HOURS }).toString();
-  return transact(ctx, async (within) => {
-    await lockWebhook(within, webhookId);
-    await replaceSecret(within.db, ctx.agency.id, webhookId, {
-      ...storedSecret(within, webhookId, secret),
+  return transact(ctx, async (tx) => {
+    await lockWebhook(tx, webhookId);
+    await replaceSecret(tx.db, tx.agency.id, webhookId, {
+      ...storedSecret(tx, webhookId, secret),
       until,
-      at: now(ctx),
+      at: now(tx),
     });
-    await recordEvent(within, {
+    await recordEvent(tx, {
       action: 'webhook.secretRotated',
       subjectType: 'webhook',
       subjectId: webhookId,
       detail: { previousSecretUntil: until },
     });
-    return { ...(await findWebhook(within, webhookId)), secret };
+    return { ...(await findWebhook(tx, webhookId)), secret };
   });
 }

@@ -13,20 +13,20 @@ import { TEST_EVENT } from './webhook-event.ts';
 /** Sends an event of no consequence, so that an endpoint can be tried. @throws Forbidden, NotFound, Conflict where it is off */
 export async function sendTestEvent(ctx: Context, webhookId: string): Promise<WebhookDeliveryDetail> {
   requirePermission(ctx.actor, 'webhook.edit');
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
-    const webhook = await lockWebhook(within, webhookId);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const webhook = await lockWebhook(tx, webhookId);
     if (!webhook.isEnabled) throw new Conflict('webhook_off', SWITCHED_OFF);
-    const eventId = await recordEvent(within, {
+    const eventId = await recordEvent(tx, {
       action: 'webhook.tested',
       subjectType: 'webhook',
       subjectId: webhookId,
     });
-    const [id, at] = [newId(), now(ctx)];
+    const [id, at] = [newId(), now(tx)];
     const payload = bodyOf(TEST_EVENT, at, { webhookId });
     const delivery = { id, endpointId: webhookId, eventId, action: TEST_EVENT, payload };
     await insertDeliveries(db, agency.id, [delivery], at);
-    await queueTries(within, [tryOf(agency.id, { id, endpointId: webhookId, attempts: 0 })]);
-    return findDelivery(within, id);
+    await queueTries(tx, [tryOf(agency.id, { id, endpointId: webhookId, attempts: 0 })]);
+    return findDelivery(tx, id);
   });
 }

@@ -1,4 +1,4 @@
-import type { ToldChange } from '#domain/administrators/tell-super-administrators.server.ts';
+import type { ToldChange } from '#domain/administrators/notify-super-administrators.server.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
 import { administratorChanged } from '../administrator-changed.tsx';

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
-import type { RoleChangeKind } from '#domain/roles/tell-role-holder.server.ts';
+import type { RoleChangeKind } from '#domain/roles/notify-role-holder.server.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { roleChanged } from '../role-changed.tsx';
 import { emailFrame, firstName } from './frame.ts';

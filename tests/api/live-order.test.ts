@@ -65,11 +65,11 @@ async function overlap(ctx: Context, transactions: Transaction[]): Promise<(() =
     let [end, begun]: (() => void)[] = [];
     const ended = new Promise<void>((resolve) => (end = resolve));
     const written = new Promise<void>((resolve) => (begun = resolve));
-    const whole = transact(ctx, async (within) => {
-      const ids = await happenAtOnce(within, Array<string>(early).fill('client.early'));
+    const whole = transact(ctx, async (tx) => {
+      const ids = await happenAtOnce(tx, Array<string>(early).fill('client.early'));
       begun!();
       await ended;
-      return [...ids, ...(await happenAtOnce(within, Array<string>(late).fill('client.late')))];
+      return [...ids, ...(await happenAtOnce(tx, Array<string>(late).fill('client.late')))];
     });
     const finish = () => {
       end!();

@@ -8,7 +8,7 @@ import { exportAgency } from '#domain/agencies/export-agency.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { type ContactRole, listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
-import { tellRoleHolder } from '#domain/roles/tell-role-holder.server.ts';
+import { notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { callerOf, callerWith, type Caller } from '#tests/support/api.ts';
@@ -78,7 +78,7 @@ async function lifeOf(name: string): Promise<string[]> {
   const [{ id: roleId }] = (await listContactRoles(here, { contactId: String(made.contactId) })) as [ContactRole];
   const role = { roleId, eventId: newId() };
   await sendInvitation(here, role, composeAccountMail);
-  await tellRoleHolder(here, { ...role, change: 'added' }, composeRoleChanged);
+  await notifyRoleHolder(here, { ...role, change: 'added' }, composeRoleChanged);
   for (const wanted of ['passwordReset', 'verification'] as const)
     await sendRequestedMail(here, { emailAddress, wanted, eventId: newId() }, composeAccountMail);
   await resendVerification(here, String(made.contactId));

@@ -8,7 +8,7 @@ import { findAgenciesToRemind } from '#domain/reminders/find-agencies-to-remind.
 import { findLateAgencies } from '#domain/webhooks/resume-deliveries.server.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { rowsOf } from '../support/installation.ts';
-import { type CabledCluster, type HeardAgency, openCabledCluster } from './cabled-cluster.ts';
+import { type CabledCluster, type ListenedAgency, openCabledCluster } from './cabled-cluster.ts';
 
 let cluster: CabledCluster;
 let worker: Worker;
@@ -20,10 +20,10 @@ afterAll(async () => {
   await cluster.close();
 });
 
-const mailAbout = ({ ctx }: HeardAgency) =>
-  transact(ctx, (within) => {
-    const words = { subject: `Digest of ${ctx.agency.canonicalName}`, html: '<p>37h 30m</p>', text: '37h 30m' };
-    return queueMail(within, { kind: 'digest', to: { name: null, address: 'helen@kirkstall.example' }, ...words });
+const mailAbout = ({ ctx }: ListenedAgency) =>
+  transact(ctx, (tx) => {
+    const words = { subject: `Digest of ${tx.agency.canonicalName}`, html: '<p>37h 30m</p>', text: '37h 30m' };
+    return queueMail(tx, { kind: 'digest', to: { name: null, address: 'helen@kirkstall.example' }, ...words });
   });
 const mails = () => {
   const outbox = join(cluster.folder, 'outbox');
@@ -34,10 +34,10 @@ const mails = () => {
         .sort()
     : [];
 };
-const actionsOf = ({ heard }: HeardAgency) => heard.map((event) => event?.action);
-const subjectsOf = (some: HeardAgency[]) => some.map(({ ctx }) => `Digest of ${ctx.agency.canonicalName}`).sort();
+const actionsOf = ({ heard }: ListenedAgency) => heard.map((event) => event?.action);
+const subjectsOf = (some: ListenedAgency[]) => some.map(({ ctx }) => `Digest of ${ctx.agency.canonicalName}`).sort();
 
-const statusesOf = (some: HeardAgency[], clientName: string) =>
+const statusesOf = (some: ListenedAgency[], clientName: string) =>
   Promise.all(
     some.map(async ({ call }) => {
       const { status, headers } = await call('POST', '/clients', { clientName });

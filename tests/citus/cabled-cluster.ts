@@ -19,7 +19,7 @@ import { foundTestAgency } from '../support/two-agencies.ts';
 import { createClusterDatabase } from './cluster.ts';
 
 /** An agency, how it is asked, and what is heard of it; null where everything before has to be read anew. */
-export type HeardAgency = { ctx: Context; call: Caller; heard: (LiveEvent | null)[] };
+export type ListenedAgency = { ctx: Context; call: Caller; heard: (LiveEvent | null)[] };
 
 /** An installation whose nodes the coordinator reaches through cables. */
 export type CabledCluster = {
@@ -29,8 +29,8 @@ export type CabledCluster = {
   /** The cable of the first node. */
   cable: Cable;
   /** The agencies whose rows the first node has, and those of the others; two at least of each. */
-  atFirst: HeardAgency[];
-  atOthers: HeardAgency[];
+  atFirst: ListenedAgency[];
+  atOthers: ListenedAgency[];
   close(): Promise<void>;
 };
 
@@ -60,11 +60,11 @@ export async function openCabledCluster(): Promise<CabledCluster> {
   const settings = { NODE_ENV: 'test', DATABASE_URL: appUrl, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   const platform = await openPlatform(loadConfig({ ...settings, API_RATE_LIMIT: '100000' }));
   const [cable] = cables as [Cable];
-  const [atFirst, atOthers]: [HeardAgency[], HeardAgency[]] = [[], []];
+  const [atFirst, atOthers]: [ListenedAgency[], ListenedAgency[]] = [[], []];
   while (atFirst.length < 2 || atOthers.length < 2) {
     const ctx = await foundTestAgency(platform, `agency-${atFirst.length + atOthers.length + 1}`);
     const [found] = await rowsOf<{ port: string }>(ownerUrl, PORT.replace('$agency', `'${ctx.agency.id}'`));
-    const one: HeardAgency = { ctx, call: await callerWith(platform, ctx), heard: [] };
+    const one: ListenedAgency = { ctx, call: await callerWith(platform, ctx), heard: [] };
     platform.notifier.listen(ctx.agency.id, {
       hear: (events) => void one.heard.push(...events),
       resync: () => void one.heard.push(null),

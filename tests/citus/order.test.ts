@@ -5,7 +5,7 @@ import { isDatabaseAway } from '#domain/installation/faults.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { type CabledCluster, type HeardAgency, openCabledCluster } from './cabled-cluster.ts';
+import { type CabledCluster, type ListenedAgency, openCabledCluster } from './cabled-cluster.ts';
 
 const CLIENTS = 12;
 const TIMESHEETS = 4;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => cluster.close());
 
 /** Asks until it is made, under one key. @returns the client's id */
-async function insistOnClient({ call }: HeardAgency): Promise<string> {
+async function insistOnClient({ call }: ListenedAgency): Promise<string> {
   const [content, headers] = [{ clientName: `Client ${newId()}` }, { 'Idempotency-Key': newId() }];
   for (;;) {
     const { status, body } = await call('POST', '/clients', content, headers);
@@ -28,7 +28,7 @@ async function insistOnClient({ call }: HeardAgency): Promise<string> {
 }
 
 /** Accepts until it is accepted; one that had been, and whose answer was lost, is not accepted again. */
-async function insistOnAccepting({ ctx }: HeardAgency, timesheetId: string): Promise<void> {
+async function insistOnAccepting({ ctx }: ListenedAgency, timesheetId: string): Promise<void> {
   for (;;) {
     try {
       await acceptTimesheet(ctx, { timesheetId, note: null });
@@ -41,12 +41,12 @@ async function insistOnAccepting({ ctx }: HeardAgency, timesheetId: string): Pro
   }
 }
 
-const created = ({ heard }: HeardAgency) =>
+const created = ({ heard }: ListenedAgency) =>
   heard.flatMap((event) => (event?.action === 'client.created' ? [event.subjectId] : []));
 
 test('While a node restarts again and again nothing is skipped: each agency’s events and payroll are numbered without a gap', async () => {
   const all = [...cluster.atFirst, ...cluster.atOthers];
-  const toAccept: { one: HeardAgency; timesheetId: string }[] = [];
+  const toAccept: { one: ListenedAgency; timesheetId: string }[] = [];
   for (const one of all) {
     for (let number = 0; number < TIMESHEETS; number += 1)
       toAccept.push({ one, timesheetId: await submitWeek(await makePlacement(one.ctx)) });

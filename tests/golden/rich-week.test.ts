@@ -17,7 +17,7 @@ import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import type { AgencyJob } from '#jobs/job-definition.ts';
 import { requestAuthorisation } from '#jobs/request-authorisation.job.ts';
 import { sendAcceptedCopies } from '#jobs/send-accepted-copies.job.ts';
-import { tellContractor } from '#jobs/tell-contractor.job.ts';
+import { notifyContractor } from '#jobs/tell-contractor.job.ts';
 import { createMailer } from '#platform/mailer.ts';
 import type { LiveEvent } from '#platform/live-event.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
@@ -127,7 +127,7 @@ describe('A week that was entered wrongly and rejected', () => {
     expectGolden('api/rejected.json', await fromApi('timesheet 1'));
   });
   test('is told to its contractor by mail', async () => {
-    expectGolden('mail/rejected.txt', await mailOf(tellContractor, 'timesheet 1', 'timesheet.rejected', '09:03'));
+    expectGolden('mail/rejected.txt', await mailOf(notifyContractor, 'timesheet 1', 'timesheet.rejected', '09:03'));
   });
   test('is told to endpoints', async () => {
     expectGolden('webhook/submitted.json', await webhookBody('timesheet 1', 'timesheet.submitted'));

@@ -1,6 +1,6 @@
 import { type Operation, readDescription, type Schema } from '../contract/description.ts';
 import { describedOperations, type OperationCall } from '../support/operations.ts';
-import { type Attempt, callersFor, type DoorsOfKind, type Extent, type Heard, type Whose } from './door.ts';
+import { type Attempt, callersFor, type DoorsOfKind, type Extent, type Answered, type Whose } from './door.ts';
 import { IdBook, NO_IDS, WORD } from './id-book.ts';
 import { send } from './send.ts';
 import { USED_KEY } from './the-rest.ts';
@@ -178,8 +178,8 @@ function inTurn(all: Described[]): Described[] {
 }
 
 /** Asks each operation that reads as the marked agency’s own administrator. @returns what was heard, and the tags of the answers by the record that they are of */
-export async function readAsOwner(world: IsolationWorld): Promise<{ heard: Heard[]; tags: Map<string, string> }> {
-  const [heard, tags] = [[] as Heard[], new Map<string, string>()];
+export async function readAsOwner(world: IsolationWorld): Promise<{ heard: Answered[]; tags: Map<string, string> }> {
+  const [heard, tags] = [[] as Answered[], new Map<string, string>()];
   const owner: IsolationCaller = {
     ...{ name: 'owner', kind: 'person', roleId: world.marked.roleId, markedRoleId: world.marked.roleId },
     headersFor: async () => world.marked.admin,

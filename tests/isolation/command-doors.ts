@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runHere } from '../support/both-ways.ts';
 import { COMMANDS } from '../support/command-access.ts';
-import { type Attempt, type Door, type DoorsOfKind, type Extent, type Heard, plainWords, type Whose } from './door.ts';
+import {
+  type Attempt,
+  type Door,
+  type DoorsOfKind,
+  type Extent,
+  type Answered,
+  plainWords,
+  type Whose,
+} from './door.ts';
 import { IdBook } from './id-book.ts';
 import { textOf } from './read-answer.ts';
 import { NOW, type IsolationCaller, type IsolationWorld } from './world.ts';
@@ -98,7 +106,7 @@ const filesIn = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((name) => statSync(name).isFile());
 
-async function run(world: IsolationWorld, name: string, as: IsolationCaller, whose: Whose): Promise<Heard> {
+async function run(world: IsolationWorld, name: string, as: IsolationCaller, whose: Whose): Promise<Answered> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-isolation-'));
   try {
     const book = new IdBook(world, as, whose);

@@ -11,14 +11,14 @@ export type DoorKind = (typeof DOOR_KINDS)[number];
 export type Door = { kind: DoorKind; group: string; name: string };
 
 /** What somebody received: everything that can be read in it, what class of answer it is, and how long it took. */
-export type Heard = { text: string; class: string; ms: number; sent: readonly string[] };
+export type Answered = { text: string; class: string; ms: number; sent: readonly string[] };
 
 /** One way of calling a door as somebody, with ids in some places. */
 export type Attempt = {
   door: Door;
   caller: IsolationCaller;
   place: string;
-  ask(whose: Whose): Promise<Heard>;
+  ask(whose: Whose): Promise<Answered>;
   /** Works for both agencies, so that rows of the marked one change as they should. */
   isOfBoth?: true;
   /** Has no place for an id, so that nothing is compared. */

@@ -1,8 +1,8 @@
 import { ALL_JOBS } from '#jobs/all-jobs.ts';
 import type { JobName } from '#platform/job-queues.ts';
-import { type Attempt, type Door, type DoorsOfKind, type Heard, plainWords, type Whose } from './door.ts';
+import { type Attempt, type Door, type DoorsOfKind, type Answered, plainWords, type Whose } from './door.ts';
 import { neverExisted } from './id-book.ts';
-import { doJob } from './work-off.ts';
+import { doJob } from './run-waiting-jobs.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
 /** What the worker is when it works for the asking agency. */
@@ -26,7 +26,7 @@ const tried = (data: unknown, whose: Whose): object =>
 
 const isSweep = (name: string) => name.startsWith('sweep-');
 
-async function work({ web, jobs, asking }: IsolationWorld, name: JobName, whose: Whose): Promise<Heard> {
+async function work({ web, jobs, asking }: IsolationWorld, name: JobName, whose: Whose): Promise<Answered> {
   const begun = performance.now();
   const data = tried(jobs[name]?.data ?? {}, whose);
   const agencyId = isSweep(name) || name === 'send-sign-up-mail' ? null : asking.ctx.agency.id;

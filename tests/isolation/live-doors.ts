@@ -1,12 +1,20 @@
 import { happen, listenIn } from '../support/live-ear.ts';
 import { openStream } from '../support/live-stream.ts';
-import { type Attempt, callersFor, type Door, type DoorsOfKind, type Extent, type Heard, type Whose } from './door.ts';
+import {
+  type Attempt,
+  callersFor,
+  type Door,
+  type DoorsOfKind,
+  type Extent,
+  type Answered,
+  type Whose,
+} from './door.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
 const DOOR: Door = { kind: 'live events', group: 'live events', name: 'listenToEvents' };
 
 /** Listens, while the marked agency listens too, from a position of the marked agency on, or from one that never was, while something happens in both. */
-async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Whose): Promise<Heard> {
+async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Whose): Promise<Answered> {
   const { web, marked, asking } = world;
   const begun = performance.now();
   const { position } = await web.platform.notifier.ready(marked.ctx.agency.id);

@@ -1,6 +1,14 @@
 import { formsOf } from '../support/html-form.ts';
 import { addressOf, ROUTES } from '../support/route-access.ts';
-import { type Attempt, callersFor, type Door, type DoorsOfKind, type Extent, type Heard, type Whose } from './door.ts';
+import {
+  type Attempt,
+  callersFor,
+  type Door,
+  type DoorsOfKind,
+  type Extent,
+  type Answered,
+  type Whose,
+} from './door.ts';
 import { IdBook, WORD } from './id-book.ts';
 import { type Sent, send } from './send.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
@@ -79,7 +87,7 @@ async function ask(
   way: Way,
   whose: Whose,
   form: Fields,
-): Promise<Heard> {
+): Promise<Answered> {
   const book = new IdBook(world, caller, whose);
   const headers = await caller.headersFor(ENDS_ITS_SESSION.test(page.address));
   const path = pathOf(page, book, way !== 'its own' && (way !== 'its query' || page.hasAction));
@@ -165,8 +173,8 @@ async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerato
 }
 
 /** Opens each page as the marked agency’s own administrator. */
-export async function openAsOwner(world: IsolationWorld): Promise<Heard[]> {
-  const heard: Heard[] = [];
+export async function openAsOwner(world: IsolationWorld): Promise<Answered[]> {
+  const heard: Answered[] = [];
   for (const page of PAGES.filter(({ hasLoader, address }) => hasLoader && !ENDS_ITS_SESSION.test(address))) {
     const caller = { ...world.asking.callers[0]!, roleId: world.marked.roleId };
     const book = new IdBook(world, caller, 'marked');

@@ -4,7 +4,7 @@ import { rowsOf } from '../support/installation.ts';
 import { MARK } from './marks.ts';
 import { typed } from './run.ts';
 import { textOf } from './read-answer.ts';
-import { workOff } from './work-off.ts';
+import { runWaitingJobs } from './run-waiting-jobs.ts';
 import type { IsolationWorld } from './world.ts';
 
 const TABLES = `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id'
@@ -14,7 +14,7 @@ const TABLES = `select c.relname as name from pg_class c join pg_attribute a on 
 export async function receivedByAsking(world: IsolationWorld): Promise<string[]> {
   const { web, mailbox, receiver, asking } = world;
   const before = mailbox.mails.length;
-  await workOff(web.platform, asking.ctx.agency.id);
+  await runWaitingJobs(web.platform, asking.ctx.agency.id);
   const found: string[] = [];
   const look = (what: string, text: string) => {
     const marks = [...text.matchAll(MARK)].map(([mark]) => mark).filter((mark) => !typedIn(world).includes(mark));

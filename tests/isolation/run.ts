@@ -1,5 +1,5 @@
 import { fingerprints, rowsOf } from '../support/installation.ts';
-import type { Attempt, Door, DoorsOfKind, Extent, Heard, Whose } from './door.ts';
+import type { Attempt, Door, DoorsOfKind, Extent, Answered, Whose } from './door.ts';
 import { isAllowed } from './allowed.ts';
 import { OWN_ROLE } from './api-doors.ts';
 import { MARK } from './marks.ts';
@@ -24,7 +24,7 @@ export const typed = ({ emailAddress, layoutName }: Record<string, string>): str
 /** The marks and ids of the marked agency that somebody received without having sent them. */
 export function heardOf(
   { marked }: IsolationWorld,
-  { text, sent }: Heard,
+  { text, sent }: Answered,
   adopted: ReadonlySet<string> = new Set(),
   ownRole: string | null = null,
 ): string[] {
@@ -91,7 +91,7 @@ async function judge(
   const { door, caller, place, ask } = attempt;
   const { adopted } = world.asking;
   const finding = (wrong: string): Finding => ({ door: door.name, caller: caller.name, place, wrong });
-  const judgeWords = (answers: Heard[]) => {
+  const judgeWords = (answers: Answered[]) => {
     const told = answers.flatMap((heard) => heardOf(world, heard, adopted, caller.markedRoleId));
     return [...new Set(told)].filter((what) => !isAllowed(attempt, what)).map((what) => finding(`told ${what}`));
   };
@@ -116,7 +116,7 @@ async function judge(
 }
 
 /** Asks as if nothing had been asked of late. */
-async function askAnew({ web }: IsolationWorld, ask: Attempt['ask'], whose: Whose): Promise<Heard> {
+async function askAnew({ web }: IsolationWorld, ask: Attempt['ask'], whose: Whose): Promise<Answered> {
   await rowsOf(web.database.ownerUrl, 'delete from rate_limits');
   return ask(whose);
 }

@@ -1,5 +1,5 @@
 import { ask } from '../support/ask.ts';
-import { type Heard, plainWords } from './door.ts';
+import { type Answered, plainWords } from './door.ts';
 import type { IdBook } from './id-book.ts';
 import { textOf, uncompressed } from './read-answer.ts';
 import type { IsolationWorld } from './world.ts';
@@ -12,7 +12,11 @@ const PASSING =
   /^(date|x-request-id|set-cookie|etag|content-length|ratelimit.*|content-security-policy|server-timing|keep-alive)$/;
 
 /** Sends a request, reads all that comes, and says what class of answer it is. */
-export async function send({ web }: IsolationWorld, { headers: given, ...sent }: Sent, book: IdBook): Promise<Heard> {
+export async function send(
+  { web }: IsolationWorld,
+  { headers: given, ...sent }: Sent,
+  book: IdBook,
+): Promise<Answered> {
   const { Host, ...headers } = given;
   const begun = performance.now();
   const question = { host: Host!, ...sent, headers: { 'Accept-Encoding': 'gzip, br', ...headers } };

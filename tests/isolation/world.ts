@@ -19,7 +19,7 @@ import { addContact, foundTestAgency } from '../support/two-agencies.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import { type Marking, markAgency } from './marks.ts';
 import { fillTheRest } from './the-rest.ts';
-import { waitingJobs, type WaitingJob, workOff } from './work-off.ts';
+import { waitingJobs, type WaitingJob, runWaitingJobs } from './run-waiting-jobs.ts';
 
 /** A Monday, when those are reminded whose week has ended. */
 export const NOW = '2026-05-25T08:40:00Z';
@@ -193,7 +193,7 @@ export async function openIsolationWorld(): Promise<IsolationWorld> {
     await callerWith(platform, here)
   )('POST', '/webhooks', listening);
   const more = await fillTheRest(web, there, sides.foreign);
-  await workOff(platform, there.agency.id);
+  await runWaitingJobs(platform, there.agency.id);
   const { links, keys } = linksIn(mailbox);
   const marking = await markAgency(web.database.ownerUrl, there.agency.id);
   markFiles(join(platform.config.dataDir, 'files'), there.agency.id);

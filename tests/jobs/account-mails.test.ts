@@ -4,7 +4,7 @@ import { askForMail } from '#domain/accounts/account-mail-requests.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { removeEndedAccess } from '#domain/retention/remove-expired.server.ts';
 import { sendAccountMail } from '#jobs/send-account-mail.job.ts';
-import { tellAccountHolder } from '#jobs/tell-account-holder.job.ts';
+import { notifyAccountHolder } from '#jobs/tell-account-holder.job.ts';
 import type { InstallationJob } from '#jobs/job-definition.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createMailer } from '#platform/mailer.ts';
@@ -59,7 +59,7 @@ test('A notice is too, and one that is to be told once waits as one', async () =
   for (let time = 0; time < 3; time += 1)
     await askForMail(world.here, 'tell-account-holder', { emailAddress, wanted: null, notice }, { once: emailAddress });
   expect([(await requests()).length, (await waiting('tell-account-holder')).length]).toEqual([1, 1]);
-  await work(tellAccountHolder);
+  await work(notifyAccountHolder);
   expect(await mailsOf(world.here, { kind: 'accountNotice' })).toHaveLength(1);
   expect(await requests()).toEqual([]);
 });
@@ -98,7 +98,7 @@ test('Jobs of a version that put emails on the queue are put right when the queu
   expect(queue!.text).not.toContain('@');
   expect(await requests()).toHaveLength(2);
   await work(sendAccountMail);
-  await work(tellAccountHolder);
+  await work(notifyAccountHolder);
   expect(await requests()).toEqual([]);
   expect((await mailsOf(world.here, {})).length).toBe(before + 2);
 });

@@ -55,9 +55,9 @@ afterAll(async () => {
 const rows = (text: string, values: unknown[] = []) => world.here.db.run<Record<string, unknown>>({ text, values });
 const send = async (address: string) =>
   (
-    await transact(world.here, (ctx) => {
+    await transact(world.here, (tx) => {
       const words = { subject: 'Your link', html: '<p>Here</p>', text: 'Here' };
-      return queueMail(ctx, { ...words, kind: 'resetPassword', to: { name: null, address } });
+      return queueMail(tx, { ...words, kind: 'resetPassword', to: { name: null, address } });
     })
   ).mailId;
 const mailRow = async (id: string) =>

@@ -33,7 +33,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
 ])('%s is refused to whoever asks within a transaction', async (what, use) => {
   await expect(transact(world.here, use)).rejects.toThrow(refused(what));
-  await expect(transact(world.here, (ctx) => transact(ctx, use))).rejects.toThrow(refused(what));
+  await expect(transact(world.here, (tx) => transact(tx, use))).rejects.toThrow(refused(what));
 });
 
 test('What a transaction set going and what comes after it may speak to the outside', async () => {

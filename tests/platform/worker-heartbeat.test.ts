@@ -13,7 +13,7 @@ import {
 import { JOB_QUEUES, type JobName } from '#platform/job-queues.ts';
 import { createLog } from '#platform/log.ts';
 import { type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
-import { workOff } from '#platform/work-loop.ts';
+import { runWorkLoop } from '#platform/work-loop.ts';
 import { cutConnections } from '../support/cut.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -148,7 +148,7 @@ test('What was fetched and not begun when a worker is told to stop goes back at 
   const begun: unknown[] = [];
   const handler = async () => void begun.push(1);
   const loop = { say: telling, name: 'tell-contractor' as const, handler, sideBySide: 4, pollSeconds: 1, log };
-  await workOff({ ...loop, heartbeat, held: new Set(), stopping: stopping.signal });
+  await runWorkLoop({ ...loop, heartbeat, held: new Set(), stopping: stopping.signal });
   expect(begun).toEqual([]);
   expect(await stored('tell-contractor')).toMatchObject([
     { state: 'created', retryCount: 0, heldBy: null, isBegun: false },

@@ -91,7 +91,7 @@ test('A digest names a payroll layout, the list says so, and deleting the layout
 test('A mail that failed is told on the dashboard, listed with why, found, and sent again; all at once too', async () => {
   const mail = { subject: 'Copy of TS-1', html: 'secret', text: 'secret', kind: 'acceptedCopy' as const };
   const to = { name: 'Kirkstall office', address: 'copies@kirkstall.example' };
-  const { mailId } = await transact(here, (ctx) => queueMail(ctx, { ...mail, to }));
+  const { mailId } = await transact(here, (tx) => queueMail(tx, { ...mail, to }));
   const fail = () =>
     here.db.run({
       text: `update outbound_mails set status = 'failed', last_error = '550 5.1.1 No such user' where id = $1`,

@@ -112,7 +112,7 @@ async function mailAbout(subject: string): Promise<void> {
   const to = { name: null, address: 'helen@kirkstall.example' };
   const words = { subject, html: '<p>37h 30m</p>', text: '37h 30m' };
   const eventId = newId();
-  const put = () => transact(here, (ctx) => queueMail(ctx, { kind: 'digest', to, eventId, ...words }));
+  const put = () => transact(here, (tx) => queueMail(tx, { kind: 'digest', to, eventId, ...words }));
   await vi.waitUntil(
     () =>
       put()

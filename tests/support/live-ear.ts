@@ -22,11 +22,11 @@ export async function happenSlowly(ctx: Context, action: string): Promise<() => 
   const held = new Promise<void>((resolve) => (end = resolve));
   let begun: () => void = () => undefined;
   const written = new Promise<void>((resolve) => (begun = resolve));
-  const slow = transact(ctx, async (within) => {
-    await happen(within, action);
+  const slow = transact(ctx, async (tx) => {
+    await happen(tx, action);
     begun();
     await held;
-    await happen(within, `${action}-too`);
+    await happen(tx, `${action}-too`);
   });
   await Promise.race([written, slow]);
   return () => {

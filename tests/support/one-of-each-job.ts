@@ -91,9 +91,9 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
       telephoneNumber: '0113 496 0000',
     }),
   'send-mail': ({ here }) =>
-    transact(here, (ctx) => {
+    transact(here, (tx) => {
       const words = { subject: 'One mail', html: '<p>Here</p>', text: 'Here' };
-      return queueMail(ctx, { ...words, kind: 'digest', to: { name: null, address: 'one@here.example' } });
+      return queueMail(tx, { ...words, kind: 'digest', to: { name: null, address: 'one@here.example' } });
     }),
   'send-reminders': ({ here }) => put(here, 'send-reminders', here.agency.id),
   async 'send-digest'({ here }) {

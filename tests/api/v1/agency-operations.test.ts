@@ -84,7 +84,7 @@ describe('A dry run leaves no trace', () => {
   test('of mails that would be sent again', async () => {
     const mail = { subject: 'One', html: '<p>x</p>', text: 'x', kind: 'acceptedCopy' as const };
     const to = { name: null, address: 'one@kirkstall.example' };
-    const { mailId } = await transact(world.here, (ctx) => queueMail(ctx, { ...mail, to }));
+    const { mailId } = await transact(world.here, (tx) => queueMail(tx, { ...mail, to }));
     const values = [mailId];
     await world.here.db.run({ text: `update outbound_mails set status = 'failed' where id = $1`, values });
     expect(await expectDry(`/mails/${mailId}/resend`)).toEqual({ mailId, isDryRun: true });

@@ -98,7 +98,7 @@ test('Mails are listed a page at a time without their bodies, and one that faile
   for (const subject of ['One', 'Two', 'Three']) {
     const mail = { subject, html: '<p>secret</p>', text: 'secret', kind: 'acceptedCopy' as const };
     const to = { name: null, address: `${subject.toLowerCase()}@kirkstall.example` };
-    ids.push((await transact(world.here, (ctx) => queueMail(ctx, { ...mail, to }))).mailId);
+    ids.push((await transact(world.here, (tx) => queueMail(tx, { ...mail, to }))).mailId);
   }
   await world.here.db.run({
     text: `update outbound_mails set status = 'failed', attempts = 13, last_error = '550 5.1.1 No such user' where id = $1`,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Heard, RecentEvents } from '#app/live/told.ts';
+import { type LiveEvent, RecentEvents } from '#app/live/told.ts';
 
-const heard = (name: string, id: string): Heard => ({ kind: 'event', name, id, data: {} });
+const heard = (name: string, id: string): LiveEvent => ({ kind: 'event', name, id, data: {} });
 const accepted = (id: string) => heard('timesheet.accepted', id);
-const idsOf = (events: Heard[] | null) => events && events.map(({ id }) => id);
+const idsOf = (events: LiveEvent[] | null) => events && events.map(({ id }) => id);
 
 test('What two tabs tell is heard once; what says how things are is heard as often as it is told', () => {
   const recent = new RecentEvents();

@@ -102,10 +102,10 @@ describe('A person changes the email that they log in with', () => {
     const roleType = 'AuthorisingRole' as const;
     const other = { telephoneNumber: null, reference: null };
     // Invited there, with a role that was switched off.
-    const contactId = await transact(world.there, async (ctx) => {
-      const made = await createContact(ctx, { fullname, emailAddress, ...other });
-      await ensureAccounts(ctx, [{ contactId: made.contactId, emailAddress, roleType }]);
-      await switchRoleOf(ctx, accountId, roleType, false);
+    const contactId = await transact(world.there, async (tx) => {
+      const made = await createContact(tx, { fullname, emailAddress, ...other });
+      await ensureAccounts(tx, [{ contactId: made.contactId, emailAddress, roleType }]);
+      await switchRoleOf(tx, accountId, roleType, false);
       return made.contactId;
     });
     await ask(person, newAddress);

@@ -10,7 +10,7 @@ import type { Context } from '#domain/context.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { tellSuperAdministratorsOf } from '#jobs/tell-super-administrators.job.ts';
+import { notifySuperAdministratorsOf } from '#jobs/tell-super-administrators.job.ts';
 import type { Job } from '#platform/queue.ts';
 import { asAdministrator, asContact } from '../../support/placement.ts';
 import { addContact, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
@@ -119,7 +119,7 @@ describe('The super administrators are mailed', () => {
     const system: Context = { ...world.here, actor: { kind: 'system' } };
     for (const job of (await db.run<Job<FollowUpJob>>({ text: jobs, values: [agency.id] })).slice(waiting))
       // A job may come twice.
-      for (const _ of [1, 2]) await tellSuperAdministratorsOf.run(system, job, null as never);
+      for (const _ of [1, 2]) await notifySuperAdministratorsOf.run(system, job, null as never);
     return db.run<{ to: string; subject: string; text: string }>({
       text: `select to_address as to, subject, text from outbound_mails where kind = 'administratorChanged' and not id = any($1) order by 1`,
       values: [seen.map(({ id }) => id)],

@@ -18,7 +18,7 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
     subjectId: newId(),
     after: { reference: `E${at} "quoted" \\ Łódź` },
   }));
-  const ids = await transact(world.here, (within) => recordEvents(within, events));
+  const ids = await transact(world.here, (tx) => recordEvents(tx, events));
   const values = [world.here.agency.id, 'contractor.created'];
   const [stored, outbox] = await world.here.db.runAll([
     {
@@ -36,7 +36,7 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
 
 test('The history of a record is for those who may see the trail, whoever the record is about', async () => {
   const event = { action: 'contractor.edited', subjectType: 'contractor', subjectId: newId() };
-  await transact(world.here, (within) => recordEvents(within, [event]));
+  await transact(world.here, (tx) => recordEvents(tx, [event]));
   const read = (ctx: Context) => listHistory(ctx, 'contractor', event.subjectId);
   expect(await read(world.here)).toMatchObject([{ action: 'contractor.edited' }]);
   for (const type of ['ContractingRole', 'AuthorisingRole'] as const)

@@ -32,7 +32,7 @@ const words = { subject: '37h 30m to authorise', html: '<p>37h 30m</p>', text: '
 const helen = { name: 'Helen Brackenridge', address: 'Helen@kirkstall.example' };
 
 const queued = (ctx: Context, more: object = {}) =>
-  transact(ctx, (ctx) => queueMail(ctx, { ...words, kind: 'authorisationRequest', to: helen, ...more }));
+  transact(ctx, (tx) => queueMail(tx, { ...words, kind: 'authorisationRequest', to: helen, ...more }));
 const rowOf = async (ctx: Context, id: string) =>
   (
     await ctx.db.run({ text: 'select status, attempts, last_error from outbound_mails where id = $1', values: [id] })
@@ -54,8 +54,8 @@ test('A mail for the same event and person is queued once, however the address i
 
 test('A mail whose transaction fails leaves neither itself nor its job', async () => {
   let mailId = '';
-  const failing = transact(world.here, async (ctx) => {
-    ({ mailId } = await queueMail(ctx, { ...words, kind: 'digest', to: helen }));
+  const failing = transact(world.here, async (tx) => {
+    ({ mailId } = await queueMail(tx, { ...words, kind: 'digest', to: helen }));
     throw new Error('taken back');
   });
   await expect(failing).rejects.toThrow('taken back');

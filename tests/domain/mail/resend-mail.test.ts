@@ -44,7 +44,7 @@ const at = (instant: string): Context => ({ ...world.here, clock: fixedClock(ins
 const queued = async (more: Partial<MailToQueue> = {}) => {
   const words = { subject: 'Accepted', html: '<p>Accepted</p>', text: 'Accepted', kind: 'acceptedCopy' } as const;
   const to = { name: null, address: 'copies@kirkstall.example' };
-  return (await transact(world.here, (ctx) => queueMail(ctx, { ...words, to, ...more }))).mailId;
+  return (await transact(world.here, (tx) => queueMail(tx, { ...words, to, ...more }))).mailId;
 };
 const refused = async (more?: Partial<MailToQueue>) => {
   const mailId = await queued(more);

@@ -34,8 +34,8 @@ afterAll(async () => {
 const KEY = 'k'.repeat(43);
 const LINK = `https://here.example/account/resetpassword/email/${KEY}`;
 const linked = (kind: 'resetPassword' | 'acceptedCopy' | 'submissionReminder' = 'resetPassword') =>
-  transact(world.here, (ctx) =>
-    queueMail(ctx, {
+  transact(world.here, (tx) =>
+    queueMail(tx, {
       kind,
       to: { name: null, address: 'hannah@here.example' },
       subject: 'A link',

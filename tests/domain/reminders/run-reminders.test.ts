@@ -185,8 +185,8 @@ test('A run cut short between two people loses nothing and repeats nothing', asy
 test('A mail, what it was about and its event stand together or not at all', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-05-18' });
-  const taken = transact(at(agency, MONDAY_NINE), async (ctx) => {
-    await runReminders(ctx, composeReminder);
+  const taken = transact(at(agency, MONDAY_NINE), async (tx) => {
+    await runReminders(tx, composeReminder);
     throw new Error('killed');
   });
   await expect(taken).rejects.toThrow('killed');

@@ -79,9 +79,9 @@ const at = (hours: number): Context => ({ ...here, clock: fixedClock(here.clock.
 const LATE = 24 * 36_500;
 /** The delivery of one event whose job never was, so that the test alone makes its tries. */
 async function withoutJob(webhookId: string) {
-  await transact(here, async (within) => {
-    await happen(within);
-    await within.db.run({ text: `delete from pgboss.job where name = 'deliver-webhook'`, values: [] });
+  await transact(here, async (tx) => {
+    await happen(tx);
+    await tx.db.run({ text: `delete from pgboss.job where name = 'deliver-webhook'`, values: [] });
   });
   const { deliveryId } = await only(webhookId);
   return { deliveryId, webhookId, attempt: 0 };
@@ -216,8 +216,8 @@ describe('An agency’s own system', () => {
 describe('Killed between any two steps nothing is lost', () => {
   test('an event that is undone is never told', async () => {
     const { webhookId } = await endpoint();
-    const undone = transact(here, async (within) => {
-      await happen(within);
+    const undone = transact(here, async (tx) => {
+      await happen(tx);
       throw new Error('killed');
     });
     await expect(undone).rejects.toThrow('killed');

@@ -18,20 +18,20 @@ export type ComposeRoleChanged = (
  * Mails the holder of a role that they gained, regained or lost it. Nothing goes to somebody who has yet to join, whose
  * mail is the invitation, to a disabled account, from an agency that is not open, or about a switch that was taken back meanwhile.
  */
-export function tellRoleHolder(
+export function notifyRoleHolder(
   ctx: Context,
   { roleId, eventId, change }: { roleId: string; eventId: string; change: RoleChangeKind },
   compose: ComposeRoleChanged,
 ): Promise<void> {
-  return transact(ctx, async (within) => {
-    const holder = await findRoleHolder(within.db, within.agency.id, roleId);
-    if (within.agency.status !== 'active' || !holder?.hasJoined) return;
+  return transact(ctx, async (tx) => {
+    const holder = await findRoleHolder(tx.db, tx.agency.id, roleId);
+    if (tx.agency.status !== 'active' || !holder?.hasJoined) return;
     if (holder.isEnabled === (change === 'disabled')) return;
-    if (!(await isAccountEnabled(within, holder.accountId))) return;
+    if (!(await isAccountEnabled(tx, holder.accountId))) return;
     const { accountId, fullname, emailAddress, type } = holder;
-    const mail = await compose(within.agency, { fullname, type, change });
+    const mail = await compose(tx.agency, { fullname, type, change });
     const to = { name: fullname, address: emailAddress };
-    await queueMail(within, {
+    await queueMail(tx, {
       ...mail,
       kind: 'roleChanged',
       to,

@@ -13,7 +13,7 @@ import {
 } from './import-stage.rows.server.ts';
 
 /** The staged rows, and what each does to its record and to the authorisers it names. */
-export type WeighedRows = {
+export type RowDiff = {
   staged: StagedRow[];
   columns: SpokenColumns;
   /** Columns beside those that new records are filled with. */
@@ -23,12 +23,12 @@ export type WeighedRows = {
 };
 
 /** Puts sound rows beside what the agency has, in tables that are gone with the transaction, and compares them there. */
-export async function weighRows(
+export async function diffRows(
   { db, agency }: Context,
   target: ImportTarget | null,
   fileColumns: string[],
   staged: StagedRow[],
-): Promise<WeighedRows> {
+): Promise<RowDiff> {
   const columns = target ? spokenColumns(target, fileColumns) : [];
   const filled = target ? filledColumns(target, fileColumns) : [];
   let records: StagedOutcome[] = [];

@@ -29,7 +29,7 @@ export type ComposeAdministratorChanged = (
  * uses somebody’s session does not keep it from them. Who was demoted or disabled is told as well; who was added gets the
  * invitation instead.
  */
-export function tellSuperAdministrators(
+export function notifySuperAdministrators(
   ctx: Context,
   { administratorId, eventId, change }: { administratorId: string; eventId: string; change: AdministratorChange },
   compose: ComposeAdministratorChanged,

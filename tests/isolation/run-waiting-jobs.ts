@@ -34,7 +34,7 @@ export async function waitingJobs(platform: Platform, agencyId: string | null): 
 }
 
 /** Does an agency's jobs and those that follow from them, until none waits. */
-export async function workOff(platform: Platform, agencyId: string): Promise<void> {
+export async function runWaitingJobs(platform: Platform, agencyId: string): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     const waiting = await waitingJobs(platform, agencyId);
     if (waiting.length === 0) return;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { type RoleChangeKind, tellRoleHolder } from '#domain/roles/tell-role-holder.server.ts';
+import { type RoleChangeKind, notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { roleIdOf } from '../../support/session.ts';
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 /** The subjects of what was queued by that. */
 async function told(change: RoleChangeKind, ctx: Context = world.here, eventId = newId()): Promise<unknown[]> {
   const before = await run('select id from outbound_mails');
-  await tellRoleHolder(ctx, { roleId, eventId, change }, composeRoleChanged);
+  await notifyRoleHolder(ctx, { roleId, eventId, change }, composeRoleChanged);
   const known = new Set(before.map(({ id }) => id));
   return (await run('select id, subject from outbound_mails'))
     .filter(({ id }) => !known.has(id))
