@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDate } from './periods/period.ts';
+import { readDate } from './periods/read-date.ts';
 import { lineOfText } from './text.ts';
 
 /** Longest ordinary line of text, in characters. */
@@ -103,6 +104,15 @@ export function optionalDate(message: string) {
     .nullish()
     .transform((text) => text || null)
     .refine((text) => text === null || isDate(text), message);
+}
+
+/** A date as people type it or machines write it, read as `YYYY-MM-DD`. @param invalid what is said of a text that is none */
+export function writtenDate(missing: string, invalid: (text: string) => string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .transform((text) => readDate(text) ?? text)
+    .refine(isDate, { error: (issue) => invalid(String(issue.input)) });
 }
 
 /** A calendar date that must be there and exist. */

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings.schema.ts';
 import { collection, Instants } from './pages.ts';
 
 /** How much one timesheet covers, and how time is entered. */
-export const EntryPeriod = z.enum(['weekly', 'monthly']);
-export const ChargingPeriod = z.enum(['hourly', 'hourlyTotal', 'daily']);
+export const EntryPeriod = z.enum(ENTRY_PERIODS);
+export const ChargingPeriod = z.enum(CHARGING_PERIODS);
 export const Status = z.enum(['enabled', 'readonly', 'deleted']);
 
 /** A contract. */

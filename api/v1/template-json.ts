@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings.schema.ts';
 import type { Context } from '#domain/context.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { collection, Instants } from './pages.ts';
@@ -10,8 +11,8 @@ export const TemplateDocument = z
     businessId: z.string(),
     name: z.string(),
     templateName: z.string(),
-    entryPeriod: z.enum(['weekly', 'monthly']),
-    chargingPeriod: z.enum(['hourly', 'hourlyTotal', 'daily']),
+    entryPeriod: z.enum(ENTRY_PERIODS),
+    chargingPeriod: z.enum(CHARGING_PERIODS),
     allowHolidays: z.boolean(),
     allowNightshifts: z.boolean(),
     allowDocumentUploads: z.boolean(),

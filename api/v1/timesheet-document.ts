@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { PAY_ELEMENTS } from '#domain/payroll-layouts/pay-fields.ts';
+import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { PageSchema } from './responses.ts';
 
 const Instant = z.iso.datetime({ offset: true }).openapi({ example: '2026-05-26T08:31:00Z' });
@@ -13,8 +14,7 @@ const Decimal = z
   .regex(/^-?\d+(\.\d+)?$/)
   .openapi({ example: '15.5000' });
 const Minutes = z.number().int();
-const EntryPeriod = z.enum(['weekly', 'monthly']);
-const ChargingPeriod = z.enum(['hourly', 'hourlyTotal', 'daily']);
+
 const TimesheetStatus = z.enum(['pending', 'accepted', 'rejected', 'deleted']);
 
 /** One entry as the API shows it. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { optionalFilter } from '../browse.schema.ts';
-import { readDate } from '../periods/read-date.ts';
+import { writtenDate } from '../fields.ts';
 import { ADVISORY_LEVELS, ADVISORY_RULES } from './advisory.ts';
 
-const FilterDate = z
-  .string()
-  .transform((typed) => readDate(typed) ?? typed)
-  .pipe(z.iso.date('Please supply a valid date'));
+const NO_DATE = 'Please supply a valid date';
+const FilterDate = writtenDate(NO_DATE, () => NO_DATE);
 
 /** Which advisories are asked for. Dates are those on which they fall, both included. */
 export const ListAdvisoriesSchema = z.strictObject({

@@ -1,6 +1,4 @@
-import type { AgencySettings, ChargingPeriod } from './settings.schema.ts';
-
-const ALL = ['hourly', 'hourlyTotal', 'daily'] as const satisfies readonly ChargingPeriod[];
+import { type AgencySettings, type ChargingPeriod, CHARGING_PERIODS } from './settings.schema.ts';
 
 /**
  * The charging periods that forms offer: those the agency shows.
@@ -10,5 +8,5 @@ export function offeredChargingPeriods(
   { chargingPeriod }: AgencySettings['defaults'],
   chosen: ChargingPeriod | null = null,
 ): ChargingPeriod[] {
-  return ALL.filter((period) => chargingPeriod[period] || period === chosen);
+  return CHARGING_PERIODS.filter((period) => chargingPeriod[period] || period === chosen);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSetting } from '../email-setting.ts';
 import { requiredText } from '../fields.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
+import { CHARGING_PERIODS, ENTRY_PERIODS } from './settings.schema.ts';
 
 const colour = z
   .string('Please choose a colour such as #464646')
@@ -36,11 +37,11 @@ export const SETTING_INPUTS = {
   'defaults.dateRelativeTo': z.enum(['beginning', 'ending'], 'Please choose beginning or ending'),
   'defaults.contractors.allowHolidays': flag,
   'defaults.contractors.allowNightshifts': flag,
-  'defaults.chargingPeriod.default': z.enum(['hourly', 'hourlyTotal', 'daily'], 'Please choose a charging period'),
+  'defaults.chargingPeriod.default': z.enum(CHARGING_PERIODS, 'Please choose a charging period'),
   'defaults.chargingPeriod.hourly': flag,
   'defaults.chargingPeriod.hourlyTotal': flag,
   'defaults.chargingPeriod.daily': flag,
-  'defaults.entryPeriod': z.enum(['weekly', 'monthly'], 'Please choose how often timesheets should be entered.'),
+  'defaults.entryPeriod': z.enum(ENTRY_PERIODS, 'Please choose how often timesheets should be entered.'),
   'defaults.timesheetWeekStartsOn': z.enum(WEEK_DAYS, 'Please choose a day of the week'),
   'defaults.allowUpcomingTimesheets': flag,
   'documents.allowUploads': flag,

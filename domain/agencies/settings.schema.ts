@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { WEEK_DAYS } from '../periods/week-days.ts';
 
+/** How long one timesheet runs. */
+export const ENTRY_PERIODS = ['weekly', 'monthly'] as const;
+/** What is entered and charged: hours by their times, hours as a total, or days. */
+export const CHARGING_PERIODS = ['hourly', 'hourlyTotal', 'daily'] as const;
+
 const COLOR = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, 'Please choose a colour such as #464646')
@@ -29,13 +34,13 @@ export const AgencySettingsSchema = z.object({
         .prefault({}),
       chargingPeriod: z
         .object({
-          default: z.enum(['hourly', 'hourlyTotal', 'daily']).default('hourly'),
+          default: z.enum(CHARGING_PERIODS).default('hourly'),
           hourly: z.boolean().default(true),
           hourlyTotal: z.boolean().default(true),
           daily: z.boolean().default(true),
         })
         .prefault({}),
-      entryPeriod: z.enum(['weekly', 'monthly']).default('weekly'),
+      entryPeriod: z.enum(ENTRY_PERIODS).default('weekly'),
       timesheetWeekStartsOn: z.enum(WEEK_DAYS).default('Monday'),
       /** Whether a period’s timesheet may be submitted before its first day. */
       allowUpcomingTimesheets: z.boolean().default(false),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { checkFilter, DateText } from '../timesheets/timesheet-filter.schema.ts';
+import { checkFilter, FilterDate } from '../timesheets/timesheet-filter.schema.ts';
 
 /** Which digest: periods whose first day lies in `from` to `to`, both included, as payroll stood at `asOf`, else now. */
 export const ExportDigestSchema = z
   .strictObject({
-    from: DateText,
-    to: DateText,
+    from: FilterDate,
+    to: FilterDate,
     asOf: z.iso
       .datetime({
         offset: true,

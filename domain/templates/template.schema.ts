@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHARGING_PERIODS, ENTRY_PERIODS } from '../agencies/settings.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { AreRatesMeant, editOf, ReadVersion, requiredText } from '../fields.ts';
 
@@ -20,8 +21,8 @@ const chosen = (what: string) => z.boolean({ error: `Please choose whether ${wha
 /** What a timesheet template says: its name, its periods, and every choice. */
 const TemplateFields = {
   templateName: requiredText('Please supply a name for the timesheet template'),
-  entryPeriod: z.enum(['weekly', 'monthly'], { error: 'Please choose how often timesheets should be entered.' }),
-  chargingPeriod: z.enum(['hourly', 'hourlyTotal', 'daily'], {
+  entryPeriod: z.enum(ENTRY_PERIODS, { error: 'Please choose how often timesheets should be entered.' }),
+  chargingPeriod: z.enum(CHARGING_PERIODS, {
     error: 'Please choose a billing rate for the contractor.',
   }),
   allowHolidays: chosen('holidays may be entered'),

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 import { addProblems, type FieldCode } from '../field-codes.ts';
-import { endsBeforeStart, isDate } from '../periods/period.ts';
-import { readDate } from '../periods/read-date.ts';
+import { writtenDate } from '../fields.ts';
+import { endsBeforeStart } from '../periods/period.ts';
 import { TIMESHEET_STATUSES } from './timesheet.ts';
 import { dateUsedOf, DATES_USED, HONOURED } from './honoured-filters.ts';
 
-/** A date as people or machines write it. */
-export const DateText = z
-  .string({ error: 'Please choose a date' })
-  .trim()
-  .transform((text) => readDate(text) ?? text)
-  .refine(isDate, { error: (issue) => `${String(issue.input)} is not a valid date.` });
+/** A date that the list is narrowed by. */
+export const FilterDate = writtenDate('Please choose a date', (text) => `${text} is not a valid date.`);
 const InstantText = z.iso.datetime({
   offset: true,
   error: (issue) => `${String(issue.input)} is not an instant such as 2026-05-18T09:00:00Z`,
@@ -27,11 +23,11 @@ export const TIMESHEET_FILTER = {
   contactId: z.uuid().optional(),
   authoriserContactId: z.uuid().optional(),
   dateUsed: z.enum(DATES_USED).optional(),
-  from: DateText.optional(),
-  to: DateText.optional(),
+  from: FilterDate.optional(),
+  to: FilterDate.optional(),
   /** `from` by the first day of the period, whatever `dateUsed` says. */
-  beginningFrom: DateText.optional(),
-  beginningTo: DateText.optional(),
+  beginningFrom: FilterDate.optional(),
+  beginningTo: FilterDate.optional(),
   /** The same by an instant of the last change, and of the decision. */
   updatedSince: InstantText.optional(),
   authorisedFrom: InstantText.optional(),
