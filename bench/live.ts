@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, type ClientRequest, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import type { AuditAction } from '#domain/audit/activity-words.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
 import { newSession } from './session.ts';
 import type { BenchWorld } from './world.ts';
@@ -62,7 +63,7 @@ async function fanOut({ ctx }: BenchWorld, lines: Line[]): Promise<{ first: numb
   for (let i = 0; i < EVENTS; i += 1) {
     const action = `client.heard${'abcdefgh'[i]!}${lines.length > 1 ? 'All' : 'One'}`;
     const all = Promise.all(lines.map(({ heard }) => heard(action)));
-    await recordEvent(ctx, { action, subjectType: 'client', subjectId: null });
+    await recordEvent(ctx, { action: action as AuditAction, subjectType: 'client', subjectId: null });
     const begun = performance.now();
     const late = pause(LONGEST_MS).then(() => Promise.reject(new Error('An event did not reach every listener.')));
     late.catch(() => undefined);

@@ -62,7 +62,7 @@ async function fill(ctx: Context, statements: string, count: number): Promise<vo
 async function timesOfMissing(): Promise<number[]> {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
-    await recordEvent(many, { action: 'client.changed', subjectType: 'client', subjectId: newId() });
+    await recordEvent(many, { action: 'client.edited', subjectType: 'client', subjectId: newId() });
     const begun = performance.now();
     await missingCount(many, {});
     times.push(performance.now() - begun);

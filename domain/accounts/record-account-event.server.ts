@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { AuditAction } from '../audit/activity-words.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { findNameWhereJoined } from './accounts.rows.server.ts';
 import { enterAgency, selectAgenciesOf } from './second-factor.rows.server.ts';
@@ -14,7 +15,7 @@ export type AccountRecording = Pick<Context, 'db' | 'clock' | 'queue'> & { agenc
  */
 export async function recordAccountEvent(
   ctx: AccountRecording,
-  told: { action: string; accountId: string; by?: string },
+  told: { action: AuditAction; accountId: string; by?: string },
   actor: { kind: 'system' | 'commandLine' } = { kind: 'system' },
 ): Promise<void> {
   const { action, accountId } = told;

@@ -26,7 +26,7 @@ export async function resetTotp(
     await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     const removed = await deletePasskeysOf(db, accountId);
     const wasOn = stored.confirmedAt !== null || removed > 0;
-    const event = { action: 'account.totpReset', accountId, by: 'Command line' };
+    const event = { action: 'account.totpReset' as const, accountId, by: 'Command line' };
     if (wasOn) {
       await recordAccountEvent({ ...operator, agency: null }, event, { kind: 'commandLine' });
       await queueNotice({ ...operator, agency: null }, stored.emailAddress, { kind: 'codesOff' });

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../audit/activity-words.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { updateAccountEnabled } from './own-sessions.rows.server.ts';
@@ -22,7 +23,7 @@ export async function setAccountEnabled(
       throw new NotFound(`There is no account for “${input.emailAddress}”.`, { code: 'account_not_found' });
     if (!input.isEnabled) await requireOthers(operator, accountId);
     const changed = await updateAccountEnabled(db, emailAddress, input.isEnabled, now(operator));
-    const action = input.isEnabled ? 'account.enabled' : 'account.disabled';
+    const action: AuditAction = input.isEnabled ? 'account.enabled' : 'account.disabled';
     const event = { action, accountId, by: 'Command line' };
     await recordAccountEvent({ ...operator, agency: null }, event, { kind: 'commandLine' });
     return changed ?? { endedSessions: 0 };

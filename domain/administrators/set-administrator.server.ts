@@ -71,6 +71,6 @@ async function record(ctx: Context, was: Administrator, after: Change): Promise<
   const before = { isEnabled: was.isEnabled, isSuperAdministrator: was.isSuperAdministrator };
   const toggled = after.isEnabled ? 'enabled' : 'disabled';
   const promoted = after.isSuperAdministrator ? 'promoted' : 'demoted';
-  const action = `administrator.${after.isEnabled === was.isEnabled ? promoted : toggled}`;
+  const action = `administrator.${after.isEnabled === was.isEnabled ? promoted : toggled}` as const;
   await recordEvent(ctx, { action, subjectType: 'administrator', subjectId: was.administratorId, before, after });
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../audit/activity-words.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { updateAgencyStatus } from './agencies.rows.server.ts';
@@ -19,7 +20,7 @@ export function activateAgency(ctx: Context): Promise<boolean> {
   return setStatus(ctx, 'active', 'agency.activated');
 }
 
-async function setStatus(ctx: Context, status: Agency['status'], action: string): Promise<boolean> {
+async function setStatus(ctx: Context, status: Agency['status'], action: AuditAction): Promise<boolean> {
   requireAgencyKeeper(ctx.actor);
   return transact(ctx, async (within) => {
     const { id, status: before } = ctx.agency;

@@ -2,7 +2,7 @@
  * What each event says that somebody did, read after their name. `{name}` is what it was done to, `{of}` what that belongs to,
  * `{sheet}` the timesheet; the second form is for what has no name any more.
  */
-export const ACTIVITY_WORDS: Record<string, string | [named: string, nameless: string]> = {
+export const ACTIVITY_WORDS = {
   'timesheet.submitted': 'submitted {sheet}',
   'timesheet.edited': 'edited {sheet}',
   'timesheet.accepted': 'accepted {sheet}',
@@ -85,6 +85,9 @@ export const ACTIVITY_WORDS: Record<string, string | [named: string, nameless: s
   'account.passkeyRemoved': 'removed a passkey',
   'account.passkeyStopped': 'had a passkey refused that may have been copied',
   'agency.created': 'opened the agency',
+  'agency.suspended': 'suspended the agency',
+  'agency.resumed': 'resumed the agency',
+  'agency.activated': 'opened the agency’s portal',
   'agency.changed': 'changed the agency',
   'agency.erased': 'erased the agency',
   'settings.changed': 'changed the agency’s settings',
@@ -119,4 +122,14 @@ export const ACTIVITY_WORDS: Record<string, string | [named: string, nameless: s
   'webhook.tested': ['tested the webhook {name}', 'tested a webhook'],
   'webhook.replayed': ['sent deliveries to {name} again', 'sent webhook deliveries again'],
   'webhook.secretRotated': ['changed the secret of the webhook {name}', 'changed a webhook’s secret'],
-};
+} as const satisfies Record<string, string | readonly [named: string, nameless: string]>;
+
+/** Everything that is recorded. A name that is not here does not compile, so that none is without its words. */
+export type AuditAction = keyof typeof ACTIVITY_WORDS;
+
+/** The words of a recorded event; none for one that a release before this one has recorded and this one does not. */
+export function wordsOf(action: string): { named: string | undefined; nameless: string | undefined } {
+  const words = (ACTIVITY_WORDS as Record<string, string | readonly [string, string]>)[action];
+  const [named, nameless] = typeof words === 'string' ? [words, words] : (words ?? []);
+  return { named, nameless };
+}

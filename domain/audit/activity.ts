@@ -1,6 +1,6 @@
 import { periodInWords, type DatedPeriod } from '../periods/period-words.ts';
 import { type Summed, totalInWords } from '../timesheets/timesheet-words.ts';
-import { ACTIVITY_WORDS } from './activity-words.ts';
+import { wordsOf } from './activity-words.ts';
 import { describeAction } from './history.ts';
 
 /** The timesheet that an event is about, as it is now. */
@@ -54,8 +54,7 @@ function timesheetWords({ action, actorName, timesheet }: NamedEvent, decimal: b
 
 /** `accepted Andrzej Lis’s 37h 30m for the week beginning 9 Nov 2026`, in parts. @param decimal whether hours read 37.50 */
 export function activitySentence(event: NamedEvent, decimal: boolean): ActivitySentence {
-  const words = ACTIVITY_WORDS[event.action];
-  const [named, nameless] = typeof words === 'string' ? [words, words] : (words ?? []);
+  const { named, nameless } = wordsOf(event.action);
   const needs = (mark: string) => named?.includes(mark) ?? false;
   const isNamed = (!needs('{name}') || event.name) && (!needs('{of}') || event.of);
   const sentence = (isNamed ? named : nameless) ?? describeAction(event.action).toLowerCase();

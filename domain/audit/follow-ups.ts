@@ -1,5 +1,7 @@
+import type { AuditAction } from './activity-words.ts';
+
 /** Which jobs an event puts on the queue, in the same transaction as the event itself. */
-export const FOLLOW_UPS: Readonly<Record<string, readonly FollowUp[]>> = {
+export const FOLLOW_UPS: Readonly<Partial<Record<AuditAction, readonly FollowUp[]>>> = {
   'timesheet.submitted': ['request-authorisation'],
   'timesheet.edited': ['request-authorisation'],
   'timesheet.accepted': ['send-accepted-copies'],

@@ -1,6 +1,6 @@
 import { formatDate } from '../format.ts';
 import { isDate } from '../periods/period.ts';
-import { ACTIVITY_WORDS } from './activity-words.ts';
+import { wordsOf } from './activity-words.ts';
 import { fieldLabel, fieldText, inheritedLabel, switchWords } from './field-words.ts';
 
 /** One thing that happened to a record. `before` and `after` hold only what changed. */
@@ -31,8 +31,7 @@ export function describeAction(action: string): string {
 /** What was done to the record whose history is read, after the name of who did it: `changed this`, `reset log-in codes`. */
 export function describeDone(action: string): string {
   const verb = { created: 'added this', edited: 'changed this', deleted: 'deleted this' }[action.split('.')[1] ?? ''];
-  const words = ACTIVITY_WORDS[action];
-  const said = verb ?? (typeof words === 'string' ? words : words?.[1]) ?? describeAction(action).toLowerCase();
+  const said = verb ?? wordsOf(action).nameless ?? describeAction(action).toLowerCase();
   return said.replace('{to}', 'somebody').replace('{sheet}', 'a timesheet');
 }
 

@@ -1,4 +1,5 @@
 import type { Actor } from '../roles/actor.ts';
+import type { AuditAction } from './activity-words.ts';
 import { holds } from '../roles/permissions.ts';
 
 /** What of an event decides who hears of it; the people of its placement stand in it from the moment it happened. */
@@ -17,7 +18,7 @@ export const TIMESHEET_NEWS = [
   'timesheet.rejected',
   'timesheet.deleted',
   'timesheet.voided',
-] as const;
+] as const satisfies readonly AuditAction[];
 
 const isTimesheetNews = (action: string) => TIMESHEET_NEWS.some((one) => one === action);
 

@@ -4,6 +4,7 @@ import { newId } from '../new-id.ts';
 import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
 import { addDeliveries } from '../webhooks/queue-deliveries.server.ts';
 import { webhookEventOf } from '../webhooks/webhook-event.ts';
+import type { AuditAction } from './activity-words.ts';
 import { type AuditRow, insertEvents, type Listener } from './audit.rows.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
@@ -12,7 +13,7 @@ export type Recording = Pick<Context, 'db' | 'actor' | 'clock' | 'queue'> & { ag
 
 /** What happened to what. `before` and `after` hold only what changed. */
 export type AuditEvent = {
-  action: string;
+  action: AuditAction;
   subjectType: string;
   subjectId: string | null;
   timesheetId?: string | null;
@@ -69,7 +70,7 @@ function circumstances(actor: Actor): Record<string, unknown> {
   };
 }
 
-function toRow(ctx: Recording, event: AuditEvent): AuditRow {
+function toRow(ctx: Recording, event: AuditEvent): AuditRow & { action: AuditAction } {
   return {
     agencyId: ctx.agency.id,
     id: newId(),

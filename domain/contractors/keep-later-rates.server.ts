@@ -20,7 +20,7 @@ export async function keepLaterRates(
     const rows = batch.map(({ contractorId, rate }) => ({ rateId: newId(), contractorId, ...rate, ...entered }));
     await ctx.db.run(insertRates(ctx.db, ctx.agency.id, rows));
     const events = batch.map(({ contractorId, rate: { from, chargeRate, payRate, note, ...own } }) => ({
-      action: 'contractor.rateAdded',
+      action: 'contractor.rateAdded' as const,
       ...{ subjectType: 'contractor', subjectId: contractorId, contractorId },
       after: withoutEmptyElementRates({ from, chargeRate, payRate, note, ...elementRatesOf(own) }),
     }));

@@ -24,7 +24,7 @@ export async function addContractRates(
     const batch = rows.slice(at, at + BATCH);
     await ctx.db.run(insertContractRates(ctx.db, ctx.agency.id, batch));
     const events = batch.map(({ rateId: _, contractId, enteredBy: _by, enteredAt: _at, ...made }) => ({
-      action: 'contract.rateAdded',
+      action: 'contract.rateAdded' as const,
       ...{ subjectType: 'contract', subjectId: contractId },
       after: withoutEmptyElementRates(made),
     }));

@@ -94,7 +94,7 @@ async function note(ctx: Context, { contactIds, accountId }: Person, kept: Kept[
       erasedAt,
     })),
   );
-  const event = { action: 'contact.erased', subjectType: 'contact', detail: { keptUntil: until } };
+  const event = { action: 'contact.erased' as const, subjectType: 'contact', detail: { keptUntil: until } };
   await recordEvents(
     ctx,
     contactIds.map((subjectId) => ({ ...event, subjectId })),

@@ -48,7 +48,7 @@ export type Refuse = (row: number, field: FieldError) => void;
 /** Where a kind's records live: the table, its columns with their types, and which column of the file fills each. */
 export type ImportTarget = {
   table: 'clients' | 'contacts' | 'contracts' | 'contractors';
-  subjectType: string;
+  subjectType: 'client' | 'contact' | 'contract' | 'contractor';
   /** `isFilled`: what a new record has of it, though the file may not speak of it. */
   columns: Record<string, { type: string; from: string; isFilled?: true }>;
 };

@@ -1,3 +1,5 @@
+import type { AuditAction } from '../audit/activity-words.ts';
+
 /** Events that webhooks tell of, each with the recorded actions that it stands for. */
 const ACTIONS = {
   'timesheet.submitted': ['timesheet.submitted'],
@@ -27,7 +29,7 @@ const ACTIONS = {
   'contact.deleted': ['contact.deleted'],
   'advisory.raised': ['advisory.raised'],
   'advisory.ended': ['advisory.ended'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<string, readonly AuditAction[]>;
 
 /** The name of an event that an endpoint can listen for. */
 export type WebhookEvent = keyof typeof ACTIONS;

@@ -14,10 +14,10 @@ const EVENTS = 500;
 const happen = () =>
   recordEvents(
     world.here,
-    Array.from({ length: EVENTS }, () => ({ action: 'client.heard', subjectType: 'client', subjectId: null })),
+    Array.from({ length: EVENTS }, () => ({ action: 'client.edited', subjectType: 'client', subjectId: null })),
   );
 const listen = (options: Parameters<typeof openLine>[2] = {}) => openLine(world.platform, world.here, options);
-const heardBy = ({ heard }: LiveLine) => heard('client.heard');
+const heardBy = ({ heard }: LiveLine) => heard('client.edited');
 const greeted = ({ heard }: LiveLine) => expect.poll(() => heard('hello')).toHaveLength(1);
 
 test('Who does not read is let go; who reads hears everything, in the same bytes as everybody else', async () => {

@@ -9,6 +9,7 @@ import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
+import type { AuditAction } from '#domain/audit/activity-words.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
 import type { Context } from '#domain/context.ts';
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
@@ -53,7 +54,7 @@ async function listen(ctx: Context, query = '', more: Record<string, string> = {
   return stream;
 }
 const happen = (ctx: Context, action: string, subjectType = 'client') =>
-  recordEvent(ctx, { action, subjectType, subjectId: null });
+  recordEvent(ctx, { action: action as AuditAction, subjectType, subjectId: null });
 const withSuper = (isSuper: boolean) =>
   here.db.run({
     text: 'update administrators set is_super_administrator = $2 where agency_id = $1',

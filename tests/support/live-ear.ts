@@ -1,17 +1,18 @@
+import type { AuditAction } from '#domain/audit/activity-words.ts';
 import { recordEvent, recordEvents } from '#domain/audit/record-event.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import type { LiveEvent } from '#platform/live-event.ts';
 import type { Notifier } from '#platform/notifier.ts';
 
-/** Something that happens in the agency. */
+/** Something that happens in the agency. Its name is the test’s own, so that it is told from all else. */
 export const happen = (ctx: Context, action: string): Promise<string> =>
-  recordEvent(ctx, { action, subjectType: 'client', subjectId: null });
+  recordEvent(ctx, { action: action as AuditAction, subjectType: 'client', subjectId: null });
 
 /** Many things that happen at once. */
 export const happenAtOnce = (ctx: Context, actions: string[]): Promise<string[]> =>
   recordEvents(
     ctx,
-    actions.map((action) => ({ action, subjectType: 'client', subjectId: null })),
+    actions.map((action) => ({ action: action as AuditAction, subjectType: 'client', subjectId: null })),
   );
 
 export const actionsOf = (events: Pick<LiveEvent, 'action'>[] | null): string[] => events!.map(({ action }) => action);

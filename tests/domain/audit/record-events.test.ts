@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 test('Ten thousand events are recorded at once, each with its outbox row in the same order', async () => {
   const events = Array.from({ length: 10_000 }, (_, at) => ({
-    action: 'contractor.created',
+    action: 'contractor.created' as const,
     subjectType: 'contractor',
     subjectId: newId(),
     after: { reference: `E${at} "quoted" \\ Łódź` },
@@ -35,7 +35,7 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
 });
 
 test('The history of a record is for those who may see the trail, whoever the record is about', async () => {
-  const event = { action: 'contractor.edited', subjectType: 'contractor', subjectId: newId() };
+  const event = { action: 'contractor.edited' as const, subjectType: 'contractor', subjectId: newId() };
   await transact(world.here, (tx) => recordEvents(tx, [event]));
   const read = (ctx: Context) => listHistory(ctx, 'contractor', event.subjectId);
   expect(await read(world.here)).toMatchObject([{ action: 'contractor.edited' }]);
@@ -45,7 +45,7 @@ test('The history of a record is for those who may see the trail, whoever the re
 });
 
 test('An event of another agency is refused', async () => {
-  const event = { action: 'contractor.created', subjectType: 'contractor', subjectId: newId() };
+  const event = { action: 'contractor.created' as const, subjectType: 'contractor', subjectId: newId() };
   await expect(recordEvents({ ...world.here, db: world.there.db }, [event])).rejects.toThrow(
     'the transaction does not see their agency',
   );

@@ -185,7 +185,7 @@ const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
       return {
         from: 'outbox',
         where: 'event_id',
-        value: await recordEvent(here, { action: 'client.seen', ...subject }),
+        value: await recordEvent(here, { action: 'client.edited', ...subject }),
       };
     },
   ],
