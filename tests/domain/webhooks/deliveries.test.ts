@@ -30,7 +30,9 @@ import {
   type TwoAgencies,
 } from '../../support/two-agencies.ts';
 
-const webhooks = createWebhookCaller({ allowPrivate: true, timeLimitMs: 400 });
+const webhooks = createWebhookCaller({ allowPrivate: true });
+/** Only for an endpoint that hangs: others may take the time that a busy machine needs. */
+const impatient = createWebhookCaller({ allowPrivate: true, timeLimitMs: 400 });
 let world: TwoAgencies;
 let here: Context;
 let receiver: Receiver;
@@ -167,7 +169,7 @@ describe('An agency’s own system', () => {
     const { webhookId } = await endpoint();
     receiver.answerWith(() => undefined);
     const job = await withoutJob(webhookId);
-    expect(await deliverWebhook(at(LATE), webhooks, job)).toBe('again');
+    expect(await deliverWebhook(at(LATE), impatient, job)).toBe('again');
     const delivery = await only(webhookId);
     expect(delivery).toMatchObject({ status: 'queued', attempts: 1, responseStatus: null });
     expect(delivery.lastError).toBe('There was no answer within 0.4 seconds.');
