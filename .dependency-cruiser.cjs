@@ -17,7 +17,7 @@ module.exports = {
     forbid(
       'plain-domain-is-browser-safe',
       { path: '^domain/', pathNot: '\\.server\\.ts$|^domain/context\\.ts$|^domain/new-id\\.ts$' },
-      { pathNot: '^(domain/(?!.*\\.server\\.ts$)|node_modules/(zod|temporal-polyfill)/)' },
+      { pathNot: '^(domain/(?!.*\\.server\\.ts$)|node_modules/(zod|temporal-polyfill|croner|ipaddr\\.js)/)' },
       'Plain domain files run in the browser too.',
     ),
     forbid(

@@ -1,7 +1,7 @@
 # One image for web processes, workers and the command line, with the browser that draws PDFs; see “In containers” in docs/operations.md.
 FROM node:20-bookworm-slim AS build
 WORKDIR /src
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .puppeteerrc.cjs ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 # Debian's Chromium takes the place of the packaged one, and a server that of the embedded PostgreSQL.

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser as Chromium, LaunchOptions, Page } from 'puppeteer-core';
+import type { Browser as Chromium, LaunchOptions, Page } from 'puppeteer';
 import type { Log } from './log.ts';
 import { assertOutsideTransaction } from './outside.ts';
 import { ownTempPrefix } from './own-temps.ts';
@@ -151,7 +151,7 @@ function isBrowserGone(error: unknown): boolean {
 
 async function startRun(executablePath?: string | null): Promise<Run> {
   // Loaded with the first browser: a command that draws nothing starts in half the time.
-  const { default: puppeteer } = await import('puppeteer-core');
+  const { default: puppeteer } = await import('puppeteer');
   const profile = await mkdtemp(join(tmpdir(), ownTempPrefix('browser')));
   const options: LaunchOptions = {
     executablePath: await findBrowser(executablePath),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer';
 import type { Browser } from './browser.ts';
 import { metrics } from './metrics.ts';
 

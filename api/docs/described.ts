@@ -1,30 +1,28 @@
+import type {
+  InfoObject,
+  OperationObject,
+  ParameterObject,
+  ReferenceObject,
+  RequestBodyObject,
+  ResponseObject,
+  TagObject,
+} from 'openapi3-ts/oas31';
 import { PROBLEM_CODES, type ProblemCode } from './problem-codes.ts';
 import { referenceOf, type Schema, type Schemas } from './schema-text.ts';
 
-export type Parameter = {
-  $ref?: string;
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema?: Schema;
-  example?: unknown;
-};
-type Media = Record<string, { schema?: Schema; example?: unknown }>;
-export type Answer = { $ref?: string; description: string; content?: Media; headers?: object };
-type Operation = {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
+/** What stands in its place, or under the name that it refers to. */
+type Named<T> = T & Partial<ReferenceObject>;
+export type Parameter = Named<ParameterObject>;
+export type Answer = Named<ResponseObject>;
+type Operation = Required<Pick<OperationObject, 'operationId' | 'summary' | 'description' | 'tags'>> & {
   parameters?: Parameter[];
-  requestBody?: { content: Media };
+  requestBody?: RequestBodyObject;
   responses: Record<string, Answer>;
 };
 /** The description that the pages are made from. */
 export type Described = {
-  info: { title: string; version: string; description: string };
-  tags: { name: string; description: string }[];
+  info: Required<Pick<InfoObject, 'title' | 'version' | 'description'>>;
+  tags: Required<Pick<TagObject, 'name' | 'description'>>[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, Record<string, Operation>>;
   components: { schemas: Schemas; parameters: Record<string, Parameter>; responses: Record<string, Answer> };

@@ -1,27 +1,29 @@
+import type { SchemaObject } from 'openapi3-ts/oas31';
 import { FIELD_SAMPLES, FORMAT_SAMPLES, NUMBER_SAMPLES } from './sample-values.ts';
 
-/** A schema of the description, as far as the reference page shows it. */
-export type Schema = {
-  title?: string;
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  description?: string;
-  enum?: unknown[];
-  const?: unknown;
-  example?: unknown;
-  default?: unknown;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-  additionalProperties?: boolean | Schema;
-};
+/** A schema of the description, or the name of one, as far as the reference page shows it. */
+export type Schema = Pick<
+  SchemaObject,
+  | '$ref'
+  | 'title'
+  | 'type'
+  | 'format'
+  | 'pattern'
+  | 'minimum'
+  | 'maximum'
+  | 'description'
+  | 'enum'
+  | 'const'
+  | 'example'
+  | 'default'
+  | 'properties'
+  | 'required'
+  | 'items'
+  | 'anyOf'
+  | 'oneOf'
+  | 'allOf'
+  | 'additionalProperties'
+>;
 /** Named schemas. */
 export type Schemas = Record<string, Schema>;
 

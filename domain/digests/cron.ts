@@ -1,25 +1,24 @@
+import { Cron as Pattern, type CronOptions } from 'croner';
 import { Temporal } from 'temporal-polyfill';
 
-/** A time of day and the dates on which it comes, as a cron expression of five fields says it. */
-export type Cron = {
-  time: Temporal.PlainTime;
-  months: ReadonlySet<number>;
-  daysOfMonth: ReadonlySet<number>;
-  /** Monday 1 to Sunday 7. */
-  daysOfWeek: ReadonlySet<number>;
-  /** As cron has it: where both kinds of day are narrowed, either is enough. */
-  isEitherDay: boolean;
-};
+/** A time of day, and the dates on which it comes: each at midnight of UTC, where no clock skips or repeats one. */
+export type Cron = { time: Temporal.PlainTime; dates: Pattern };
 
-const NAMES = {
-  month: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
-  dayOfWeek: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-};
+const NUMBERS = /^(\d{1,2}|[*,/-])+$/;
+const MONTHS = /^(\d{1,2}|[*,/-]|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)+$/;
+const DAYS = /^(\d{1,2}|[*,/-]|mon|tue|wed|thu|fri|sat|sun)+$/;
+/** What each field may hold; croner reads more, such as the last day of a month or words for whole expressions. */
+const FIELDS = [
+  { name: 'minute', least: 0, most: 59, signs: NUMBERS },
+  { name: 'hour', least: 0, most: 23, signs: NUMBERS },
+  { name: 'day of the month', least: 1, most: 31, signs: NUMBERS },
+  { name: 'month', least: 1, most: 12, signs: MONTHS },
+  { name: 'day of the week', least: 0, most: 7, signs: DAYS },
+];
 const FIVE = 'Please give five fields: minute, hour, day of the month, month and day of the week.';
 const DAILY = 'A digest leaves once a day at most: please give one minute and one hour.';
 const NEVER = 'No date matches this.';
-/** No date of the calendar is further from the next one like it: 29 February over the turn of a century. */
-const FARTHEST_DAYS = 366 * 9;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A cron expression could not be read; the message says why. */
 export class NotCron extends RangeError {
@@ -28,67 +27,60 @@ export class NotCron extends RangeError {
 
 /** Reads five fields with numbers, names, lists, ranges and steps. @throws NotCron, also for more often than daily */
 export function readCron(text: string): Cron {
-  const [minute, hour, daysOfMonth, months, daysOfWeek, ...more] = text.trim().toLowerCase().split(/\s+/);
-  if (!minute || !hour || !daysOfMonth || !months || !daysOfWeek || more.length > 0) throw new NotCron(FIVE);
-  const time = new Temporal.PlainTime(readOne(hour, 0, 23, 'hour'), readOne(minute, 0, 59, 'minute'));
-  const weekDays = readField(daysOfWeek, 0, 7, 'day of the week', NAMES.dayOfWeek);
-  const cron = {
-    time,
-    months: readField(months, 1, 12, 'month', NAMES.month),
-    daysOfMonth: readField(daysOfMonth, 1, 31, 'day of the month'),
-    daysOfWeek: new Set([...weekDays].map((day) => (day === 0 ? 7 : day))),
-    isEitherDay: !daysOfMonth.startsWith('*') && !daysOfWeek.startsWith('*'),
-  };
-  // A leap year that begins on a Monday: whatever comes at all comes in the years after it.
-  if (nextDate(cron, Temporal.PlainDate.from('2024-01-01'), 1) === null) throw new NotCron(NEVER);
+  const fields = text.trim().toLowerCase().split(/\s+/);
+  if (fields.length !== FIELDS.length) throw new NotCron(FIVE);
+  const [minute, hour, daysOfMonth, months, daysOfWeek] = fields.map(readField) as [string, string, ...string[]];
+  // As cron has it: where both kinds of day are narrowed, either is enough.
+  const domAndDow = daysOfMonth!.startsWith('*') || daysOfWeek!.startsWith('*');
+  const dates = patternOf(`0 0 ${daysOfMonth} ${months} ${daysOfWeek}`, { domAndDow });
+  const cron = { time: onlyTime(patternOf(`${minute} ${hour} * * *`)), dates };
+  if (nextDate(cron, Temporal.PlainDate.from('2023-12-31')) === null) throw new NotCron(NEVER);
   return cron;
 }
 
-function readOne(text: string, least: number, most: number, name: string): number {
-  const all = readField(text, least, most, name);
-  const [only] = all;
-  if (only === undefined || all.size > 1) throw new NotCron(DAILY);
-  return only;
+function patternOf(text: string, options: CronOptions = {}): Pattern {
+  return new Pattern(text, { ...options, mode: '5-part', timezone: 'UTC' });
 }
 
-function readField(text: string, least: number, most: number, name: string, names: string[] = []): Set<number> {
-  const found = new Set<number>();
+/** A field as croner reads it. @throws NotCron */
+function readField(text: string, at: number): string {
+  const { name, least, most, signs } = FIELDS[at]!;
   const wrong = () => new NotCron(`“${text}” is no ${name}: ${least} to ${most}.`);
-  const readNumber = (part: string) => {
-    const named = names.indexOf(part) + 1;
-    if (named > 0) return named;
-    if (!/^\d{1,2}$/.test(part)) throw wrong();
-    return Number(part);
-  };
-  for (const part of text.split(',')) {
-    const [range = '', step, ...more] = part.split('/');
-    const every = step === undefined ? 1 : readNumber(step);
-    if (every < 1 || more.length > 0) throw wrong();
-    const [first = '', last = step === undefined ? first : String(most), ...rest] = range.split('-');
-    const [from, to] = range === '*' ? [least, most] : [readNumber(first), readNumber(last)];
-    if (rest.length > 0 || from < least || to > most || from > to) throw wrong();
-    for (let value = from; value <= to; value += every) found.add(value);
+  if (!signs.test(text) || /\d{3}/.test(text)) throw wrong();
+  const field = text
+    // A week ends with Sunday, and a step reaches to the end where no other is given, however large it is.
+    .replaceAll('sun', '7')
+    .replace(/(^|,)(\w+)\//g, `$1$2-${most}/`)
+    .replace(/\/(\d+)/g, (_, step: string) => `/${Math.min(Number(step), most)}`);
+  try {
+    // Without its steps too: croner does not look where a range with a step ends.
+    for (const part of [field, field.replace(/\/\d+/g, '')])
+      patternOf(FIELDS.map((_, each) => (each === at ? part : '*')).join(' '));
+  } catch {
+    throw wrong();
   }
-  return found;
+  return field;
 }
 
-function comesOn({ months, daysOfMonth, daysOfWeek, isEitherDay }: Cron, date: Temporal.PlainDate): boolean {
-  const [byMonth, byWeek] = [daysOfMonth.has(date.day), daysOfWeek.has(date.dayOfWeek)];
-  return months.has(date.month) && (isEitherDay ? byMonth || byWeek : byMonth && byWeek);
+function onlyTime(times: Pattern): Temporal.PlainTime {
+  const [first, second] = times.nextRuns(2, new Date(0));
+  if (!first || second?.getTime() !== first.getTime() + DAY_MS) throw new NotCron(DAILY);
+  return atUtc(first).toPlainTime();
 }
 
-/** The first date from this one on, or back from it with -1, on which the cron comes; null where none does. */
-function nextDate(cron: Cron, from: Temporal.PlainDate, way: 1 | -1): Temporal.PlainDate | null {
-  for (let days = 0; days < FARTHEST_DAYS; days += 1) {
-    const date = from.add({ days: days * way });
-    if (comesOn(cron, date)) return date;
-  }
-  return null;
+const atUtc = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime()).toZonedDateTimeISO('UTC');
+const midnight = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime('UTC').epochMilliseconds);
+
+/** The first date after this one on which the cron comes; null where none does. */
+function nextDate({ dates }: Cron, date: Temporal.PlainDate): Temporal.PlainDate | null {
+  const [next] = dates.nextRuns(1, midnight(date));
+  return next ? atUtc(next).toPlainDate() : null;
 }
 
 /** The date before this one on which the cron comes; null where there is none. */
-export function dateBefore(cron: Cron, date: Temporal.PlainDate): Temporal.PlainDate | null {
-  return nextDate(cron, date.subtract({ days: 1 }), -1);
+export function dateBefore({ dates }: Cron, date: Temporal.PlainDate): Temporal.PlainDate | null {
+  const [before] = dates.previousRuns(1, midnight(date));
+  return before ? atUtc(before).toPlainDate() : null;
 }
 
 /**
@@ -96,11 +88,11 @@ export function dateBefore(cron: Cron, date: Temporal.PlainDate): Temporal.Plain
  * the clock goes back the earlier, and where it skips the time the moment after the gap that is as late.
  */
 export function nextInstant(cron: Cron, after: Temporal.Instant, timeZone: string): Temporal.Instant {
-  let date = nextDate(cron, after.toZonedDateTimeISO(timeZone).toPlainDate(), 1);
+  let date = nextDate(cron, after.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 }));
   while (date) {
     const instant = date.toZonedDateTime({ timeZone, plainTime: cron.time }).toInstant();
     if (Temporal.Instant.compare(instant, after) > 0) return instant;
-    date = nextDate(cron, date.add({ days: 1 }), 1);
+    date = nextDate(cron, date);
   }
   throw new NotCron(NEVER);
 }

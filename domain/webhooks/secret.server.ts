@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import type { Context } from '../context.ts';
 import type { StoredSecret } from './webhooks.rows.server.ts';
 
@@ -34,9 +35,6 @@ export function openSecret(
 
 /** The `webhook-signature` of a message (Standard Webhooks): one `v1,<base64>` for each secret, a space between them. */
 export function signatureOf(secrets: string[], message: { id: string; timestamp: number; body: string }): string {
-  const signed = `${message.id}.${message.timestamp}.${message.body}`;
-  return secrets
-    .map((secret) => Buffer.from(secret.slice(PREFIX.length), 'base64'))
-    .map((key) => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
-    .join(' ');
+  const at = new Date(message.timestamp * 1000);
+  return secrets.map((secret) => new Webhook(secret).sign(message.id, at, message.body)).join(' ');
 }

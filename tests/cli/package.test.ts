@@ -43,7 +43,15 @@ const countersign = (...args: string[]) =>
 
 test('The package has the build and the pages about it, and nothing of the sources', () => {
   const rooms = new Set(files.map((path) => path.split('/')[0]));
-  expect([...rooms].sort()).toEqual(['README.md', 'bin', 'build', 'docs', 'openapi.yaml', 'package.json']);
+  expect([...rooms].sort()).toEqual([
+    '.puppeteerrc.cjs',
+    'README.md',
+    'bin',
+    'build',
+    'docs',
+    'openapi.yaml',
+    'package.json',
+  ]);
 });
 
 test('Alone it has the commands of an agency, and names what others lack', () => {

@@ -118,8 +118,9 @@ function toForm(
   ids: Record<string, string>,
 ): FormData {
   const form = new FormData();
-  for (const [name, field] of Object.entries(properties)) {
-    const isFile = (field.items ?? field).format === 'binary';
+  for (const [name, field] of Object.entries<Schema>(properties)) {
+    const { format }: Schema = field.items ?? field;
+    const isFile = format === 'binary';
     if (isFile && name !== 'files' && name !== 'file') continue;
     const value = isFile ? fileFor(field) : example(field, name);
     form.append(
