@@ -4,6 +4,7 @@ import { createBrowser } from './browser.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type DatabasePool, openDatabase, type PoolLimits } from './database.ts';
+import { createDnsRecords, type DnsRecords } from './dns-records.ts';
 import type { Door } from './doors.ts';
 import { type Files, openFiles } from './files.ts';
 import { createInstallation, type Installation } from './installation.ts';
@@ -54,6 +55,8 @@ export type Platform = {
   pdf: PdfRenderer;
   /** Calls the agencies' own systems, none of them in another's way. */
   webhooks: WebhookCaller & WebhookLanes;
+  /** Reads what the holders of domains have added to them. */
+  dns: DnsRecords;
   close(): Promise<void>;
 };
 
@@ -102,6 +105,7 @@ export async function openPlatform(
     devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
     webhooks: { ...createWebhookCaller({ allowPrivate: config.privateWebhooks }), ...createWebhookLanes() },
+    dns: createDnsRecords({ server: config.dnsServer }),
     async close() {
       for (const one of [notifier, installation, liveAccess]) one.stop();
       await Promise.all([pool.close(), limits.close(), browser.close()]);
