@@ -30,6 +30,8 @@ const LIMITS = {
   emailByPair: { most: 5, seconds: 60 * 60 },
   emailByAddress: { most: 20, seconds: 60 * 60 },
   emailByAccount: { most: 5, seconds: 60 * 60 },
+  postmasterByDomain: { most: 1, seconds: 60 * 60 },
+  postmasterByAgency: { most: 20, seconds: 24 * 60 * 60 },
   signUpByAddress: { most: 10, seconds: 60 * 60 },
   authoriseByAddress: { most: 120, seconds: 10 * 60 },
   clientErrorsByAddress: { most: 60, seconds: 10 * 60 },

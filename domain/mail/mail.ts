@@ -11,6 +11,7 @@ export type MailKind =
   | 'roleChanged'
   | 'accountNotice'
   | 'emailChange'
+  | 'ssoDomainProof'
   | 'administratorChanged'
   | 'digest';
 
