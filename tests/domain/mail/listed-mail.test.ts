@@ -49,6 +49,7 @@ describe('A mail that did not leave', () => {
       accountNotice: 'Account notice',
       administratorChanged: 'Change of an administrator',
       emailChange: 'Change of email',
+      ssoConnect: 'Connecting a work account',
       digest: 'Digest',
     });
   });
