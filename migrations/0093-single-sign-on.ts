@@ -158,6 +158,7 @@ export async function up(knex: Knex): Promise<void> {
     subject text not null,
     email_address text not null,
     account_id uuid not null references accounts (id) on delete cascade,
+    fullname text not null,
     role_given text check (role_given in ('administrator', 'authoriser')),
     browser_hash bytea not null,
     provider_version integer not null,

@@ -13,6 +13,7 @@ import { createLiveAccess, type LiveAccess } from './live-access.ts';
 import { createLog } from './log.ts';
 import { type Metrics, metrics } from './metrics.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
+import { type OpenId, openOpenId } from './open-id.ts';
 import { openPasskeys, type Passkeys } from './passkeys.ts';
 import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
@@ -47,6 +48,8 @@ export type Platform = {
   allowances: ApiAllowances;
   secondFactor: SecondFactor;
   passkeys: Passkeys;
+  /** Speaks with the agencies’ own log-ins. */
+  openId: OpenId;
   /** Keeps secrets that have to be read again. */
   sealing: Sealing;
   /** Browsers that have logged in before. */
@@ -101,6 +104,7 @@ export async function openPlatform(
     allowances: openApiAllowances(limits.lendCalls, clock, log),
     secondFactor: openSecondFactor(sealing),
     passkeys: openPasskeys(config.baseUrl),
+    openId: openOpenId({ allowPrivate: config.privateWebhooks }),
     sealing,
     devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),

@@ -24,6 +24,7 @@ const LIMITS = {
   passkeyByPair: { most: 10, seconds: 15 * 60 },
   passkeyByAccount: { most: 10, seconds: 60 * 60, longest: 5 * 60 },
   passkeyAskedByAddress: { most: 300, seconds: 10 * 60 },
+  ssoAskedByAddress: { most: 100, seconds: 10 * 60 },
   emailChange: { most: 5, seconds: 60 * 60 },
   ownPassword: { most: 10, seconds: 15 * 60 },
   emailByDevice: { most: 5, seconds: 60 * 60 },

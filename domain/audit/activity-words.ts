@@ -84,6 +84,8 @@ export const ACTIVITY_WORDS: Record<string, string | [named: string, nameless: s
   'account.passkeyRenamed': 'renamed a passkey',
   'account.passkeyRemoved': 'removed a passkey',
   'account.passkeyStopped': 'had a passkey refused that may have been copied',
+  'account.workAccountConnected': 'connected a work account',
+  'sso.roleGiven': 'was given a role at a first log-in with a work account',
   'agency.created': 'opened the agency',
   'agency.changed': 'changed the agency',
   'agency.erased': 'erased the agency',

@@ -22,6 +22,7 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   accountNotice: 'Account notice',
   emailChange: 'Change of email',
   ssoDomainProof: 'Proof of an email domain',
+  ssoConnect: 'Connecting a work account',
   digest: 'Digest',
 };
 

@@ -26,3 +26,14 @@ export function selectProvedDomains(db: Database, agencyId: string): Promise<Pro
 export function endSsoSessions(db: Database, agencyId: string, at: string): Statement {
   return db.sql('sessions').where({ agencyId, ssoAgencyId: agencyId }).whereNull('endedAt').update({ endedAt: at });
 }
+
+/** The agency’s name where the account is the one that keeps its password while single sign-on is required; null otherwise. */
+export async function agencyOfKeeper(db: Database, agencyId: string, accountId: string): Promise<string | null> {
+  const [found] = await db.run<{ displayName: string }>({
+    text: `select g.display_name from agencies g where g.id = $1 and exists (
+      select from sso_settings q join contacts c on c.agency_id = q.agency_id and c.id = q.keeps_password_contact_id
+      where q.agency_id = $1 and q.is_required and c.account_id = $2)`,
+    values: [agencyId, accountId],
+  });
+  return found?.displayName ?? null;
+}

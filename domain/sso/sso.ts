@@ -7,6 +7,17 @@ export const MINUTES_TO_CONNECT = 30;
 /** The path of an agency’s address to which its provider sends people back. */
 export const SSO_CALLBACK_PATH = '/login/sso/callback';
 
+/** The page that the mailed link leads to. Opening it changes nothing. */
+export function connectUrl(portalUrl: string, key: string): string {
+  return `${portalUrl}/login/sso/connect/${key}`;
+}
+
+/** What that page says of a link that is wrong or was used, too old, or another browser’s. */
+export const CONNECT_NOT_VALID = 'This link is no longer in use. Continue with your work account again.';
+export const CONNECT_EXPIRED = 'This link has expired. Continue with your work account again.';
+export const CONNECT_OTHER_BROWSER =
+  'Please open this link in the browser in which you continued with your work account.';
+
 /** The claim that is read unless the agency names another. */
 export const DEFAULT_CLAIM = 'groups';
 
@@ -126,6 +137,9 @@ export type OpenIdFailure =
   | 'mixedUp'
   /** The answer’s token does not hold: signature, audience, nonce or time. */
   | 'invalidToken';
+
+/** Which check of a token failed. */
+export type OpenIdCheck = 'issuer' | 'audience' | 'nonce' | 'time' | 'signature' | 'algorithm';
 
 /** What the log-in page says, by what went wrong. */
 export const SSO_REFUSALS = {

@@ -7,6 +7,7 @@ import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
 import { resetPassword } from '#emails/reset-password.tsx';
 import { roleChanged } from '#emails/role-changed.tsx';
 import { ssoDomainProof } from '#emails/sso-domain-proof.tsx';
+import { ssoConnect } from '#emails/sso-connect.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
 import { timesheetDeleted } from '#emails/timesheet-deleted.tsx';
 import { timesheetRejected } from '#emails/timesheet-rejected.tsx';
@@ -188,6 +189,18 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
         domain: 'kirkstall.example',
         url: `${PORTAL}/domain-proof/t`,
         validFor: '24 hours',
+      }),
+  ],
+  [
+    'the link that connects a work account',
+    'Connect your work account',
+    'Connect your work account',
+    () =>
+      renderEmail(ssoConnect, {
+        ...frame,
+        emailAddress: 'callum@mill.example',
+        url: `${PORTAL}/login/sso/connect/key`,
+        validFor: '30 minutes',
       }),
   ],
   [

@@ -50,6 +50,7 @@ describe('A mail that did not leave', () => {
       administratorChanged: 'Change of an administrator',
       emailChange: 'Change of email',
       ssoDomainProof: 'Proof of an email domain',
+      ssoConnect: 'Connecting a work account',
       digest: 'Digest',
     });
   });
