@@ -25,6 +25,8 @@ export function pathsFor(roleId: string | null) {
     logIn: (query: Query = {}) => address('/login', query),
     signUp: () => '/signup',
     logInPasskey: () => '/login/passkey',
+    sso: (query: Query = {}) => address('/login/sso', query),
+    ssoRequired: (query: Query = {}) => address('/login/sso/required', query),
     logInCode: (query: Query = {}) => address('/login/code', query),
     requestVerification: () => '/account/signup/local/verify',
     logOut: () => '/logout',

@@ -117,6 +117,10 @@ export function mappedRole(
   return holdsValue(claim, settings.administratorValue) ? 'administrator' : null;
 }
 
+/** What “Your account” says to whoever came in by one agency’s log-in. */
+export const workAccountWords = (agency: string): string =>
+  `You are logged in with your work account of ${agency}. To change how you log in elsewhere, log in with your password.`;
+
 /** What goes wrong on the way to an answer, from the provider’s side to ours. */
 export type OpenIdFailure =
   /** No connection, no answer in time, or one that is a server’s error. */

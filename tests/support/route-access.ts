@@ -3,6 +3,10 @@ import type { Access } from './access.ts';
 /** Every route of the portal by its file. */
 export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_account.login.tsx': { loader: 'public', action: 'public' },
+  'login.sso.ts': { loader: 'public' },
+  'login.sso_.callback.ts': { loader: 'public' },
+  '_account.login_.sso_.required.tsx': { loader: 'person' },
+  '_account.login_.sso_.connect.$key.tsx': { loader: 'public', action: 'public' },
   '_account.login_.code.tsx': { loader: 'public', action: 'public' },
   '_account.first-run.$key.tsx': { loader: 'public', action: 'public' },
   '_account.signup.tsx': { loader: 'public', action: 'public' },
