@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import type { BegunSession } from '#domain/accounts/begin-session.server.ts';
 import { newToken } from '#domain/accounts/token.server.ts';
-import type { DomainError} from '#domain/errors.ts';
+import type { DomainError } from '#domain/errors.ts';
 import { Invalid, TooMany } from '#domain/errors.ts';
 import { beginSso } from '#domain/sso/begin-sso.server.ts';
 import { connectWorkAccount, readConnection } from '#domain/sso/connect-work-account.server.ts';
@@ -14,6 +14,7 @@ import { callerOf, portalPlatform, type RouteArgs } from './caller.server.ts';
 import { readVisit, sessionCookie, visitCookie } from './cookies.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { fromOf, knownFromNowOn } from './from.server.ts';
+import { finishTest } from './sso-test.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 import { requestedRoute, wantedRoute } from './wanted-route.server.ts';
 
@@ -62,6 +63,7 @@ export async function ssoCallbackLoader(args: LoaderFunctionArgs): Promise<Respo
   const came = { search: new URL(request.url).search, browser: readVisit(request), from: await fromOf(args) };
   return orLogIn(args, null, async () => {
     const attempt = await takeSsoAttempt(visitor, came);
+    if (attempt.purpose === 'test') return finishTest(args, attempt);
     return orLogIn(args, attempt.requestedRoute, async () => {
       const arrival = await finishSso(visitor, attempt, came, composeSsoConnect);
       if ('session' in arrival) return enter(request, arrival.session, attempt.requestedRoute);
