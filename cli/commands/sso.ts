@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { text as readText } from 'node:stream/consumers';
 import type { Command } from 'commander';
+import { Conflict } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { disableSso } from '#domain/sso/disable-sso.server.ts';
 import { readSsoSettings, type SsoPage } from '#domain/sso/read-sso-settings.server.ts';
 import { saveSsoSettings } from '#domain/sso/save-sso-settings.server.ts';
 import { DEFAULT_CLAIM } from '#domain/sso/sso.ts';
 import { SaveSsoSchema } from '#domain/sso/sso.schema.ts';
+import { testProvider } from '#domain/sso/test-sso.server.ts';
 import { forAgency } from '../context.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
@@ -27,7 +29,7 @@ type SetOptions = {
   keepsPassword?: string;
 };
 
-/** `sso show | set | disable` */
+/** `sso show | set | test | disable` */
 export function registerSsoCommands(program: Command): void {
   const noun = withExample(
     program.command('sso').description('single sign-on of an agency’s people'),
@@ -52,6 +54,21 @@ export function registerSsoCommands(program: Command): void {
     }),
   );
   registerSet(noun);
+  withExample(
+    noun
+      .command('test')
+      .description('look for the provider and its keys; a log-in is tested on the page “Single sign-on”'),
+    'countersign sso test --agency calder-finch',
+  ).action((_options, command: Command) =>
+    forAgency(command, async ({ ctx, platform, output }) => {
+      const steps = (await testProvider(ctx, platform.openId)).map(({ step, came }) => ({ step, ...came }));
+      const hasPassed = steps.every(({ state }) => state === 'passed');
+      output.result({ hasPassed, steps }, () => {
+        for (const { title, detail } of steps) output.line(`${title}: ${detail}`);
+      });
+      if (!hasPassed) throw new Conflict('sso_test_failed', 'The provider cannot be used as it is set.');
+    }),
+  );
   withExample(
     noun
       .command('disable')

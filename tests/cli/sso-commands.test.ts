@@ -53,6 +53,14 @@ test('A provider is set, shown without its secret, changed in part, and switched
   expect((await sso(['disable'])).out).toBe('Single sign-on of Agency here was off already.\n');
 });
 
+test('A provider that is not there fails the test, which says what to look at', async () => {
+  await sso(['set', ...PROVIDER, '--secret-file', secretFile]);
+  const tested = await sso(['test']);
+  expect(tested.code).not.toBe(0);
+  expect(tested.out).toContain('Provider not found: ');
+  expect(tested.err).toContain('The provider cannot be used as it is set.');
+});
+
 test('What cannot be set is said in the words of the page, and nothing of it is stored', async () => {
   const refused = async (...args: string[]) => {
     const { code, err } = await sso(['set', ...args], 'there');

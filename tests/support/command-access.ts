@@ -77,6 +77,7 @@ export const COMMANDS: Record<string, 'agency' | 'api' | 'system' | 'nobody'> = 
   'user invite': 'agency',
   'sso show': 'agency',
   'sso set': 'agency',
+  'sso test': 'agency',
   'sso disable': 'agency',
   'user erase': 'agency',
   'import plan': 'api',
