@@ -25,9 +25,12 @@ const withDelegate = ({ label, pages }: SettingsGroup): SettingsGroup => ({
 
 /**
  * The settings pages of a role: an agency's for its administration, one's own for anybody else.
- * @param showForest whether the agency shows its forest
+ * @param shows whether the agency shows its forest, and whether the person may change single sign-on
  */
-export function settingsPages(roleType: RoleType, { showForest }: { showForest: boolean }): SettingsGroup[] {
+export function settingsPages(
+  roleType: RoleType,
+  { showForest, maySso }: { showForest: boolean; maySso: boolean },
+): SettingsGroup[] {
   if (roleType === 'AuthorisingRole') return OWN.map(withDelegate);
   if (roleType !== 'RecruitmentAgencyAdministrationRole') return OWN;
   return [
@@ -58,6 +61,7 @@ export function settingsPages(roleType: RoleType, { showForest }: { showForest: 
       label: 'Advanced',
       pages: [
         { page: 'recruitmentAgency/security', label: 'Log-in rules' },
+        ...(maySso ? [{ page: 'sso', label: 'Single sign-on' }] : []),
         { page: 'imports', label: 'Imports' },
         { page: 'api', label: 'API keys' },
         { page: 'webhooks', label: 'Webhooks' },

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { KnownDevices } from '#platform/known-devices.ts';
 import type { Files } from '#platform/files.ts';
+import type { OpenId } from '#platform/open-id.ts';
 import type { Passkeys } from '#platform/passkeys.ts';
 import type { Passwords } from '#platform/password.ts';
 import type { Queue } from '#platform/queue.ts';
@@ -32,6 +33,7 @@ export type VisitorContext = Omit<Context, 'actor' | 'agency'> & {
   limits: RateLimits;
   secondFactor: SecondFactor;
   passkeys: Passkeys;
+  openId: OpenId;
   devices: KnownDevices;
 };
 

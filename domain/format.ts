@@ -71,6 +71,11 @@ export function formatInstant(instant: string, timeZone: string, now?: string): 
   return following === today ? `Yesterday, ${time}` : `${formatDate(date)}, ${time}`;
 }
 
+/** The day of an RFC 3339 instant on the clock of an IANA zone: `6 Nov 2026`. */
+export function formatInstantDate(instant: string, timeZone: string): string {
+  return formatDate(wallClock(instant, timeZone).date);
+}
+
 /** An RFC 3339 instant on the clock of an IANA zone as a spreadsheet takes it: `2026-11-06 09:38`. */
 export function localMinute(instant: string, timeZone: string): string {
   const { date, time } = wallClock(instant, timeZone);

@@ -46,4 +46,11 @@ export const CONTRACTIONS: readonly Contraction[] = [
       'unique index contractors_contact',
     ],
   },
+  {
+    migration: '0093-single-sign-on',
+    borne: 'the last release begins no session with a provider, and leaves the column empty',
+    what: [
+      'constraint sessions_sso_agency on sessions: CHECK (((sso_agency_id IS NULL) OR ((agency_id IS NOT NULL) AND (agency_id = sso_agency_id) AND (NOT remember_me))))',
+    ],
+  },
 ];

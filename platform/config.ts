@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -59,6 +60,8 @@ export type Config = {
   operatorEmail: string;
   /** Whether webhooks may call private addresses, and speak http. */
   privateWebhooks: boolean;
+  /** The DNS server that is asked for records of domains; null for those that the machine asks. */
+  dnsServer: string | null;
   /** Requests that one caller of the API may make in a minute, of all processes together. */
   apiRateLimit: number;
   /** TCP port of the metrics; null for none. */
@@ -81,6 +84,11 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const flag = z.enum(['true', 'false', '1', '0'], 'must be true or false').transform((v) => v === 'true' || v === '1');
 const text = z.string().trim();
+/** An IP address, with or without a port: `192.0.2.53`, `192.0.2.53:5353`, `2001:db8::53`, `[2001:db8::53]:5353`. */
+const isServerAddress = (value: string) => {
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+)):\d{1,5}$/.exec(value) ?? [];
+  return bracketed === undefined ? isIP(plain ?? value) !== 0 : isIP(bracketed) === 6;
+};
 const emailAddress = z.email('must be an email address');
 const postgresUrl = text.regex(/^postgres(ql)?:\/\/.+/, 'must look like postgres://role:password@host:5432/database');
 
@@ -118,6 +126,7 @@ const Environment = z.object({
   SUPPORT_EMAIL: emailAddress.optional(),
   OPERATOR_EMAIL: emailAddress.optional(),
   PRIVATE_WEBHOOKS: flag.default(false),
+  DNS_SERVER: text.refine(isServerAddress, 'must be an IP address such as 192.0.2.53 or 192.0.2.53:5353').optional(),
   API_RATE_LIMIT: z.coerce.number('must be a number').int().min(1).max(1_000_000).default(1200),
   METRICS_PORT: z.coerce.number('must be a port number').int().min(1).max(65535).optional(),
   METRICS_TOKEN: text.min(16, 'must be at least 16 characters').optional(),
@@ -185,6 +194,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     supportEmail: vars.SUPPORT_EMAIL ?? NOBODYS_EMAIL,
     operatorEmail: vars.OPERATOR_EMAIL ?? vars.SUPPORT_EMAIL ?? NOBODYS_EMAIL,
     privateWebhooks: vars.PRIVATE_WEBHOOKS,
+    dnsServer: vars.DNS_SERVER ?? null,
     apiRateLimit: vars.API_RATE_LIMIT,
     metricsPort: vars.METRICS_PORT ?? null,
     metricsToken: vars.METRICS_TOKEN ?? null,

@@ -14,12 +14,27 @@ export interface LiveAccess {
 
 const EVERY_MS = 2000;
 const HOLDING = `
-  select distinct s.id as session_id, r.id as role_id
+  select distinct s.id as session_id, r.id as role_id, r.type, s.account_id, s.sso_agency_id is not null as is_by_sso
   from unnest($1::uuid[], $2::uuid[]) as v(session_id, role_id)
   join sessions s on s.id = v.session_id and s.ended_at is null and s.expires_at > $3
   join roles r on r.id = v.role_id and r.account_id = s.account_id and r.is_enabled
   join agencies g on g.id = r.agency_id and g.status = 'active'
   where is_account_enabled(s.account_id)`;
+
+/** Who keeps their password where the agency requires its own log-in of administrators; nothing where it does not. */
+const REQUIRED = `
+  select c.account_id from sso_settings q
+  left join contacts c on c.agency_id = q.agency_id and c.id = q.keeps_password_contact_id
+  where q.agency_id = $1 and q.is_required`;
+
+type Holding = { sessionId: string; roleId: string; type: string; accountId: string; isBySso: boolean };
+
+/** Whether a visit is one that the agency’s own log-in is asked of. */
+const lacksSso = ({ type, accountId, isBySso }: Holding, required: { accountId: string | null } | undefined) =>
+  required !== undefined &&
+  type === 'RecruitmentAgencyAdministrationRole' &&
+  !isBySso &&
+  accountId !== required.accountId;
 
 type Watched = { visit: LiveVisit; end: () => void };
 
@@ -30,15 +45,19 @@ export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, 
 
   const check = async (agencyId: string, watched: Set<Watched>) => {
     const visits = [...watched];
-    const holding = await pool.for({ agencyId }).run<{ sessionId: string; roleId: string }>({
-      text: HOLDING,
-      values: [
-        visits.map(({ visit }) => visit.sessionId),
-        visits.map(({ visit }) => visit.roleId),
-        clock.now().toString(),
-      ],
-    });
-    const allowed = new Set(holding.map(({ sessionId, roleId }) => `${sessionId} ${roleId}`));
+    const [holding, [required]] = (await pool.for({ agencyId }).runAll([
+      {
+        text: HOLDING,
+        values: [
+          visits.map(({ visit }) => visit.sessionId),
+          visits.map(({ visit }) => visit.roleId),
+          clock.now().toString(),
+        ],
+      },
+      { text: REQUIRED, values: [agencyId] },
+    ])) as [Holding[], { accountId: string | null }[]];
+    const held = holding.filter((one) => !lacksSso(one, required));
+    const allowed = new Set(held.map(({ sessionId, roleId }) => `${sessionId} ${roleId}`));
     for (const { visit, end } of visits) if (!allowed.has(`${visit.sessionId} ${visit.roleId}`)) end();
   };
   const begin = () => {

@@ -5,6 +5,7 @@ import type { Context, VisitorContext } from '#domain/context.ts';
 import { Forbidden, NotFound, Unauthenticated } from '#domain/errors.ts';
 import type { Actor, Delegator, RoleActor } from '#domain/roles/actor.ts';
 import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
+import { SSO_REFUSALS } from '#domain/sso/sso.ts';
 import type { Clock } from './clock.ts';
 import type { Platform } from './platform.ts';
 import { portalUrl, readHost } from './host.ts';
@@ -32,6 +33,8 @@ export type Caller = {
     /** Whether a passkey, a code or a recovery code was shown in it, and the passkey that it began with. */
     hasSecondStep: boolean;
     passkeyId: string | null;
+    /** The agency whose own log-in it began with: it shows that agency’s roles alone. */
+    ssoAgencyId: string | null;
   } | null;
   /** The name is the one that the agency of the host knows, else their own, else the email; it is for themself alone. */
   account: { id: string; emailAddress: string; fullname: string; profileName: string | null } | null;
@@ -39,6 +42,9 @@ export type Caller = {
   currentRole: CallerRole | null;
   /** Whether the agency asks its administrators for a second step, and this one has neither codes nor shown another. */
   mustSetUpTotp: boolean;
+  /** Whether the agency has a log-in of its own, and asks this administrator to continue with it. */
+  hasSso: boolean;
+  mustUseSso: boolean;
   /** For what needs no session. */
   visitor: VisitorContext;
   /**
@@ -53,6 +59,9 @@ type StoredAgency = Omit<Agency, 'settings' | 'portalUrl' | 'logos'> & {
   logos: Record<string, string> | null;
 };
 
+/** A request without anybody behind it. */
+const NOBODY = { session: null, account: null, roles: [], contact: null };
+
 type OpenedRequest = {
   agency: StoredAgency | null;
   session: Caller['session'];
@@ -60,6 +69,7 @@ type OpenedRequest = {
   hasTotp: boolean;
   roles: CallerRole[];
   contact: { id: string; fullname: string; isSuperAdministrator: boolean; delegators: Delegator[] } | null;
+  sso: { isEnabled: boolean; isRequired: boolean; keepsPasswordContactId: string | null } | null;
 };
 
 function toAgency(platform: Platform, stored: StoredAgency): Agency {
@@ -105,13 +115,16 @@ export async function openCaller(
   platform: Platform,
   request: { host: string; sessionToken: string | null; roleId: string | null },
 ): Promise<Caller> {
-  const { clock, queue, files, sealing, pool, passwords, limits, secondFactor, passkeys, devices, config } = platform;
+  const { clock, queue, files, sealing, pool, passwords, limits, secondFactor, passkeys, openId, devices, config } =
+    platform;
   const host = readHost(config.baseUrl, request.host);
-  const opened = await openRequest(
+  const asked = await openRequest(
     platform,
     host.kind === 'agency' ? host.canonicalName : null,
     host.kind === 'unknown' ? null : request.sessionToken,
   );
+  // What began with the agency’s own log-in ends with it.
+  const opened = asked.session?.ssoAgencyId && !asked.sso?.isEnabled ? { ...asked, ...NOBODY } : asked;
   const agency = opened.agency ? toAgency(platform, opened.agency) : null;
   const { session, roles, contact } = opened;
   const account = opened.account && {
@@ -123,15 +136,25 @@ export async function openCaller(
     sessionRoleId: session?.currentRoleId ?? null,
     agencyId: agency?.id ?? null,
   });
-  const mustSetUpTotp =
+  const isAdministratorHere =
     account !== null &&
+    currentRole?.type === 'RecruitmentAgencyAdministrationRole' &&
+    currentRole.agencyId === agency?.id;
+  const isBySso = Boolean(session?.ssoAgencyId);
+  const mustSetUpTotp =
+    isAdministratorHere &&
     !opened.hasTotp &&
     !session?.hasSecondStep &&
-    currentRole?.type === 'RecruitmentAgencyAdministrationRole' &&
-    currentRole.agencyId === agency?.id &&
-    agency.settings.security.administratorsMustUseTotp;
+    !isBySso &&
+    agency!.settings.security.administratorsMustUseTotp;
+  const hasSso = opened.sso?.isEnabled ?? false;
+  const mustUseSso =
+    isAdministratorHere &&
+    !isBySso &&
+    opened.sso?.isRequired === true &&
+    opened.sso.keepsPasswordContactId !== contact?.id;
   const db = pool.for({ agencyId: agency?.id ?? null, accountId: account?.id ?? null });
-  const world = { clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, devices };
+  const world = { clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices };
   const visitor: VisitorContext = { db, actor: null, agency, ...world };
   return {
     host: host.kind === 'agency' && !agency ? 'unknown' : host.kind,
@@ -141,10 +164,13 @@ export async function openCaller(
     roles,
     currentRole,
     mustSetUpTotp,
+    hasSso,
+    mustUseSso,
     visitor,
     context() {
       if (!account || !agency || !currentRole || currentRole.agencyId !== agency.id) throw new Unauthenticated();
       if (agency.status !== 'active') throw closed();
+      if (mustUseSso) throw new Forbidden(SSO_REFUSALS.asked(agency.displayName), { code: 'work_account_required' });
       if (mustSetUpTotp) throw new Forbidden(TOTP_NEEDED, { code: 'totp_setup_required' });
       const actor: RoleActor = {
         kind: 'role',

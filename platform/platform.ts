@@ -4,6 +4,7 @@ import { createBrowser } from './browser.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { type DatabasePool, openDatabase, type PoolLimits } from './database.ts';
+import { createDnsRecords, type DnsRecords } from './dns-records.ts';
 import type { Door } from './doors.ts';
 import { type Files, openFiles } from './files.ts';
 import { createInstallation, type Installation } from './installation.ts';
@@ -12,6 +13,7 @@ import { createLiveAccess, type LiveAccess } from './live-access.ts';
 import { createLog } from './log.ts';
 import { type Metrics, metrics } from './metrics.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
+import { type OpenId, openOpenId } from './open-id.ts';
 import { openPasskeys, type Passkeys } from './passkeys.ts';
 import { type Passwords, passwords } from './password.ts';
 import { createPdfRenderer, type PdfRenderer } from './pdf.ts';
@@ -46,6 +48,8 @@ export type Platform = {
   allowances: ApiAllowances;
   secondFactor: SecondFactor;
   passkeys: Passkeys;
+  /** Speaks with the agencies’ own log-ins. */
+  openId: OpenId;
   /** Keeps secrets that have to be read again. */
   sealing: Sealing;
   /** Browsers that have logged in before. */
@@ -54,6 +58,8 @@ export type Platform = {
   pdf: PdfRenderer;
   /** Calls the agencies' own systems, none of them in another's way. */
   webhooks: WebhookCaller & WebhookLanes;
+  /** Reads what the holders of domains have added to them. */
+  dns: DnsRecords;
   close(): Promise<void>;
 };
 
@@ -98,10 +104,12 @@ export async function openPlatform(
     allowances: openApiAllowances(limits.lendCalls, clock, log),
     secondFactor: openSecondFactor(sealing),
     passkeys: openPasskeys(config.baseUrl),
+    openId: openOpenId({ allowPrivate: config.privateWebhooks }),
     sealing,
     devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
     webhooks: { ...createWebhookCaller({ allowPrivate: config.privateWebhooks }), ...createWebhookLanes() },
+    dns: createDnsRecords({ server: config.dnsServer }),
     async close() {
       for (const one of [notifier, installation, liveAccess]) one.stop();
       await Promise.all([pool.close(), limits.close(), browser.close()]);

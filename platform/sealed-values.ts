@@ -8,6 +8,8 @@ import { keyIdOf, type SealedPlace, type Sealing, Unopenable } from './sealing.t
 const SEALED = [
   { table: 'webhook_endpoints', columns: ['secret', 'previous_secret'], hasAgency: true },
   { table: 'outbound_mails', columns: ['sealed_content'], hasAgency: true },
+  { table: 'sso_settings', columns: ['client_secret'], hasAgency: true },
+  { table: 'sso_attempts', columns: ['code_verifier'], hasAgency: true },
   { table: 'accounts', columns: ['totp_secret'], hasAgency: false },
 ] as const;
 type Sealed = (typeof SEALED)[number];

@@ -3,7 +3,7 @@ import type { SealingKey } from './sealing-keys.ts';
 
 /** The row that a sealed value belongs to; it opens nowhere else. The agency of what belongs to none is null. */
 export type SealedPlace = {
-  table: 'webhook_endpoints' | 'outbound_mails' | 'accounts';
+  table: 'webhook_endpoints' | 'outbound_mails' | 'accounts' | 'sso_settings' | 'sso_attempts';
   agencyId: string | null;
   id: string;
 };

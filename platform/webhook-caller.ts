@@ -1,10 +1,10 @@
-import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
+import { lookup } from 'node:dns';
 import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { VERSION } from './version.ts';
 import { assertOutsideTransaction } from './outside.ts';
-import { isPublicAddress, literalAddress } from './webhook-addresses.ts';
+import { addressRefusal, checkedLookup, type Resolver } from './outgoing-address.ts';
 import { metrics } from './metrics.ts';
 
 /** What an endpoint answered: a status, or why there is none. `body` is the beginning of what came with a status. */
@@ -25,15 +25,6 @@ export type WebhookCaller = {
 const TIME_LIMIT_MS = 15_000;
 const MOST_BODY_BYTES = 4096;
 
-const PRIVATE = 'The URL must not lead to a private address.';
-const NOT_HTTPS = 'The URL must begin with https://';
-
-type Resolver = (
-  hostname: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 type CallerOptions = { allowPrivate: boolean; timeLimitMs?: number; resolve?: Resolver };
 
 /** A caller. Unless `allowPrivate`, it speaks https only and with public addresses only. */
@@ -42,14 +33,7 @@ export function createWebhookCaller({
   timeLimitMs = TIME_LIMIT_MS,
   resolve = lookup,
 }: CallerOptions): WebhookCaller {
-  const refusal = (text: string): string | null => {
-    if (allowPrivate) return null;
-    const url = new URL(text);
-    if (url.protocol !== 'https:') return NOT_HTTPS;
-    const literal = literalAddress(url);
-    if (literal !== null && !isPublicAddress(literal)) return PRIVATE;
-    return /(^|\.)localhost\.?$/.test(url.hostname) ? PRIVATE : null;
-  };
+  const refusal = (text: string) => addressRefusal(text, allowPrivate);
   return {
     refusal,
     async call(given) {
@@ -68,21 +52,6 @@ export function createWebhookCaller({
       }
     },
   };
-}
-
-/**
- * Resolves a name and, unless `allowPrivate`, refuses it where any of its addresses is private. The connection is made to
- * the very addresses that were checked, so that a second answer of the name's server cannot lead elsewhere.
- */
-function checkedLookup(resolve: Resolver, allowPrivate: boolean): LookupFunction {
-  return (hostname, options, done) =>
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, []);
-      const isAllowed = allowPrivate || addresses.every(({ address }) => isPublicAddress(address));
-      const [first] = addresses;
-      if (!isAllowed || !first) return done(new Error(PRIVATE), []);
-      return options.all ? done(null, addresses) : done(null, first.address, first.family);
-    });
 }
 
 async function post({ url, headers, body }: WebhookRequest, checked: LookupFunction, timeLimitMs: number) {

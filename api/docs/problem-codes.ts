@@ -103,6 +103,11 @@ const STATE: ProblemCode[] = [
     403,
     'The agency asks its administrators for a second step: log-in codes, or a session that began with a passkey.',
   ],
+  [
+    'work_account_required',
+    403,
+    'The agency asks its administrators to continue with their work account: 403, or 422 for a password or a passkey.',
+  ],
   ['bulk_change_not_found', 404, 'There is no such change of placements, or it was never applied.'],
   ['contractor_deleted', 404, 'The contractor is deleted.'],
   ['link_not_valid', 404, 'The link is not valid: 404, or 422 where it came in a form.'],
@@ -141,6 +146,11 @@ const STATE: ProblemCode[] = [
   ['digest_changed', 409, 'The feed no longer says what it said when the digest was taken.'],
   ['epoch_changed', 409, 'The feed was restored from a backup. Read it again from the start and compare.'],
   ['last_administrator', 409, 'An agency keeps one administrator.'],
+  [
+    'keeps_password',
+    409,
+    'They keep a password while single sign-on is required; somebody else has to be chosen for that first.',
+  ],
   ['last_super_administrator', 409, 'An agency keeps one super administrator.'],
   ['link_ended', 409, 'The link in the mail has ended, so the mail is not sent again.'],
   ['layout_in_use', 409, 'A digest carries the file of the payroll layout. The title says which.'],

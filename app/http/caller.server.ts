@@ -68,6 +68,7 @@ async function open(request: Request): Promise<Caller> {
 export async function openContext(args: RouteArgs): Promise<Context> {
   const caller = await callerOf(args);
   if (!caller.account) throw await toLogIn(args.request);
+  if (caller.mustUseSso) throw redirect(pathsFor(null).ssoRequired({ requestedRoute: routeOf(args.request) }));
   if (caller.mustSetUpTotp) throw redirect(pathsFor(null).security({ requestedRoute: routeOf(args.request) }));
   return caller.context();
 }

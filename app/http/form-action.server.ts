@@ -61,6 +61,9 @@ type Check = (ctx: Context, typed: Record<string, unknown>, params: Params) => P
 
 type Act<Schema extends z.ZodType, Done = Response> = (input: ActionInput<z.output<Schema>>) => Promise<Done>;
 
+/** Fields that no page gets back, whatever else of what was typed it keeps. */
+const NEVER_SENT_BACK = ['clientSecret'];
+
 const nothingFixed = (): Record<string, string> => ({});
 const nothingOffered: Offer = async () => ({});
 const nothingMore: Check = async () => [];
@@ -120,7 +123,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       const opened = typeof sent === 'string' ? { opened: sent } : {};
       return data<FormAnswer>({ result, uploads, ...opened, ...offered, ...more }, { status });
     };
-    const reply: Reply = (options) => submission.reply({ ...options });
+    const reply: Reply = (options) => submission.reply({ ...options, hideFields: NEVER_SENT_BACK });
     // Only looked for something: what is typed stays, and nothing is judged yet.
     if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
     if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);

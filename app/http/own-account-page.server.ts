@@ -29,6 +29,8 @@ export type OwnAccountAnswer = PersonFormAnswer<OwnAccountShown>;
 /** Everything that is a person’s own: email, password, passkeys, log-in codes, and where they are logged in. */
 export async function ownAccountLoader(args: LoaderFunctionArgs) {
   const { visitor, account, session, agency } = await openPerson(args);
+  // What is the person’s own everywhere is nothing that one agency’s log-in may show.
+  if (session.ssoAgencyId) return { workAccountOf: agency?.displayName ?? '' };
   const passkeysOf = { accountId: account.id, passkeyId: session.passkeyId };
   const [own, { codes }, passkeys, recoveryCodesLeft, sessions] = await Promise.all([
     readOwnAccount(visitor, account.id),
@@ -39,6 +41,7 @@ export async function ownAccountLoader(args: LoaderFunctionArgs) {
   ]);
   const asksCodes = agency?.settings.security.administratorsMustUseTotp ? agency.displayName : null;
   return {
+    workAccountOf: null,
     ...own,
     profileName: account.profileName,
     codes,

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { removePasskey, renamePasskey } from '#domain/accounts/change-passkey.server.ts';
 import { RenamePasskeySchema } from '#domain/accounts/passkey.schema.ts';
 import { readPasskey } from '#domain/accounts/read-passkeys.server.ts';
@@ -15,6 +15,7 @@ export type PasskeyPageAnswer = PersonFormAnswer<string[]>;
 /** One of the person’s passkeys; nothing once it is gone, since the page shows the codes that are left instead. */
 export async function passkeyLoader(args: LoaderFunctionArgs) {
   const { visitor, account, session, agency } = await openPerson(args);
+  if (session.ssoAgencyId) throw redirect(pathsFor(null).ownAccount());
   const { emailAddress } = account;
   const of = { accountId: account.id, passkeyId: session.passkeyId, wanted: args.params.passkeyId! };
   const shown = { emailAddress, timeZone: agency?.timeZone ?? 'Europe/London' };

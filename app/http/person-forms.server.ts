@@ -2,10 +2,19 @@ import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
+import { Forbidden } from '#domain/errors.ts';
+import { workAccountWords } from '#domain/sso/sso.ts';
 import { PERSON_ROOM } from './form-room.ts';
 import { openPerson } from './own-roles.server.ts';
 import { readFields } from './read-fields.server.ts';
-import { initOf, replyTo } from './translate-errors.server.ts';
+import { initOf, replyTo, translateErrors } from './translate-errors.server.ts';
+
+/** What is an account’s own is changed by nobody who came in by one agency’s log-in. */
+const requireOwnLogIn = (request: Request, { session, agency }: Person) =>
+  translateErrors(request, async () => {
+    if (session.ssoAgencyId)
+      throw new Forbidden(workAccountWords(agency?.displayName ?? ''), { code: 'work_account_session' });
+  });
 
 /** Somebody who is logged in. */
 export type Person = Awaited<ReturnType<typeof openPerson>>;
@@ -44,6 +53,7 @@ export function personFormsAction<Shown>(
     const { request } = args;
     const person = await openPerson(args);
     const { formData } = await readFields(request, PERSON_ROOM);
+    await requireOwnLogIn(request, person);
     const intent = String(formData.get('intent') ?? '');
     formData.delete('intent');
     const form = forms[intent];

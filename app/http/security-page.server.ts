@@ -24,7 +24,8 @@ export type SecurityAnswer = PersonFormAnswer<string[]>;
  * second step and has one shows it before they may change anything.
  */
 export async function securityLoader(args: LoaderFunctionArgs) {
-  const { visitor, account, agency, mustSetUpTotp } = await openPerson(args);
+  const { visitor, account, agency, session, mustSetUpTotp } = await openPerson(args);
+  if (session.ssoAgencyId) throw redirect(pathsFor(null).ownAccount());
   const { codes, waiting } = await readSecondFactor(visitor, account.id);
   const passkeys = (await listPasskeys(visitor, { accountId: account.id, passkeyId: null })).length;
   const recoveryCodesLeft = await readRecoveryCodesLeft(visitor, account.id);

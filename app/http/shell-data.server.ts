@@ -57,10 +57,10 @@ export async function shellData(args: LoaderFunctionArgs) {
  * The same for a page that is the person's own: nothing where they have no role to open here, or have yet to set codes up.
  */
 export async function shellOfOwnPage(args: LoaderFunctionArgs): Promise<ShellData | null> {
-  const { account, currentRole, agency, mustSetUpTotp } = await callerOf(args);
+  const { account, currentRole, agency, mustSetUpTotp, mustUseSso } = await callerOf(args);
   if (!account) throw await toLogIn(args.request);
   const isHere = currentRole !== null && currentRole.agencyId === agency?.id && agency.status === 'active';
-  return isHere && !mustSetUpTotp ? shellData(args) : null;
+  return isHere && !mustSetUpTotp && !mustUseSso ? shellData(args) : null;
 }
 
 function choices({ roles, currentRole, agency }: Caller, isSuperAdministrator: boolean) {

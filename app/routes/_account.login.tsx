@@ -12,6 +12,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { PasskeyButton } from '#app/components/passkeys/passkey-button.tsx';
 import { usePasskey } from '#app/components/passkeys/use-passkey.ts';
+import { SsoButton } from '#app/components/sso-button.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { PasswordField } from '#app/components/password-field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
@@ -29,11 +30,13 @@ export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => logInTitle(matches);
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { account } = await callerOf(args);
+  const { account, agency, hasSso } = await callerOf(args);
   if (account) throw redirect('/');
   const wanted = new URL(args.request.url).searchParams.get('requestedRoute');
-  const isRouteRefused = Boolean(wanted) && (await requestedRoute(args.request)) === null;
-  return { isRouteRefused, passkeys: await passkeyOffer(args) };
+  const route = await requestedRoute(args.request);
+  const isRouteRefused = Boolean(wanted) && route === null;
+  const sso = hasSso && agency ? { agencyName: agency.displayName, requestedRoute: route } : null;
+  return { isRouteRefused, sso, passkeys: await passkeyOffer(args) };
 }
 
 export const action = logInAction;
@@ -41,7 +44,7 @@ export const action = logInAction;
 export default function LogInPage() {
   const { brand, footLinks } = useAccountFrame();
   const root = useRouteLoaderData('root') as RootData;
-  const { isRouteRefused, passkeys } = useLoaderData<typeof loader>();
+  const { isRouteRefused, sso, passkeys } = useLoaderData<typeof loader>();
   // Whatever was sent before a session ended was not saved.
   useEffect(() => void settleSent(false), []);
   const answer = useActionData<typeof action>();
@@ -74,9 +77,11 @@ export default function LogInPage() {
         <SubmitButton kind="primary" size="lg" full busyLabel="Logging in">
           Login
         </SubmitButton>
-        {passkeys.isOffered && <p className="or with-script">or</p>}
+        {(passkeys.isOffered || sso) && <p className={sso ? 'or' : 'or with-script'}>or</p>}
         <div className="log-in-ways">
           <PasskeyButton offer={passkeys} isBusy={passkey.isBusy} onUse={() => void passkey.use()} />
+          {sso && <SsoButton {...sso} />}
+          {sso && <p className="hint">Continue with {sso.agencyName} if you work there.</p>}
         </div>
         <p className="muted">
           Forgotten your password? <Link to="/reset-password">Reset it</Link>

@@ -8,6 +8,7 @@ import { Devices } from '#app/components/own-account/devices.tsx';
 import { OwnName } from '#app/components/own-account/own-name.tsx';
 import { Passkeys } from '#app/components/own-account/passkeys.tsx';
 import { RecoveryCodes } from '#app/components/recovery-codes.tsx';
+import { workAccountWords } from '#domain/sso/sso.ts';
 import { pathsFor } from '#app/paths.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ownAccountAction, type OwnAccountAnswer, ownAccountLoader } from '#app/http/own-account-page.server.ts';
@@ -23,6 +24,12 @@ export const action = ownAccountAction;
 export default function OwnAccountPage() {
   const account = useLoaderData<typeof loader>();
   const answer = useActionData() as OwnAccountAnswer | undefined;
+  if (account.workAccountOf !== null)
+    return (
+      <PersonPage icon="key" title="Your account">
+        <p>{workAccountWords(account.workAccountOf)}</p>
+      </PersonPage>
+    );
   const codes = answer?.shown && 'recoveryCodes' in answer.shown ? answer.shown.recoveryCodes : [];
   if (codes.length > 0)
     return (

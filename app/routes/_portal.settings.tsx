@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { canEditSso } from '#domain/sso/sso.policy.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SettingsNavigation } from '#app/components/settings/settings-navigation.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -10,13 +11,16 @@ import { currentPage, settingsPages } from '#app/settings-pages.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Settings');
 
 /** The frame of the settings; which pages there are depends on the role. */
-export const loader = portalLoader(async ({ ctx }) => ({ showForest: ctx.agency.settings.showForest }));
+export const loader = portalLoader(async ({ ctx }) => ({
+  showForest: ctx.agency.settings.showForest,
+  maySso: canEditSso(ctx.actor),
+}));
 
 export default function SettingsFrame() {
-  const { showForest } = useLoaderData<typeof loader>();
+  const shows = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const { pathname } = useLocation();
-  const groups = settingsPages(roleType, { showForest });
+  const groups = settingsPages(roleType, shows);
   return (
     <>
       <PageHeader title="Settings" icon="sliders" />

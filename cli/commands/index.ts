@@ -14,6 +14,7 @@ import { COMMANDS_OF_AGENCIES } from './of-agencies.ts';
 import { registerOpenapiCommand } from './openapi.ts';
 import { registerServeCommand } from './serve.ts';
 import { registerSignUpCommands } from './signup.ts';
+import { registerSsoCommands } from './sso.ts';
 import { registerUpCommand } from './up.ts';
 import { registerUserCommands } from './user.ts';
 import { registerWorkCommand } from './work.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly ((program: Command) => void)[] = [
   registerSignUpCommands,
   registerBillingCommands,
   registerUserCommands,
+  registerSsoCommands,
   ...COMMANDS_OF_AGENCIES,
   registerNotificationCommands,
   registerMaintenanceCommands,

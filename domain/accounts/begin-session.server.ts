@@ -36,6 +36,8 @@ export type BeginsSession = {
   /** Whether a code or a passkey was shown too; `passkeyId` is the passkey. */
   hasSecondStep?: boolean;
   passkeyId?: string | null;
+  /** The agency whose own log-in it began with: it reaches that agency and nothing else. */
+  ssoAgencyId?: string;
 };
 
 const DAYS_REMEMBERED = 30;
@@ -75,6 +77,7 @@ export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogI
         endsAt,
         secondStep: who.hasSecondStep ?? false,
         passkeyId: who.passkeyId ?? null,
+        ssoAgencyId: who.ssoAgencyId ?? null,
       }),
     );
     if (who.roleId) await db.run(setCurrentRole(db, id, who.roleId));

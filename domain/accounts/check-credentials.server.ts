@@ -1,5 +1,6 @@
 import type { VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import { requirePasswordAllowed } from '../sso/require-password-allowed.server.ts';
 import type { LogIn } from './account.schema.ts';
 import type { LogInFrom } from './begin-session.server.ts';
 import { passwordMatches } from './password-matches.server.ts';
@@ -8,7 +9,7 @@ import { takeTry } from './take-try.server.ts';
 
 /**
  * The account of an email and its password. Unknown, wrong, unverified and disabled read the same and take the same time.
- * @throws Invalid at no field; TooMany where this browser, the address or the account has tried too often
+ * @throws Invalid at no field, also where the agency asks for its own log-in; TooMany where this browser, the address or the account has tried too often
  */
 export async function checkCredentials(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<Credentials> {
   const { emailAddress } = input;
@@ -21,5 +22,6 @@ export async function checkCredentials(ctx: VisitorContext, input: LogIn, from: 
     throw new Invalid([{ field: '', message, code: 'invalid_credentials' }], { code: 'invalid_credentials' });
   }
   await attempt.giveBack();
+  await requirePasswordAllowed(ctx, account.id);
   return account;
 }

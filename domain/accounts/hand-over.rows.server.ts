@@ -45,6 +45,7 @@ export async function consumeHandOver(
         s.second_step as has_second_step, s.passkey_id
       from account_tokens t
       join sessions s on s.id = t.session_id and s.account_id = t.account_id and s.ended_at is null and s.expires_at > $3
+        and s.sso_agency_id is null
       join accounts a on a.id = t.account_id and a.is_enabled
       join roles r on r.id = t.role_id and r.account_id = t.account_id and r.agency_id = t.agency_id and r.is_enabled
       where ${open} for update of t`,

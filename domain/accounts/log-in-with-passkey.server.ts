@@ -1,5 +1,6 @@
 import { now, transact, type VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
+import { requirePasswordAllowed } from '../sso/require-password-allowed.server.ts';
 import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
 import { hasCountedOn, PASSKEY_COPIED, PASSKEY_UNKNOWN } from './passkey.ts';
 import type { ShownPasskey } from './passkey.schema.ts';
@@ -36,6 +37,7 @@ export async function logInWithPasskey(
     await attempt.wasWrong();
     throw refused(PASSKEY_UNKNOWN);
   }
+  await requirePasswordAllowed(ctx, found.accountId);
   const session = await begin({ ...ctx, db: ctx.db.as(found.accountId) }, { found, counter, rememberMe }, from);
   if (!session) throw refused(PASSKEY_COPIED);
   await attempt.giveBack();

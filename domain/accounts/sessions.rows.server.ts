@@ -33,6 +33,8 @@ export type SessionRow = {
   /** Whether more than the password was shown, and the passkey where that was it. */
   secondStep?: boolean;
   passkeyId?: string | null;
+  /** The agency whose own log-in it began with. */
+  ssoAgencyId?: string | null;
 };
 
 export function insertSession(db: Database, row: SessionRow): Statement {

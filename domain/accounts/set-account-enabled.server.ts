@@ -1,6 +1,7 @@
 import type { AuditAction } from '../audit/activity-words.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { requireNoKeeper } from '../sso/password-keeper.server.ts';
 import { updateAccountEnabled } from './own-sessions.rows.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { leavesWithoutAdministrator } from './last-administrator.rows.server.ts';
@@ -9,7 +10,7 @@ import { enterAgency, findAccountId, selectAgenciesOf } from './second-factor.ro
 /**
  * The operator's switch for a whole person: a disabled account cannot log in anywhere, and its sessions end. Every
  * agency where they hold a role has it in its trail.
- * @throws NotFound where no account has the email; Conflict where an agency would be left without an administrator
+ * @throws NotFound where no account has the email; Conflict where an agency would be left without an administrator, or without whoever keeps their password there
  */
 export async function setAccountEnabled(
   ctx: Pick<Context, 'db' | 'clock' | 'queue'>,
@@ -34,6 +35,7 @@ async function requireOthers({ db }: Pick<Context, 'db'>, accountId: string): Pr
   for (const agencyId of await selectAgenciesOf(db, accountId)) {
     await db.run(enterAgency(agencyId));
     const name = await leavesWithoutAdministrator(db, agencyId, accountId);
+    await requireNoKeeper({ db }, { agencyId, accountId });
     if (name !== null)
       throw new Conflict('last_administrator', `The agency must have at least one administrator. (${name})`);
   }

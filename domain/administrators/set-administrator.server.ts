@@ -3,6 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { switchRoleOf } from '../roles/switch-role-of.server.ts';
+import { refuseLosingKeeper } from '../sso/password-keeper.server.ts';
 import { requireRemaining, requireToggling } from './administrator.policy.ts';
 import type { Administrator } from './administrator.ts';
 import {
@@ -48,7 +49,7 @@ async function change(
 ): Promise<Administrator> {
   requirePermission(ctx.actor, 'administrator.edit');
   requireToggling(ctx.actor);
-  return transact(ctx, async (within) => {
+  const changing = transact(ctx, async (within) => {
     const { db, agency } = within;
     await db.run(lockAdministrators(agency.id));
     const all = await selectAdministrators(db, agency.id);
@@ -64,6 +65,10 @@ async function change(
     if (accountId && becomes.isEnabled !== was.isEnabled)
       await switchRoleOf(within, accountId, 'RecruitmentAgencyAdministrationRole', becomes.isEnabled);
     return { ...shown, ...becomes, updatedAt };
+  });
+  return changing.catch((error: unknown) => {
+    refuseLosingKeeper(error);
+    throw error;
   });
 }
 

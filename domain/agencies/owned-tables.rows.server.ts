@@ -9,6 +9,8 @@ const SECRET = `a.atttypid in ('bytea'::regtype, 'xid8'::regtype) or (c.relname,
   ('idempotency_keys', 'response_body'), ('idempotency_keys', 'response_headers'),
   ('outbound_mails', 'html'), ('outbound_mails', 'text'), ('outbound_mails', 'headers'),
   ('outbound_mails', 'sealed_content'),
+  ('sso_settings', 'client_secret'), ('sso_domains', 'proof_token'),
+  ('sso_attempts', 'nonce'), ('sso_attempts', 'code_verifier'),
   ('sessions', 'address'), ('sessions', 'user_agent'))`;
 
 const TABLES = `

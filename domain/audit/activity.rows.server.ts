@@ -52,6 +52,7 @@ const NAMES: Record<string, [name: string, of?: string]> = {
   billee: ['select name from billees x where x.agency_id = $1 and x.id = e.subject_id'],
   apiKey: ['select name from api_keys x where x.agency_id = $1 and x.id = e.subject_id'],
   webhook: ['select url from webhook_endpoints x where x.agency_id = $1 and x.id = e.subject_id'],
+  ssoDomain: ['select domain from sso_domains x where x.agency_id = $1 and x.id = e.subject_id'],
   payrollLayout: ['select name from payroll_layouts x where x.agency_id = $1 and x.id = e.subject_id'],
   payrollRun: ['select number::text from payroll_runs x where x.agency_id = $1 and x.id = e.subject_id'],
   digestSchedule: ['select name from digest_schedules x where x.agency_id = $1 and x.id = e.subject_id'],

@@ -3,6 +3,8 @@ import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.ser
 import { type Context, now, today, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { newId } from '../new-id.ts';
+import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
+import { refuseLosingKeeper } from '../sso/password-keeper.server.ts';
 import { requireErasing } from './erasure.policy.ts';
 import { eraseAccess, eraseContacts, eraseMails, eraseTraces, insertErasures } from './erasure.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
@@ -47,6 +49,7 @@ export async function erasePerson(
     return erasure;
   } catch (error) {
     if (error instanceof Looked) return error.erasure;
+    refuseLosingKeeper(error);
     throw error;
   }
 }
@@ -65,12 +68,13 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   }));
   const mails = await eraseMails(db, agency.id, person, now(ctx));
   const access = await eraseAccess(db, agency.id, person);
+  const workAccounts = await eraseWorkAccounts(ctx, person);
   const traces = await eraseTraces(db, agency.id, person);
   const contacts = await eraseContacts(db, agency.id, person, now(ctx));
   await note(ctx, person, kept);
   await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : []);
   const files = [...mails.files, ...access.files];
-  const erased = { contacts, mails: mails.count, ...access.counts, ...traces, files: files.length };
+  const erased = { contacts, mails: mails.count, ...access.counts, workAccounts, ...traces, files: files.length };
   const erasure: PersonErasure = { emailAddress: person.emailAddress, erased, kept, isDryRun };
   if (isDryRun) throw new Looked(erasure);
   return { erasure, files };

@@ -1,6 +1,7 @@
 import { LINK_HOURS } from '../accounts/account-link.ts';
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
+import { HOURS_TO_PROVE } from '../sso/sso-domain.ts';
 import { LINK_DAYS } from '../timesheets/authorisation-link.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
 import type { MailKind, OutboundMail } from './mail.ts';
@@ -14,6 +15,7 @@ const LINKS: Readonly<Partial<Record<MailKind, { hours: number; instead: string 
   authorisationReminder: { hours: LINK_DAYS * 24, instead: 'Send a new reminder.' },
   submissionReminder: { hours: STOP_LINK_HOURS, instead: 'Send a new reminder.' },
   verifyAccount: { hours: LINK_HOURS.verification, instead: 'Send a new verification email from the contact.' },
+  ssoDomainProof: { hours: HOURS_TO_PROVE, instead: 'Write to the postmaster again.' },
   resetPassword: { hours: LINK_HOURS.passwordReset, instead: 'The person can ask for another.' },
 };
 

@@ -21,6 +21,8 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   administratorChanged: 'Change of an administrator',
   accountNotice: 'Account notice',
   emailChange: 'Change of email',
+  ssoDomainProof: 'Proof of an email domain',
+  ssoConnect: 'Connecting a work account',
   digest: 'Digest',
 };
 

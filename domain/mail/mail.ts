@@ -11,11 +11,13 @@ export type MailKind =
   | 'roleChanged'
   | 'accountNotice'
   | 'emailChange'
+  | 'ssoDomainProof'
+  | 'ssoConnect'
   | 'administratorChanged'
   | 'digest';
 
 /** Mails of a person's own affairs: the agency in whose name they leave is not shown them. */
-export const OWN_MAILS: readonly MailKind[] = ['emailChange'];
+export const OWN_MAILS: readonly MailKind[] = ['emailChange', 'ssoConnect'];
 
 /** One mailbox. */
 export type Recipient = { name: string | null; address: string };

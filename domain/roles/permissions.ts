@@ -168,6 +168,7 @@ export const PERMISSIONS = {
     denied: 'This role may not send missing submission reminders',
     scope: 'timesheets:write',
   },
+  'sso.edit': { roles: AGENCY, denied: 'This role may not change single sign-on', scope: 'settings:write' },
   'webhook.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'settings:read' },
   'webhook.edit': { roles: AGENCY, denied: 'This role may not edit webhooks', scope: 'settings:write' },
   'import.view': { roles: AGENCY, denied: NOT_PERMITTED, scope: 'directory:read' },

@@ -23,9 +23,9 @@ const NOW = '2026-05-26T08:40:00Z';
 const countersign = (...args: string[]) =>
   runCommandLine([...args, '--now', NOW], { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
 const ask = (agencyName: string) => {
-  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, devices, config } =
+  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices, config } =
     world.platform;
-  const proofs = { passwords, limits, secondFactor, passkeys, devices };
+  const proofs = { passwords, limits, secondFactor, passkeys, openId, devices };
   const ctx = { agency: null, actor: null, clock, queue, files, sealing, ...proofs };
   const input = SignUpSchema.parse({
     agencyName,

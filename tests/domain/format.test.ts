@@ -26,6 +26,7 @@ describe('instants', () => {
   it('are told on the clock of the agency, summer time included', () => {
     expect(format.formatInstant('2026-11-06T09:38:00Z', 'Europe/London')).toBe('6 Nov 2026, 09:38');
     expect(format.formatInstant('2026-06-30T23:30:00Z', 'Europe/London')).toBe('1 Jul 2026, 00:30');
+    expect(format.formatInstantDate('2026-06-30T23:30:00Z', 'Europe/London')).toBe('1 Jul 2026');
   });
 
   it('say today and yesterday by the calendar of that clock', () => {

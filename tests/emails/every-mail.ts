@@ -6,6 +6,8 @@ import { emailChange } from '#emails/email-change.tsx';
 import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
 import { resetPassword } from '#emails/reset-password.tsx';
 import { roleChanged } from '#emails/role-changed.tsx';
+import { ssoDomainProof } from '#emails/sso-domain-proof.tsx';
+import { ssoConnect } from '#emails/sso-connect.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
 import { timesheetDeleted } from '#emails/timesheet-deleted.tsx';
 import { timesheetRejected } from '#emails/timesheet-rejected.tsx';
@@ -176,6 +178,30 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     'Confirm your new email',
     'Confirm the new email',
     () => renderEmail(emailChange, { ...frame, ...newEmail, side: 'new' }),
+  ],
+  [
+    'the question to the postmaster of a domain',
+    'May people log in with addresses of kirkstall.example?',
+    'Confirm the domain',
+    () =>
+      renderEmail(ssoDomainProof, {
+        ...frame,
+        domain: 'kirkstall.example',
+        url: `${PORTAL}/domain-proof/t`,
+        validFor: '24 hours',
+      }),
+  ],
+  [
+    'the link that connects a work account',
+    'Connect your work account',
+    'Connect your work account',
+    () =>
+      renderEmail(ssoConnect, {
+        ...frame,
+        emailAddress: 'callum@mill.example',
+        url: `${PORTAL}/login/sso/connect/key`,
+        validFor: '30 minutes',
+      }),
   ],
   [
     'the new role',

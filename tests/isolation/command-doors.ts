@@ -22,6 +22,7 @@ const FILTER = '--client-id {clientId} --contract-id {contractId} --contact-id {
 /** What each command is given, `{…}` being the places for ids; `{in}` and `{out}` are files. A command that is not here takes none. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   'billing set': '--billee {billeeId}',
+  'sso set': '--claim roles',
   'user invite': '--name Ada --email {emailAddress}',
   'user erase': '{emailAddress} --dry-run',
   'import plan': 'contacts {in}',

@@ -34,7 +34,7 @@ const BY_REASON: Record<string, string> = {
   [PLACE]: `agency_logos.storage_key made_downloads.storage_key timesheet_files.preview_key timesheet_files.storage_key
     uploads.preview_key uploads.storage_key`,
   [SEALED]:
-    'accounts.totp_secret outbound_mails.sealed_content webhook_endpoints.previous_secret webhook_endpoints.secret',
+    'accounts.totp_secret outbound_mails.sealed_content sso_attempts.code_verifier sso_settings.client_secret webhook_endpoints.previous_secret webhook_endpoints.secret',
   [NAMED]: 'agencies.canonical_name',
 };
 

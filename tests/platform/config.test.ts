@@ -47,6 +47,9 @@ test.each([
   [{ SIGNUP: 'sometimes' }, 'SIGNUP must be open, approval or closed.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal'],
   [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+  [{ DNS_SERVER: 'ns1.calderfinch.example' }, 'DNS_SERVER must be an IP address'],
+  [{ DNS_SERVER: '[192.0.2.53]:53' }, 'DNS_SERVER must be an IP address'],
+  [{ DNS_SERVER: '192.0.2.53:port' }, 'DNS_SERVER must be an IP address'],
   [{ INTERNAL_ERRORS: 'true', BASE_URL: 'https://timesheets.example' }, 'INTERNAL_ERRORS must not be switched on'],
 ])('%j is refused by name', (env, message) => {
   expect(() => loadConfig(env)).toThrow(ConfigError);
@@ -67,6 +70,12 @@ test('the operator is who gives support unless somebody else is named', () => {
   expect(of({ SUPPORT_EMAIL: 'help@operator.example', OPERATOR_EMAIL: 'ruth@operator.example' })).toBe(
     'ruth@operator.example',
   );
+});
+
+test('records of domains are asked for where the machine asks, or of the server that is named', () => {
+  expect(loadConfig({}).dnsServer).toBeNull();
+  for (const DNS_SERVER of ['192.0.2.53', '192.0.2.53:5353', '2001:db8::53', '[2001:db8::53]:5353'])
+    expect(loadConfig({ DNS_SERVER }).dnsServer).toBe(DNS_SERVER);
 });
 
 test('every wrong variable is named at once', () => {

@@ -17,8 +17,8 @@ const AGENCIES = { text: 'select id from agencies', values: [] };
 
 /** The visitor’s side of an agency’s address. */
 export function visitorOf(platform: Platform, { db, agency, clock, queue, files, sealing }: Context): VisitorContext {
-  const { passwords, limits, secondFactor, passkeys, devices } = platform;
-  const proofs = { passwords, limits, secondFactor, passkeys, devices };
+  const { passwords, limits, secondFactor, passkeys, openId, devices } = platform;
+  const proofs = { passwords, limits, secondFactor, passkeys, openId, devices };
   return { db, agency, clock, queue, files, sealing, actor: null, ...proofs };
 }
 

@@ -41,8 +41,19 @@ const hoursLater = (hours: number) =>
       .toString(),
   );
 const visitor = (hours = 0) => {
-  const { pool, queue, files, sealing, passwords, limits, secondFactor, passkeys, devices, config } = platform;
-  const world = { queue, files, sealing, passwords, limits, secondFactor, passkeys, devices, clock: hoursLater(hours) };
+  const { pool, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices, config } = platform;
+  const world = {
+    queue,
+    files,
+    sealing,
+    passwords,
+    limits,
+    secondFactor,
+    passkeys,
+    openId,
+    devices,
+    clock: hoursLater(hours),
+  };
   const db = pool.for({ agencyId: null });
   return { ...world, db, agency: null, actor: null, portalUrl: (name: string) => portalUrl(config.baseUrl, name) };
 };

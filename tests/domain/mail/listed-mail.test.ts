@@ -49,6 +49,8 @@ describe('A mail that did not leave', () => {
       accountNotice: 'Account notice',
       administratorChanged: 'Change of an administrator',
       emailChange: 'Change of email',
+      ssoDomainProof: 'Proof of an email domain',
+      ssoConnect: 'Connecting a work account',
       digest: 'Digest',
     });
   });

@@ -89,6 +89,7 @@ const MATRIX: Record<Permission, [who: string, scope: string, denied: string]> =
   'reminder.schedule': ['RS', 'settings:write', 'This role may not schedule reminders'],
   'reminder.sendForAuthorisation': ['RS', 'timesheets:write', 'This role may not send authorisation reminders'],
   'reminder.sendForSubmission': ['RS', 'timesheets:write', 'This role may not send missing submission reminders'],
+  'sso.edit': ['RS', 'settings:write', 'This role may not change single sign-on'],
   'webhook.view': ['RS', 'settings:read', THIS_ROLE],
   'webhook.edit': ['RS', 'settings:write', 'This role may not edit webhooks'],
   'import.view': ['RS', 'directory:read', THIS_ROLE],

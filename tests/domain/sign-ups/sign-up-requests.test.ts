@@ -41,7 +41,7 @@ const asking = (more: object = {}) => {
   });
 };
 const visitor = (mode: SignUpContext['mode']): SignUpContext => {
-  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, devices, config } =
+  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices, config } =
     world.platform;
   const db = pool.for({ agencyId: null });
   const world_ = {
@@ -56,6 +56,7 @@ const visitor = (mode: SignUpContext['mode']): SignUpContext => {
     limits,
     secondFactor,
     passkeys,
+    openId,
     devices,
   };
   return { ...world_, mode, portalUrl: (name) => portalUrl(config.baseUrl, name) };

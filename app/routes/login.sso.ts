@@ -1,0 +1,3 @@
+import { beginSsoLoader } from '#app/http/sso.server.ts';
+
+export const loader = beginSsoLoader;

@@ -1,0 +1,3 @@
+import { ssoCallbackLoader } from '#app/http/sso.server.ts';
+
+export const loader = ssoCallbackLoader;

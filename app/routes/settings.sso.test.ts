@@ -1,0 +1,1 @@
+export { beginTestLoader as loader } from '#app/http/sso-test.server.ts';

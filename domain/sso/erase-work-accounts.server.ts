@@ -1,0 +1,13 @@
+import type { Context } from '../context.ts';
+import { deleteIdentitiesOf } from './sso-identities.rows.server.ts';
+
+/**
+ * Forgets which work account is somebody’s, and what waits to be connected. Call it inside a transaction.
+ * @returns how many there were
+ */
+export function eraseWorkAccounts(
+  { db, agency }: Context,
+  person: { accountId: string | null; emailAddress: string },
+): Promise<number> {
+  return deleteIdentitiesOf(db, agency.id, person);
+}

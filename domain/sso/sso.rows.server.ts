@@ -1,0 +1,39 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { ProvedDomain, SsoSettings } from './sso.ts';
+
+const COLUMNS = [
+  ...['id', 'issuer', 'clientId', 'clientSecret', 'secretSetAt', 'claim', 'administratorValue', 'givesRoles'],
+  ...['isEnabled', 'isRequired', 'keepsPasswordContactId', 'providerVersion', 'testedVersion', 'lastTest', 'version'],
+];
+
+/** The agency’s provider, if it has named one. */
+export async function findSsoSettings(db: Database, agencyId: string): Promise<SsoSettings | undefined> {
+  return (await db.run<SsoSettings>(db.sql('ssoSettings').select(COLUMNS).where({ agencyId })))[0];
+}
+
+/** The same, which nobody changes until the end of the transaction. */
+export async function shareSsoSettings(db: Database, agencyId: string): Promise<SsoSettings | undefined> {
+  return (await db.run<SsoSettings>(db.sql('ssoSettings').select(COLUMNS).where({ agencyId }).forShare()))[0];
+}
+
+/** The domains that the agency has proved. */
+export function selectProvedDomains(db: Database, agencyId: string): Promise<ProvedDomain[]> {
+  const proved = db.sql('ssoDomains').select('domain', 'clientId').where({ agencyId }).whereNotNull('provedAt');
+  return db.run<ProvedDomain>(proved.orderBy('domain'));
+}
+
+/** Ends every session that began with the agency’s provider. */
+export function endSsoSessions(db: Database, agencyId: string, at: string): Statement {
+  return db.sql('sessions').where({ agencyId, ssoAgencyId: agencyId }).whereNull('endedAt').update({ endedAt: at });
+}
+
+/** The agency’s name where the account is the one that keeps its password while single sign-on is required; null otherwise. */
+export async function agencyOfKeeper(db: Database, agencyId: string, accountId: string): Promise<string | null> {
+  const [found] = await db.run<{ displayName: string }>({
+    text: `select g.display_name from agencies g where g.id = $1 and exists (
+      select from sso_settings q join contacts c on c.agency_id = q.agency_id and c.id = q.keeps_password_contact_id
+      where q.agency_id = $1 and q.is_required and c.account_id = $2)`,
+    values: [agencyId, accountId],
+  });
+  return found?.displayName ?? null;
+}

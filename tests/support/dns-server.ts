@@ -1,0 +1,69 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+
+/** What the server says of a name: its TXT records, each in the parts it is sent in, a failure, or nothing at all. */
+export type SaidOfName = string[][] | 'refuses' | 'is silent';
+
+const HEADER = 12;
+const TXT = 16;
+const RESPONSE = 0x8400;
+const NO_SUCH_NAME = 3;
+const REFUSED = 5;
+
+/** A DNS server of its own on this machine, for TXT records. Names that it was told nothing of do not exist. */
+export async function startDnsServer() {
+  const said = new Map<string, SaidOfName>();
+  const asked: string[] = [];
+  const socket = createSocket('udp4');
+  socket.on('message', (message, from) => {
+    const { name, end } = questionOf(message);
+    asked.push(name);
+    const answer = said.get(name.toLowerCase());
+    if (answer !== 'is silent') socket.send(answerTo(message.subarray(0, end), answer), from.port, from.address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    /** The names that were asked for. */
+    asked,
+    say: (name: string, answer: SaidOfName) => said.set(name.toLowerCase(), answer),
+    forget: (name: string) => said.delete(name.toLowerCase()),
+    close: () => new Promise<void>((done) => socket.close(() => done())),
+  };
+}
+export type DnsServer = Awaited<ReturnType<typeof startDnsServer>>;
+
+function questionOf(message: Buffer): { name: string; end: number } {
+  const labels: string[] = [];
+  let at = HEADER;
+  while (message[at]! > 0) {
+    labels.push(message.subarray(at + 1, at + 1 + message[at]!).toString('ascii'));
+    at += message[at]! + 1;
+  }
+  // The end of the name, then its type and its class, of two bytes each.
+  return { name: labels.join('.'), end: at + 5 };
+}
+
+function answerTo(question: Buffer, said: Exclude<SaidOfName, 'is silent'> | undefined): Buffer {
+  const records = Array.isArray(said) ? said : [];
+  const code = said === 'refuses' ? REFUSED : said === undefined ? NO_SUCH_NAME : 0;
+  const head = Buffer.alloc(HEADER);
+  head.writeUInt16BE(question.readUInt16BE(0), 0);
+  head.writeUInt16BE(RESPONSE | code, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt16BE(records.length, 6);
+  return Buffer.concat([head, question.subarray(HEADER), ...records.map(textRecord)]);
+}
+
+function textRecord(parts: string[]): Buffer {
+  const data = Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])));
+  const head = Buffer.alloc(HEADER);
+  // The name that was asked for, by where it stands.
+  head.writeUInt16BE(0xc000 | HEADER, 0);
+  head.writeUInt16BE(TXT, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt32BE(60, 6);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
+}

@@ -1,0 +1,90 @@
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { beginSso } from '#domain/sso/begin-sso.server.ts';
+import { sealClientSecret } from '#domain/sso/client-secret.server.ts';
+import { finishSso } from '#domain/sso/finish-sso.server.ts';
+import { takeSsoAttempt } from '#domain/sso/sso-attempt.server.ts';
+import type { SsoConnectMail } from '#domain/sso/ask-to-connect.server.ts';
+import type { Context, VisitorContext } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { openOpenId } from '#platform/open-id.ts';
+import type { Platform } from '#platform/platform.ts';
+import { FROM } from './logged-in-member.ts';
+import { visitorOf } from './member.ts';
+
+/** What one browser alone has. */
+export const BROWSER = 'a browser of the tests';
+
+type Provider = { issuer: string; clientId: string; clientSecret: string };
+
+/** What an agency has set besides its provider. */
+export type SsoGiven = {
+  administratorValue?: string | null;
+  givesRoles?: boolean;
+  isEnabled?: boolean;
+  isRequired?: boolean;
+  keepsPasswordContactId?: string | null;
+};
+
+/** Sets the agency’s provider as a test that passed would have left it. */
+export async function setSso(ctx: Context, provider: Provider, given: SsoGiven = {}): Promise<void> {
+  const { administratorValue = 'timesheet-admins', givesRoles = false, isEnabled = true } = given;
+  const { isRequired = false, keepsPasswordContactId = null } = given;
+  const id = newId();
+  const secret = sealClientSecret(ctx.sealing, { agencyId: ctx.agency.id, id }, provider.clientSecret);
+  const at = ctx.clock.now().toString();
+  await ctx.db.run({ text: 'delete from sso_settings where agency_id = $1', values: [ctx.agency.id] });
+  await ctx.db.run(
+    ctx.db.sql('ssoSettings').insert({
+      agencyId: ctx.agency.id,
+      id,
+      issuer: provider.issuer,
+      clientId: provider.clientId,
+      clientSecret: secret,
+      secretSetAt: at,
+      administratorValue,
+      givesRoles,
+      isEnabled,
+      isRequired,
+      keepsPasswordContactId,
+      testedVersion: 1,
+      createdAt: at,
+      updatedAt: at,
+    }),
+  );
+}
+
+/** A domain that the agency has proved; of a client’s authorisers where one is named. */
+export async function proveDomain(ctx: Context, domain: string, clientId: string | null = null): Promise<void> {
+  const at = ctx.clock.now().toString();
+  const proved = { provedAt: at, provedBy: 'dns', createdAt: at, proofToken: 'x' };
+  await ctx.db.run(
+    ctx.db.sql('ssoDomains').insert({ agencyId: ctx.agency.id, id: newId(), domain, clientId, ...proved }),
+  );
+}
+
+/** A visitor of the agency who can reach providers of the tests. */
+export function ssoVisitor(platform: Platform, ctx: Context): VisitorContext {
+  return { ...visitorOf(platform, ctx), openId: openOpenId({ allowPrivate: true }) };
+}
+
+/** Begins a log-in. @returns the provider’s address */
+export const beginAt = (visitor: VisitorContext, browser = BROWSER) =>
+  beginSso(visitor, { browser, address: FROM.address, requestedRoute: '/timesheets' });
+
+/** Comes back with the query of a callback. Mails are kept in `mails`. */
+export async function comeBackTo(
+  visitor: VisitorContext,
+  search: string,
+  { browser = BROWSER, mails = [] }: { browser?: string; mails?: SsoConnectMail[] } = {},
+) {
+  const attempt = await takeSsoAttempt(visitor, { search, browser });
+  return finishSso(visitor, attempt, { search, browser, from: FROM }, async (_, mail) => {
+    mails.push(mail);
+    return { subject: 'Connect', html: mail.url, text: mail.url };
+  });
+}
+
+/** A client of the agency. @returns its id */
+export const addClient = async (ctx: Context): Promise<string> =>
+  (await createClient(ctx, CreateClientSchema.parse({ clientName: `Client ${newId()}` }))).clientId;
