@@ -87,6 +87,7 @@ export async function fillTheRest(
     `insert into account_passkeys (account_id, id, credential_id, public_key, counter, transports, device, name, created_at)
       values ('${(contractor.actor as RoleActor).accountId}', '${passkeyId}', decode(repeat('5a', 40), 'hex'), decode(repeat('7b', 80), 'hex'), 1, array['internal'], 'laptop', 'Work laptop', now())`,
   );
+  await keepWorkAccount(there, (contractor.actor as RoleActor).accountId);
   return {
     passkeyId,
     uploadId,
@@ -96,4 +97,41 @@ export async function fillTheRest(
     differenceId: difference?.id ?? 'none',
     sessionId: session!.id,
   };
+}
+
+/** A provider that is not switched on, and everything that one leaves behind; a log-in at a real one is tested elsewhere. */
+async function keepWorkAccount({ db, agency }: Context, accountId: string): Promise<void> {
+  const insert = (table: string, columns: string, values: string) =>
+    db.run({
+      text: `insert into ${table} (agency_id, ${columns}) values ($1, ${values})`,
+      values: [agency.id, accountId],
+    });
+  const hash = `decode(repeat('3c', 32), 'hex')`;
+  const later = `now(), now() + interval '1 hour'`;
+  const subject = `'https://login.example', 'a subject', 'worker@work.example'`;
+  await insert(
+    'sso_settings',
+    'id, issuer, client_id, client_secret, secret_set_at, administrator_value, created_at, updated_at, last_test',
+    `$2, 'https://login.example', 'a client', 'sealed', now(), 'admins', now(), now(), '{"name": "a test"}'`,
+  );
+  await insert(
+    'sso_domains',
+    'id, domain, proof_token, proved_at, proved_by, last_answer, postmaster_token_hash, created_at',
+    `$2, 'work.example', 'a proof', now(), 'dns', 'an answer', ${hash}, now()`,
+  );
+  await insert(
+    'sso_identities',
+    'issuer, subject, email_address, account_id, role_given, linked_at, last_used_at',
+    `${subject}, $2, 'authoriser', now(), now()`,
+  );
+  await insert(
+    'sso_attempts',
+    'account_id, id, state_hash, nonce, code_verifier, browser_hash, purpose, provider_version, requested_route, created_at, expires_at',
+    `$2, gen_random_uuid(), ${hash}, 'a nonce', 'sealed', ${hash}, 'test', 1, '/timesheets', ${later}`,
+  );
+  await insert(
+    'sso_connections',
+    'issuer, subject, email_address, account_id, fullname, role_given, token_hash, browser_hash, provider_version, requested_route, created_at, expires_at',
+    `${subject}, $2, 'Worker', 'authoriser', ${hash}, ${hash}, 1, '/timesheets', ${later}`,
+  );
 }

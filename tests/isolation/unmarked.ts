@@ -16,7 +16,7 @@ const BY_REASON: Record<string, string> = {
     digest_schedules.period import_layouts.kind imports.kind imports.state made_downloads.format made_downloads.kind
     made_downloads.state missing_states.week_starts_on outbound_mails.status payroll_entries.kind
     rate_differences.element reminder_deliveries.reason reminder_schedules.kind reminder_schedules.reason roles.type
-    saved_views.list timesheet_templates.charging_period timesheet_templates.entry_period timesheets.charging_period
+    saved_views.list sso_attempts.purpose sso_connections.role_given sso_domains.proved_by sso_identities.role_given timesheet_templates.charging_period timesheet_templates.entry_period timesheets.charging_period
     timesheets.date_relative_to timesheets.entry_period timesheets.status unsubscribe_links.role_type
     webhook_deliveries.status`,
   [FIGURE]: `contract_rates.holiday_charge_rate contract_rates.holiday_pay_rate contract_rates.nightshift_charge_rate
@@ -26,10 +26,11 @@ const BY_REASON: Record<string, string> = {
   [COMPUTED]: `advisory_states.time_zone advisory_states.week_starts_on agency_logos.content_type
     agency_settings.time_zone audit_events.actor_role_type audit_events.subject_type digest_schedules.cron
     idempotency_keys.caller idempotency_keys.response_headers idempotency_keys.route made_downloads.content_type
-    outbound_mails.kind outbound_mails.subject_type outbox.action outbox.subject_type timesheet_files.content_type
+    outbound_mails.kind outbound_mails.subject_type sso_domains.domain sso_settings.issuer outbox.action outbox.subject_type timesheet_files.content_type
     uploads.content_type webhook_deliveries.action webhook_endpoints.events`,
   [PROOF]: `accounts.password_hash account_tokens.token_hash api_keys.key_id api_keys.secret_hash authorisation_links.token_hash
-    idempotency_keys.body_hash idempotency_keys.key sessions.token_hash timesheets.content_hash
+    idempotency_keys.body_hash idempotency_keys.key sessions.token_hash sso_attempts.browser_hash sso_attempts.state_hash sso_connections.browser_hash
+    sso_connections.token_hash sso_domains.postmaster_token_hash timesheets.content_hash
     unsubscribe_links.token_hash`,
   [PLACE]: `agency_logos.storage_key made_downloads.storage_key timesheet_files.preview_key timesheet_files.storage_key
     uploads.preview_key uploads.storage_key`,
