@@ -4,6 +4,15 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+/** Inside a transaction only its own context may be worked with: what the outer one says is kept whatever becomes of it. */
+const OUTER_CONTEXT = 'Inside transact, work with its own context, called tx.';
+const IN_TRANSACTION = 'CallExpression[callee.name="transact"] > ArrowFunctionExpression';
+const outerContext = [
+  `${IN_TRANSACTION} > Identifier.params:not([name="tx"])`,
+  `${IN_TRANSACTION}[params.0.name="tx"] MemberExpression[object.name="ctx"][property.name="db"]`,
+  `${IN_TRANSACTION}[params.0.name="tx"] CallExpression > Identifier.arguments[name="ctx"]`,
+].map((selector) => ({ selector, message: OUTER_CONTEXT }));
+
 export default tseslint.config(
   { ignores: ['build/**', 'node_modules/**', '.countersign/**', '.cache/**'] },
   js.configs.recommended,
@@ -14,6 +23,7 @@ export default tseslint.config(
     rules: {
       'no-console': 'error',
       eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...outerContext],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

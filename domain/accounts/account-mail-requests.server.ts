@@ -50,8 +50,8 @@ export function answerRequest<C extends Pick<Context, 'db'>>(
   requestId: string,
   work: (ctx: C) => Promise<void>,
 ): Promise<void> {
-  return transact(ctx, async (within) => {
-    await work(within);
-    await within.db.run(forgetRequest(requestId));
+  return transact(ctx, async (tx) => {
+    await work(tx);
+    await tx.db.run(forgetRequest(requestId));
   });
 }

@@ -34,16 +34,16 @@ export async function addPasskey(
   const { isOnThisDevice, ...kept } = credential;
   const device = deviceOf({ transports: kept.transports, isOnThisDevice }, userAgent);
   try {
-    return await transact(ctx, async (visitor) => {
-      const { db } = visitor;
+    return await transact(ctx, async (tx) => {
+      const { db } = tx;
       await lockTotp(db, accountId);
       refuseAnother(await selectPasskeys(db, accountId), name);
-      const row = { ...kept, id: newId(), accountId, device, name, createdAt: now(visitor) };
+      const row = { ...kept, id: newId(), accountId, device, name, createdAt: now(tx) };
       await db.run(insertPasskey(db, row));
       await db.run(noteSecondStep(db, sessionId, row.id));
-      await recordAccountEvent(visitor, { action: 'account.passkeyAdded', accountId });
-      await queueNotice(visitor, emailAddress, { kind: 'passkeyAdded', name });
-      return ensureRecoveryCodes(visitor, accountId);
+      await recordAccountEvent(tx, { action: 'account.passkeyAdded', accountId });
+      await queueNotice(tx, emailAddress, { kind: 'passkeyAdded', name });
+      return ensureRecoveryCodes(tx, accountId);
     });
   } catch (error) {
     if (brokenConstraint(error) === 'account_passkeys_credential') throw notMade();

@@ -38,10 +38,10 @@ export async function beginPasskey(
   const place = placeHere(ctx);
   await checkOwnPassword(ctx, { accountId, emailAddress, password });
   await requireSecondStep(ctx, owner);
-  return transact(ctx, async (visitor) => {
-    refuseAnother(await selectPasskeys(visitor.db, accountId), name);
-    const known = await selectCredentials(visitor.db, accountId);
-    const challenge = await newChallenge(visitor, browser, { purpose: 'add', accountId });
-    return visitor.passkeys.optionsToAdd(place, challenge, { accountId, emailAddress, fullname, known });
+  return transact(ctx, async (tx) => {
+    refuseAnother(await selectPasskeys(tx.db, accountId), name);
+    const known = await selectCredentials(tx.db, accountId);
+    const challenge = await newChallenge(tx, browser, { purpose: 'add', accountId });
+    return tx.passkeys.optionsToAdd(place, challenge, { accountId, emailAddress, fullname, known });
   });
 }

@@ -51,22 +51,22 @@ const HOURS_AT_MOST = 24;
  * The account’s holder is told of a browser that is not known, once one is.
  */
 export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<BegunSession> {
-  return transact(ctx, async (visitor) => {
-    const { db } = visitor;
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
     const { accountId, emailAddress, rememberMe } = who;
     // Before anything else, since others too lock the contact before its account.
-    await joinAgency(visitor, accountId);
+    await joinAgency(tx, accountId);
     const token = newToken();
-    const at = now(visitor);
-    const endsAt = who.endsAt ?? hoursFromNow(visitor, rememberMe ? DAYS_REMEMBERED * 24 : HOURS_AT_MOST);
-    const expiresAt = rememberMe ? endsAt : earlier(endsAt, hoursFromNow(visitor, HOURS_IDLE));
+    const at = now(tx);
+    const endsAt = who.endsAt ?? hoursFromNow(tx, rememberMe ? DAYS_REMEMBERED * 24 : HOURS_AT_MOST);
+    const expiresAt = rememberMe ? endsAt : earlier(endsAt, hoursFromNow(tx, HOURS_IDLE));
     if (from.sessionId) await db.run(endSession(db, from.sessionId, at));
     const id = newId();
     await db.run(
       insertSession(db, {
         id,
         accountId,
-        agencyId: visitor.agency?.id ?? null,
+        agencyId: tx.agency?.id ?? null,
         tokenHash: hashToken(token),
         rememberMe,
         userAgent: from.userAgent?.slice(0, 300) ?? null,
@@ -81,9 +81,9 @@ export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogI
       }),
     );
     if (who.roleId) await db.run(setCurrentRole(db, id, who.roleId));
-    await notifyOfNewDevice(visitor, who, from);
-    await forgiveOwnTries(visitor, emailAddress, from);
-    return { token, accountId, expiresAt, rememberMe, devices: rememberDevice(visitor, emailAddress, from.devices) };
+    await notifyOfNewDevice(tx, who, from);
+    await forgiveOwnTries(tx, emailAddress, from);
+    return { token, accountId, expiresAt, rememberMe, devices: rememberDevice(tx, emailAddress, from.devices) };
   });
 }
 

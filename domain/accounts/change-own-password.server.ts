@@ -26,14 +26,14 @@ export async function changeOwnPassword(
   await checkOwnPassword(ctx, { accountId, emailAddress, password });
   await refuseGuessable(ctx, newPassword, { emailAddress, fullname }, 'newPassword');
   const passwordHash = await ctx.passwords.hash(newPassword);
-  await transact(ctx, async (visitor) => {
-    const { db } = visitor;
-    const at = now(visitor);
+  await transact(ctx, async (tx) => {
+    const { db } = tx;
+    const at = now(tx);
     await db.run(setPassword(db, accountId, passwordHash, at));
     await db.run(endTokens(db, { accountId }, RESETTING, at));
     await db.run(endSessionsOf(db, accountId, { allBut: sessionId }, at));
     await db.run(endWaitingLogIns(db, accountId, at));
-    await recordAccountEvent(visitor, { action: 'account.passwordChanged', accountId });
-    await queueNotice(visitor, emailAddress, { kind: 'passwordChanged' });
+    await recordAccountEvent(tx, { action: 'account.passwordChanged', accountId });
+    await queueNotice(tx, emailAddress, { kind: 'passwordChanged' });
   });
 }

@@ -28,8 +28,8 @@ const gone = () => new NotFound('The passkey is not there any more.', { code: 'p
 export async function renamePasskey(ctx: VisitorContext, own: OwnPasskey, name: string): Promise<void> {
   await checkOwnPassword(ctx, own);
   const { accountId, emailAddress, passkeyId } = own;
-  await transact(ctx, async (visitor) => {
-    const { db } = visitor;
+  await transact(ctx, async (tx) => {
+    const { db } = tx;
     await lockTotp(db, accountId);
     const passkeys = await selectPasskeys(db, accountId);
     const before = passkeys.find(({ id }) => id === passkeyId);
@@ -40,8 +40,8 @@ export async function renamePasskey(ctx: VisitorContext, own: OwnPasskey, name: 
       name,
     );
     await updatePasskeyName(db, accountId, passkeyId, name);
-    await recordAccountEvent(visitor, { action: 'account.passkeyRenamed', accountId });
-    await queueNotice(visitor, emailAddress, { kind: 'passkeyRenamed', name, before: before.name });
+    await recordAccountEvent(tx, { action: 'account.passkeyRenamed', accountId });
+    await queueNotice(tx, emailAddress, { kind: 'passkeyRenamed', name, before: before.name });
   });
 }
 
@@ -54,15 +54,15 @@ export async function removePasskey(ctx: VisitorContext, own: OwnPasskey): Promi
   await checkOwnPassword(ctx, own);
   await requireSecondStep(ctx, own);
   const { accountId, emailAddress, passkeyId, sessionId } = own;
-  return transact(ctx, async (visitor) => {
-    const { db } = visitor;
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
     await lockTotp(db, accountId);
     const name = isId(passkeyId) ? await deletePasskey(db, accountId, passkeyId) : undefined;
     if (name === undefined) throw gone();
-    await db.run(endSessionsOfPasskey(db, { accountId, passkeyId }, { sessionId, at: now(visitor) }));
-    await recordAccountEvent(visitor, { action: 'account.passkeyRemoved', accountId });
-    await queueNotice(visitor, emailAddress, { kind: 'passkeyRemoved', name });
+    await db.run(endSessionsOfPasskey(db, { accountId, passkeyId }, { sessionId, at: now(tx) }));
+    await recordAccountEvent(tx, { action: 'account.passkeyRemoved', accountId });
+    await queueNotice(tx, emailAddress, { kind: 'passkeyRemoved', name });
     const isLast = (await selectPasskeys(db, accountId)).length === 0;
-    return isLast ? ensureRecoveryCodes(visitor, accountId) : [];
+    return isLast ? ensureRecoveryCodes(tx, accountId) : [];
   });
 }

@@ -31,8 +31,8 @@ const refused = (message: string, code: FieldCode) => new Invalid([{ field: '', 
 
 /** Looks a link up and confirms nothing. @throws Invalid at no field: `link_expired`, `link_not_valid` */
 export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadEmailChange> {
-  return transact(ctx, async (visitor) => {
-    const change = await open(visitor, key);
+  return transact(ctx, async (tx) => {
+    const change = await open(tx, key);
     const { side, oldAddress, newAddress } = change;
     const confirmedAt = side === 'old' ? change.oldConfirmedAt : change.newConfirmedAt;
     return { oldAddress, newAddress, isConfirmed: confirmedAt !== null };
@@ -46,7 +46,7 @@ export function readEmailChange(ctx: VisitorContext, key: string): Promise<ReadE
  */
 export async function confirmEmailChange(ctx: VisitorContext, key: string): Promise<ConfirmedEmail> {
   try {
-    return await transact(ctx, (visitor) => confirm(visitor, key));
+    return await transact(ctx, (tx) => confirm(tx, key));
   } catch (error) {
     if (brokenConstraint(error) === 'accounts_email_address') throw refused(EMAIL_HAS_ACCOUNT, 'link_not_valid');
     throw error;

@@ -16,19 +16,19 @@ import { freshStep } from './use-code.server.ts';
 export async function confirmTotp(ctx: VisitorContext, accountId: string, typed: string): Promise<string[]> {
   const { wait } = await ctx.limits.take(ctx.clock.now(), [['ownPassword', accountId]]);
   if (wait !== null) throw new TooMany(`Too many codes were tried. ${comeBack(wait)}`, wait);
-  return transact(ctx, async (visitor) => {
-    const { db } = visitor;
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
     const stored = await lockTotp(db, accountId);
     if (!stored?.secret || stored.confirmedAt) {
       throw new Conflict('totp_not_waiting', 'There is no set-up to confirm. Please begin again.');
     }
-    const lastStep = freshStep(visitor, accountId, stored, plainCode(typed));
-    const at = now(visitor);
+    const lastStep = freshStep(tx, accountId, stored, plainCode(typed));
+    const at = now(tx);
     const codes = newRecoveryCodes();
     await db.run(updateTotp(db, accountId, { confirmedAt: at, lastStep }, at));
     await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), at));
-    await recordAccountEvent(visitor, { action: 'account.totpEnabled', accountId });
-    await queueNotice(visitor, stored.emailAddress, { kind: 'codesOn' });
+    await recordAccountEvent(tx, { action: 'account.totpEnabled', accountId });
+    await queueNotice(tx, stored.emailAddress, { kind: 'codesOn' });
     return codes;
   });
 }

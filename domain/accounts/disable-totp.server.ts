@@ -17,15 +17,15 @@ export type OwnSecondFactor = SteppedIn & { emailAddress: string; password: stri
 export async function disableTotp(ctx: VisitorContext, own: OwnSecondFactor): Promise<void> {
   await checkOwnPassword(ctx, own);
   const { accountId } = own;
-  await transact(ctx, async (visitor) => {
-    const { db } = visitor;
+  await transact(ctx, async (tx) => {
+    const { db } = tx;
     const stored = await lockTotp(db, accountId);
-    const at = now(visitor);
+    const at = now(tx);
     await db.run(updateTotp(db, accountId, { secret: null, confirmedAt: null, lastStep: null }, at));
     if ((await selectPasskeys(db, accountId)).length === 0)
       await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     if (!stored?.confirmedAt) return;
-    await recordAccountEvent(visitor, { action: 'account.totpDisabled', accountId });
-    await queueNotice(visitor, stored.emailAddress, { kind: 'codesOff' });
+    await recordAccountEvent(tx, { action: 'account.totpDisabled', accountId });
+    await queueNotice(tx, stored.emailAddress, { kind: 'codesOff' });
   });
 }

@@ -27,10 +27,10 @@ export async function finishLogIn(
 ): Promise<BegunSession> {
   const { id, accountId, emailAddress, rememberMe } = await readWaitingLogIn(ctx, waitingToken);
   return tryCode(ctx, { emailAddress, from }, () =>
-    transact({ ...ctx, db: ctx.db.as(accountId) }, async (visitor) => {
-      await useCode(visitor, accountId, code);
-      if (!(await consumeWaitingLogIn(visitor.db, id, now(visitor)))) throw late();
-      return beginSession(visitor, { accountId, emailAddress, rememberMe, hasSecondStep: true }, from);
+    transact({ ...ctx, db: ctx.db.as(accountId) }, async (tx) => {
+      await useCode(tx, accountId, code);
+      if (!(await consumeWaitingLogIn(tx.db, id, now(tx)))) throw late();
+      return beginSession(tx, { accountId, emailAddress, rememberMe, hasSecondStep: true }, from);
     }),
   );
 }

@@ -51,20 +51,20 @@ function begin(
   from: LogInFrom,
 ): Promise<BegunSession | null> {
   const { id, accountId, emailAddress } = found;
-  return transact(ctx, async (visitor) => {
-    const { db } = visitor;
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
     await lockTotp(db, accountId);
     const stored = await lockPasskey(db, accountId, id);
     if (!stored) throw refused(PASSKEY_UNKNOWN);
     if (stored.stoppedAt) return null;
     if (!hasCountedOn(counter, stored.counter)) {
-      await db.run(updatePasskey(db, accountId, id, { stoppedAt: now(visitor) }));
-      await recordAccountEvent(visitor, { action: 'account.passkeyStopped', accountId });
-      await queueNotice(visitor, emailAddress, { kind: 'passkeyStopped', name: stored.name });
+      await db.run(updatePasskey(db, accountId, id, { stoppedAt: now(tx) }));
+      await recordAccountEvent(tx, { action: 'account.passkeyStopped', accountId });
+      await queueNotice(tx, emailAddress, { kind: 'passkeyStopped', name: stored.name });
       return null;
     }
-    await db.run(updatePasskey(db, accountId, id, { counter, lastUsedAt: now(visitor) }));
+    await db.run(updatePasskey(db, accountId, id, { counter, lastUsedAt: now(tx) }));
     const who = { accountId, emailAddress, rememberMe, hasSecondStep: true, passkeyId: id };
-    return beginSession(visitor, who, from);
+    return beginSession(tx, who, from);
   });
 }

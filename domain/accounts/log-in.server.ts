@@ -19,9 +19,9 @@ export async function logIn(ctx: VisitorContext, input: LogIn, from: LogInFrom):
   const own = { ...ctx, db: ctx.db.as(account.id) };
   if (!account.hasTotp || !code) return beginSession(own, who, from);
   return tryCode(ctx, { emailAddress, from }, () =>
-    transact(own, async (visitor) => {
-      await useCode(visitor, account.id, code);
-      return beginSession(visitor, { ...who, hasSecondStep: true }, from);
+    transact(own, async (tx) => {
+      await useCode(tx, account.id, code);
+      return beginSession(tx, { ...who, hasSecondStep: true }, from);
     }),
   );
 }

@@ -19,15 +19,15 @@ export async function renewRecoveryCodes(ctx: VisitorContext, own: OwnSecondFact
   await checkOwnPassword(ctx, own);
   await requireSecondStep(ctx, own);
   const { accountId } = own;
-  return transact(ctx, async (visitor) => {
-    const { db } = visitor;
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
     const stored = await lockTotp(db, accountId);
     if (!stored?.confirmedAt && (await selectPasskeys(db, accountId)).length === 0)
       throw new Conflict('totp_off', 'There are neither log-in codes nor passkeys to recover from.');
     const codes = newRecoveryCodes();
-    await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), now(visitor)));
-    await recordAccountEvent(visitor, { action: 'account.recoveryCodesRenewed', accountId });
-    await queueNotice(visitor, own.emailAddress, { kind: 'codesRenewed' });
+    await db.runAll(replaceRecoveryCodes(db, accountId, codes.map(hashToken), now(tx)));
+    await recordAccountEvent(tx, { action: 'account.recoveryCodesRenewed', accountId });
+    await queueNotice(tx, own.emailAddress, { kind: 'codesRenewed' });
     return codes;
   });
 }

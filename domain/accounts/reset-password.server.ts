@@ -24,18 +24,18 @@ export async function resetPassword(
 ): Promise<{ devices: string }> {
   await refuseGuessable(ctx, input.password, await openToken(ctx, input.key, RESETTING));
   const passwordHash = await ctx.passwords.hash(input.password);
-  const emailAddress = await transact(ctx, async (visitor) => {
-    const { db } = visitor;
-    const token = await openToken(visitor, input.key, RESETTING, true);
-    const at = now(visitor);
+  const emailAddress = await transact(ctx, async (tx) => {
+    const { db } = tx;
+    const token = await openToken(tx, input.key, RESETTING, true);
+    const at = now(tx);
     await db.run(setPassword(db, token.accountId, passwordHash, at));
     await db.run(endTokens(db, { accountId: token.accountId }, RESETTING, at));
     await db.run(endSessionsOf(db, token.accountId, at));
     await db.run(endWaitingLogIns(db, token.accountId, at));
-    const within: Context = { ...visitor, actor: { kind: 'system' }, agency: visitor.agency! };
+    const within: Context = { ...tx, actor: { kind: 'system' }, agency: tx.agency! };
     const subject = { subjectType: 'account', subjectId: token.accountId };
     await recordEvent(within, { action: 'account.passwordReset', ...subject, detail: { by: token.fullname } });
-    await queueNotice(visitor, token.emailAddress, { kind: 'passwordChanged' });
+    await queueNotice(tx, token.emailAddress, { kind: 'passwordChanged' });
     return token.emailAddress;
   });
   await ctx.limits.forgive([['emailByAccount', `${placeOf(ctx)} ${emailAddress.toLowerCase()}`]]);

@@ -14,22 +14,22 @@ export async function resetTotp(
   ctx: Pick<Context, 'db' | 'clock' | 'queue'>,
   input: { emailAddress: string },
 ): Promise<{ wasOn: boolean }> {
-  return transact(ctx, async (operator) => {
-    const { db } = operator;
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
     const accountId = await findAccountId(db, input.emailAddress.trim());
     const stored = accountId && (await lockTotp(db, accountId));
     if (!stored) {
       throw new NotFound(`There is no account for “${input.emailAddress}”.`, { code: 'account_not_found' });
     }
-    const at = now(operator);
+    const at = now(tx);
     await db.run(updateTotp(db, accountId, { secret: null, confirmedAt: null, lastStep: null }, at));
     await db.runAll(replaceRecoveryCodes(db, accountId, [], at));
     const removed = await deletePasskeysOf(db, accountId);
     const wasOn = stored.confirmedAt !== null || removed > 0;
     const event = { action: 'account.totpReset' as const, accountId, by: 'Command line' };
     if (wasOn) {
-      await recordAccountEvent({ ...operator, agency: null }, event, { kind: 'commandLine' });
-      await queueNotice({ ...operator, agency: null }, stored.emailAddress, { kind: 'codesOff' });
+      await recordAccountEvent({ ...tx, agency: null }, event, { kind: 'commandLine' });
+      await queueNotice({ ...tx, agency: null }, stored.emailAddress, { kind: 'codesOff' });
     }
     return { wasOn };
   });

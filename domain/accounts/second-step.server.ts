@@ -59,10 +59,10 @@ export function recoverSecondStep(
 ): Promise<void> {
   const { accountId, sessionId, emailAddress, code } = own;
   return tryCode(ctx, { emailAddress, from }, () =>
-    transact(ctx, async (visitor) => {
-      const { db } = visitor;
+    transact(ctx, async (tx) => {
+      const { db } = tx;
       await lockTotp(db, accountId);
-      if (!(await consumeRecoveryCode(db, accountId, hashToken(plainCode(code)), now(visitor))))
+      if (!(await consumeRecoveryCode(db, accountId, hashToken(plainCode(code)), now(tx))))
         throw new Invalid([{ field: 'code', message: RECOVERY_CODE_WRONG, code: 'invalid_code' }]);
       await db.run(noteSecondStep(db, sessionId, null));
     }),

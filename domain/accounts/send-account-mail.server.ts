@@ -30,12 +30,12 @@ export function sendRequestedMail(
   asked: { emailAddress: string; wanted: 'verification' | 'passwordReset'; eventId: string },
   compose: ComposeAccountMail,
 ): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const account = await lockAccountInAgency(ctx.db, ctx.agency.id, { emailAddress: asked.emailAddress });
+  return transact(ctx, async (tx) => {
+    const account = await lockAccountInAgency(tx.db, tx.agency.id, { emailAddress: asked.emailAddress });
     if (!account || !canBeMailed(account)) return;
-    const isReset = asked.wanted === 'passwordReset' && account.hasJoined && ctx.agency.status !== 'unverified';
+    const isReset = asked.wanted === 'passwordReset' && account.hasJoined && tx.agency.status !== 'unverified';
     const link = isReset ? 'passwordReset' : 'verification';
-    await send(ctx, account, { link, eventId: asked.eventId }, compose);
+    await send(tx, account, { link, eventId: asked.eventId }, compose);
   });
 }
 
@@ -54,14 +54,14 @@ export function sendInvitation(
   role: { roleId: string; eventId: string },
   compose: ComposeAccountMail,
 ): Promise<void> {
-  return transact(ctx, async (ctx) => {
-    const isSignUp = ctx.agency.status === 'unverified';
-    const account = await lockAccountInAgency(ctx.db, ctx.agency.id, { roleId: role.roleId });
+  return transact(ctx, async (tx) => {
+    const isSignUp = tx.agency.status === 'unverified';
+    const account = await lockAccountInAgency(tx.db, tx.agency.id, { roleId: role.roleId });
     if (!account || !canBeMailed(account) || (account.hasJoined && !isSignUp)) return;
-    const since = ctx.clock.now().subtract({ hours: 24 }).toString();
+    const since = tx.clock.now().subtract({ hours: 24 }).toString();
     const { accountId } = account;
-    if (!isSignUp && (await hasOpenInvitation(ctx.db, { accountId, agencyId: ctx.agency.id, since }))) return;
-    await send(ctx, account, { link: isSignUp ? 'verification' : 'invitation', eventId: role.eventId }, compose);
+    if (!isSignUp && (await hasOpenInvitation(tx.db, { accountId, agencyId: tx.agency.id, since }))) return;
+    await send(tx, account, { link: isSignUp ? 'verification' : 'invitation', eventId: role.eventId }, compose);
   });
 }
 

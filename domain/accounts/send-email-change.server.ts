@@ -30,16 +30,16 @@ export function sendEmailChange(
   { changeId, eventId }: { changeId: string; eventId: string },
   compose: ComposeEmailChange,
 ): Promise<void> {
-  return transact(ctx, async (within) => {
-    const change = await lockEmailChange(within.db, { id: changeId });
-    if (!change?.isEnabled || change.expiresAt <= now(within)) return;
+  return transact(ctx, async (tx) => {
+    const change = await lockEmailChange(tx.db, { id: changeId });
+    if (!change?.isEnabled || change.expiresAt <= now(tx)) return;
     const keys = { old: newToken(), new: newToken() };
-    const isNew = await send(within, change, 'old', { key: keys.old, eventId }, compose);
-    await send(within, change, 'new', { key: keys.new, eventId }, compose);
+    const isNew = await send(tx, change, 'old', { key: keys.old, eventId }, compose);
+    await send(tx, change, 'new', { key: keys.new, eventId }, compose);
     // Sent again, the mails that were queued first are the ones that leave: their keys stay.
     if (!isNew) return;
     const hashes = { old: hashToken(keys.old), new: hashToken(keys.new) };
-    await within.db.run(setEmailChangeKeys(within.db, change.id, hashes));
+    await tx.db.run(setEmailChangeKeys(tx.db, change.id, hashes));
   });
 }
 

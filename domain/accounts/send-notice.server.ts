@@ -16,13 +16,13 @@ export function sendNotice(
   { emailAddress, notice, at, eventId }: NoticeToSend & { eventId: string },
   compose: ComposeNotice,
 ): Promise<void> {
-  return transact(ctx, async (within) => {
-    const account = await lockAccountInAgency(within.db, within.agency.id, { emailAddress });
+  return transact(ctx, async (tx) => {
+    const account = await lockAccountInAgency(tx.db, tx.agency.id, { emailAddress });
     if (!account?.isEnabled || !account.hasJoined) return;
     const { accountId, fullname } = account;
-    const mail = await compose(within.agency, { fullname, notice, at });
+    const mail = await compose(tx.agency, { fullname, notice, at });
     const to = { name: fullname, address: account.emailAddress };
-    await queueMail(within, {
+    await queueMail(tx, {
       ...mail,
       kind: 'accountNotice',
       to,

@@ -17,16 +17,16 @@ export async function setAccountEnabled(
   input: { emailAddress: string; isEnabled: boolean },
 ): Promise<{ endedSessions: number }> {
   const emailAddress = input.emailAddress.trim();
-  return transact(ctx, async (operator) => {
-    const { db } = operator;
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
     const accountId = await findAccountId(db, emailAddress);
     if (!accountId)
       throw new NotFound(`There is no account for “${input.emailAddress}”.`, { code: 'account_not_found' });
-    if (!input.isEnabled) await requireOthers(operator, accountId);
-    const changed = await updateAccountEnabled(db, emailAddress, input.isEnabled, now(operator));
+    if (!input.isEnabled) await requireOthers(tx, accountId);
+    const changed = await updateAccountEnabled(db, emailAddress, input.isEnabled, now(tx));
     const action: AuditAction = input.isEnabled ? 'account.enabled' : 'account.disabled';
     const event = { action, accountId, by: 'Command line' };
-    await recordAccountEvent({ ...operator, agency: null }, event, { kind: 'commandLine' });
+    await recordAccountEvent({ ...tx, agency: null }, event, { kind: 'commandLine' });
     return changed ?? { endedSessions: 0 };
   });
 }

@@ -14,11 +14,11 @@ export async function takeHandOver(
   ticket: string,
   from: LogInFrom,
 ): Promise<BegunSession & { roleId: string }> {
-  return transact(ctx, async (visitor) => {
-    const { db, agency } = visitor;
-    const wanted = agency && { tokenHash: hashToken(ticket), agencyId: agency.id, at: now(ctx) };
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const wanted = agency && { tokenHash: hashToken(ticket), agencyId: agency.id, at: now(tx) };
     const taken = wanted && (await consumeHandOver(db, wanted));
     if (!taken) throw new Unauthenticated('Please log in to carry on.', { code: 'hand_over_refused' });
-    return { ...(await beginSession(visitor, taken, from)), roleId: taken.roleId };
+    return { ...(await beginSession(tx, taken, from)), roleId: taken.roleId };
   });
 }

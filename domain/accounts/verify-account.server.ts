@@ -18,17 +18,17 @@ import { refuseGuessable } from './refuse-guessable.server.ts';
  */
 export async function verifyAccount(ctx: VisitorContext, input: ConfirmAccount & { key: string }): Promise<void> {
   const passwordHash = await firstPassword(ctx, input, await openToken(ctx, input.key, VERIFYING));
-  await transact(ctx, async (visitor) => {
-    const { db } = visitor;
-    const { accountId, hasPassword, fullname } = await openToken(visitor, input.key, VERIFYING, true);
-    const within: Context = { ...visitor, actor: { kind: 'system' }, agency: visitor.agency! };
-    const at = now(visitor);
+  await transact(ctx, async (tx) => {
+    const { db } = tx;
+    const { accountId, hasPassword, fullname } = await openToken(tx, input.key, VERIFYING, true);
+    const within: Context = { ...tx, actor: { kind: 'system' }, agency: tx.agency! };
+    const at = now(tx);
     if (passwordHash !== null && !hasPassword) {
       await db.run(markVerified(db, accountId, at));
       await db.run(setPassword(db, accountId, passwordHash, at));
     }
     await db.run(endTokens(db, { accountId, agencyId: within.agency.id }, VERIFYING, at));
-    await joinAgency(visitor, accountId);
+    await joinAgency(tx, accountId);
     if (within.agency.status !== 'unverified') return;
     await db.run(beginProfileName(db, accountId, fullname, at));
     await activateAgency(within);

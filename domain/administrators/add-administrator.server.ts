@@ -16,9 +16,9 @@ export async function addAdministrator(ctx: Context, wanted: AddAdministrator): 
   requirePermission(ctx.actor, 'administrator.edit');
   const { isSuperAdministrator } = wanted;
   requireAppointing(ctx.actor, isSuperAdministrator);
-  return transact(ctx, async (within) => {
-    const contactId = wanted.contactId === null ? await contactFor(within, wanted) : wanted.contactId;
-    return createAdministrator(within, { contactId, isSuperAdministrator });
+  return transact(ctx, async (tx) => {
+    const contactId = wanted.contactId === null ? await contactFor(tx, wanted) : wanted.contactId;
+    return createAdministrator(tx, { contactId, isSuperAdministrator });
   });
 }
 

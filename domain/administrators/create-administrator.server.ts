@@ -19,21 +19,21 @@ export async function createAdministrator(ctx: Context, input: CreateAdministrat
   requireAppointing(ctx.actor, input.isSuperAdministrator);
   const administratorId = input.administratorId ?? newId();
   const { isSuperAdministrator } = input;
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(lockAdministrators(agency.id));
     // Read by now, their email is the one that the invitation goes to.
-    const { contactId, fullname, emailAddress } = await getContact(within, input.contactId);
+    const { contactId, fullname, emailAddress } = await getContact(tx, input.contactId);
     const known = await selectAdministrators(db, agency.id);
     if (known.some((one) => one.contactId === contactId || one.administratorId === administratorId))
       throw new Conflict('already_administrator', 'The user is already an administrator.');
     const row = { agencyId: agency.id, id: administratorId, contactId, isSuperAdministrator };
-    const at = now(within);
+    const at = now(tx);
     await db.run(insertAdministrator(db, row, at));
-    await ensureAccounts(within, [{ contactId, emailAddress, roleType: 'RecruitmentAgencyAdministrationRole' }]);
+    await ensureAccounts(tx, [{ contactId, emailAddress, roleType: 'RecruitmentAgencyAdministrationRole' }]);
     const after = { contactId, isEnabled: true, isSuperAdministrator };
     const event = { subjectType: 'administrator', subjectId: administratorId, after };
-    await recordEvent(within, { action: 'administrator.created', ...event });
+    await recordEvent(tx, { action: 'administrator.created', ...event });
     const shown = { administratorId, contactId, fullname, emailAddress, isEnabled: true, isSuperAdministrator };
     return { ...shown, createdAt: at, updatedAt: at };
   });

@@ -34,9 +34,9 @@ export function notifySuperAdministrators(
   { administratorId, eventId, change }: { administratorId: string; eventId: string; change: AdministratorChange },
   compose: ComposeAdministratorChanged,
 ): Promise<void> {
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
-    const [event, subject] = [await readEvent(within, eventId), await selectSubject(db, agency.id, administratorId)];
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const [event, subject] = [await readEvent(tx, eventId), await selectSubject(db, agency.id, administratorId)];
     if (!event || !subject) return;
     const told = await selectTold(db, agency.id, change === 'created' ? null : subject.contactId);
     const { actorName: by, occurredAt: at, changeBefore, changeAfter } = event;
@@ -47,7 +47,7 @@ export function notifySuperAdministrators(
       const mail = await compose(agency, { ...shown, fullname, subject });
       const to = { name: fullname, address: emailAddress };
       const about = { subjectType: 'administrator', subjectId: administratorId };
-      await queueMail(within, { ...mail, ...about, kind: 'administratorChanged', to, eventId });
+      await queueMail(tx, { ...mail, ...about, kind: 'administratorChanged', to, eventId });
     }
   });
 }

@@ -49,8 +49,8 @@ async function change(
 ): Promise<Administrator> {
   requirePermission(ctx.actor, 'administrator.edit');
   requireToggling(ctx.actor);
-  const changing = transact(ctx, async (within) => {
-    const { db, agency } = within;
+  const changing = transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(lockAdministrators(agency.id));
     const all = await selectAdministrators(db, agency.id);
     const was = all.find((one) => one.administratorId === administratorId);
@@ -59,11 +59,11 @@ async function change(
     const becomes = decide(was, others);
     const { accountId, ...shown } = was;
     if (becomes.isEnabled === was.isEnabled && becomes.isSuperAdministrator === was.isSuperAdministrator) return shown;
-    const updatedAt = now(within);
+    const updatedAt = now(tx);
     await db.run(updateAdministrator(db, agency.id, administratorId, becomes, updatedAt));
-    await record(within, was, becomes);
+    await record(tx, was, becomes);
     if (accountId && becomes.isEnabled !== was.isEnabled)
-      await switchRoleOf(within, accountId, 'RecruitmentAgencyAdministrationRole', becomes.isEnabled);
+      await switchRoleOf(tx, accountId, 'RecruitmentAgencyAdministrationRole', becomes.isEnabled);
     return { ...shown, ...becomes, updatedAt };
   });
   return changing.catch((error: unknown) => {

@@ -7,8 +7,8 @@ export async function setContactRoles(
   contactId: string,
   { on, off }: { on: string[]; off: string[] },
 ): Promise<void> {
-  await transact(ctx, async (within) => {
-    for (const roleId of on) await setRoleEnabled(within, { roleId, contactId, isEnabled: true });
-    for (const roleId of off) await setRoleEnabled(within, { roleId, contactId, isEnabled: false });
+  await transact(ctx, async (tx) => {
+    for (const roleId of on) await setRoleEnabled(tx, { roleId, contactId, isEnabled: true });
+    for (const roleId of off) await setRoleEnabled(tx, { roleId, contactId, isEnabled: false });
   });
 }

@@ -21,15 +21,15 @@ export async function setRoleEnabled(
   const isTheirs = input.contactId === undefined || role?.contactId === input.contactId;
   if (!role || !isTheirs) throw new NotFound('The requested role does not exist.', { code: 'role_not_found' });
   const { isEnabled } = input;
-  await transact(ctx, async (within) => {
+  await transact(ctx, async (tx) => {
     if (role.type !== 'RecruitmentAgencyAdministrationRole') {
-      const protect = await protectAdministrator(within, { accountId: role.accountId });
+      const protect = await protectAdministrator(tx, { accountId: role.accountId });
       await protect();
-      return switchRoleOf(within, role.accountId, role.type, isEnabled);
+      return switchRoleOf(tx, role.accountId, role.type, isEnabled);
     }
-    const administrators = await selectAdministrators(within.db, within.agency.id);
+    const administrators = await selectAdministrators(tx.db, tx.agency.id);
     const administrator = administrators.find(({ accountId }) => accountId === role.accountId);
     if (!administrator) throw new NotFound('The requested administrator does not exist.');
-    await setAdministratorEnabled(within, { administratorId: administrator.administratorId, isEnabled });
+    await setAdministratorEnabled(tx, { administratorId: administrator.administratorId, isEnabled });
   });
 }

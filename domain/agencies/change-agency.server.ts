@@ -19,7 +19,7 @@ export type AgencyFacts = { displayName: string; canonicalName: string; website:
 export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
   requirePermission(ctx.actor, 'settings.edit');
   try {
-    return await transact(ctx, (within) => change(within, wanted));
+    return await transact(ctx, (tx) => change(tx, wanted));
   } catch (error) {
     if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
     throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);

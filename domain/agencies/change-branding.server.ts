@@ -27,13 +27,13 @@ export async function changeBranding(
       const one = await noting(problems, () => drawLogo(ctx, logo));
       if (one) drawn.push(one);
     }
-    const { replaced, ...branding } = await transact(ctx, async (within) => {
-      const settings = await noting(problems, () => changeSettings(within, colors));
+    const { replaced, ...branding } = await transact(ctx, async (tx) => {
+      const settings = await noting(problems, () => changeSettings(tx, colors));
       const named = displayName === undefined ? {} : { displayName };
-      const agency = await noting(problems, () => changeAgency(within, parseInput(ChangeAgencySchema, named)));
+      const agency = await noting(problems, () => changeAgency(tx, parseInput(ChangeAgencySchema, named)));
       if (!settings || !agency || problems.length > 0) throw new Invalid(problems);
       const before: (string | null)[] = [];
-      for (const logo of drawn) before.push(await showLogo(within, logo));
+      for (const logo of drawn) before.push(await showLogo(tx, logo));
       return { replaced: before, agency, colors: settings.colors };
     });
     for (const storageKey of replaced) if (storageKey) await ctx.files.remove(storageKey);

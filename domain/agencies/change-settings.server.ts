@@ -18,8 +18,8 @@ import { type AgencySettings, AgencySettingsSchema } from './settings.schema.ts'
 export async function changeSettings(ctx: Context, changes: Record<string, unknown>): Promise<AgencySettings> {
   requirePermission(ctx.actor, 'settings.edit');
   const wanted = readValues(changes);
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const stored = await lockSettings(db, agency.id);
     const was = AgencySettingsSchema.parse(stored.settings);
     const changed = Object.entries(wanted).filter(
@@ -32,8 +32,8 @@ export async function changeSettings(ctx: Context, changes: Record<string, unkno
     const becomes = AgencySettingsSchema.parse(settings);
     const isAboutDocuments = changed.some(([path]) => path === 'documents.allowUploads');
     requireConsistent(becomes, isAboutDocuments ? await selectTemplatesWithDocuments(db, agency.id) : []);
-    await db.run(updateSettings(db, agency.id, { settings }, now(within)));
-    await recordEvent(within, {
+    await db.run(updateSettings(db, agency.id, { settings }, now(tx)));
+    await recordEvent(tx, {
       action: 'settings.changed',
       subjectType: 'agency',
       subjectId: agency.id,

@@ -42,7 +42,7 @@ export async function createAgency(
 ): Promise<FoundedAgency> {
   requireAgencyKeeper(ctx.actor);
   try {
-    return await transact(ctx, (within) => create(within, input, options));
+    return await transact(ctx, (tx) => create(tx, input, options));
   } catch (error) {
     if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
     throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);

@@ -32,9 +32,9 @@ export async function removeAgency(
   onRemoved: (what: string, count: number) => void = () => undefined,
 ): Promise<AgencyErasure> {
   const { agency, files } = ctx;
-  await transact(ctx, (within) => holdAgency(within, asked));
+  await transact(ctx, (tx) => holdAgency(tx, asked));
   await noteRemoval(files, agency.id);
-  const erasure = await transact(ctx, (within) => removeRows(within, asked, onRemoved), { copy: true });
+  const erasure = await transact(ctx, (tx) => removeRows(tx, asked, onRemoved), { copy: true });
   await removeFiles(files, agency.id);
   return erasure;
 }

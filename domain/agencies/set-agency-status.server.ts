@@ -22,10 +22,10 @@ export function activateAgency(ctx: Context): Promise<boolean> {
 
 async function setStatus(ctx: Context, status: Agency['status'], action: AuditAction): Promise<boolean> {
   requireAgencyKeeper(ctx.actor);
-  return transact(ctx, async (within) => {
-    const { id, status: before } = ctx.agency;
-    if (!(await updateAgencyStatus(within.db, id, status, now(ctx)))) return false;
-    await recordEvent(within, {
+  return transact(ctx, async (tx) => {
+    const { id, status: before } = tx.agency;
+    if (!(await updateAgencyStatus(tx.db, id, status, now(tx)))) return false;
+    await recordEvent(tx, {
       action,
       subjectType: 'agency',
       subjectId: id,

@@ -12,13 +12,13 @@ import { lockSettings, updateDocumentUploads } from './settings.rows.server.ts';
  */
 export function setAllDocumentUploads(ctx: Context, isAllowed: boolean): Promise<{ changedCount: number }> {
   requirePermission(ctx.actor, 'settings.edit');
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const { settings } = await lockSettings(db, agency.id);
     if (isAllowed && !AgencySettingsSchema.parse(settings).documents.allowUploads)
       throw new Conflict('uploads_not_allowed', 'Please allow document uploads first.');
-    const changedCount = await updateDocumentUploads(db, agency.id, isAllowed, now(within));
-    await recordEvent(within, {
+    const changedCount = await updateDocumentUploads(db, agency.id, isAllowed, now(tx));
+    await recordEvent(tx, {
       action: isAllowed ? 'contractors.documentUploadsAllowed' : 'contractors.documentUploadsDisallowed',
       subjectType: 'agency',
       subjectId: agency.id,

@@ -29,11 +29,11 @@ export async function drawLogo({ files, agency }: Context, { kind, stream, field
 
 /** Makes a drawn picture the agency's logo. @returns where the logo before it is stored, to be removed; null for none */
 export function showLogo(ctx: Context, { kind, ...drawn }: DrawnLogo): Promise<string | null> {
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     const [was] = await db.run<LogoRow>(selectLogo(db, agency.id, kind));
-    await db.run(upsertLogo(db, { agencyId: agency.id, kind, ...drawn, ...LOGO_SIZES[kind], updatedAt: now(within) }));
-    await recordEvent(within, {
+    await db.run(upsertLogo(db, { agencyId: agency.id, kind, ...drawn, ...LOGO_SIZES[kind], updatedAt: now(tx) }));
+    await recordEvent(tx, {
       action: 'settings.changed',
       subjectType: 'agency',
       subjectId: agency.id,

@@ -22,21 +22,21 @@ const newProofToken = () => Array.from(randomBytes(PROOF_LENGTH), (byte) => LETT
  */
 export async function addSsoDomain(ctx: Context, { domain, clientId }: AddSsoDomain): Promise<SsoDomain> {
   requireSsoEditing(ctx.actor);
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(lockSso(agency.id));
     const known = await selectSsoDomains(db, agency.id);
     if (known.some((one) => one.domain === domain))
       throw new Invalid([{ field: 'domain', message: `You have added ${domain} already`, code: 'already_exists' }]);
     if (known.length >= MOST_SSO_DOMAINS)
       throw new Conflict('too_many_domains', `An agency may have ${MOST_SSO_DOMAINS} email domains at most.`);
-    const client = clientId === null ? null : await findClient(within, clientId);
+    const client = clientId === null ? null : await findClient(tx, clientId);
     if (clientId !== null && !client)
       throw new Invalid([{ field: 'clientId', message: 'Please choose a client of yours', code: 'not_found' }]);
-    const [id, createdAt] = [newId(), now(within)];
+    const [id, createdAt] = [newId(), now(tx)];
     await db.run(insertSsoDomain(db, agency.id, { id, domain, clientId, proofToken: newProofToken(), createdAt }));
     const after = { domain, clientId };
-    await recordEvent(within, { action: 'ssoDomain.added', subjectType: 'ssoDomain', subjectId: id, after });
+    await recordEvent(tx, { action: 'ssoDomain.added', subjectType: 'ssoDomain', subjectId: id, after });
     return (await selectSsoDomain(db, agency.id, id))!;
   });
 }

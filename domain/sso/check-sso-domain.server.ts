@@ -19,19 +19,19 @@ export async function checkSsoDomain(
   requireSsoEditing(ctx.actor);
   const { domain } = await findSsoDomain(ctx, domainId);
   const records = await dns.texts(proofName(domain));
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(lockSso(agency.id));
-    const known = await findSsoDomain(within, domainId);
-    const [lastAnswer, at] = [answerOf(records, known), now(within)];
+    const known = await findSsoDomain(tx, domainId);
+    const [lastAnswer, at] = [answerOf(records, known), now(tx)];
     const isProved = lastAnswer === 'found' && known.provedAt === null;
     const isLost = lastAnswer === 'notFound' && known.provedBy === 'dns';
-    if (isLost) await requireNotLast(within, known);
+    if (isLost) await requireNotLast(tx, known);
     const proof = isProved ? { provedAt: at, provedBy: 'dns' as const } : isLost && { provedAt: null, provedBy: null };
     await db.run(updateSsoDomain(db, agency.id, domainId, { lastCheckedAt: at, lastAnswer, ...proof }));
     const subject = { subjectType: 'ssoDomain', subjectId: domainId, after: { domain, provedBy: 'dns' } };
-    if (isProved) await recordEvent(within, { action: 'ssoDomain.proved', ...subject });
-    if (isLost) await recordEvent(within, { action: 'ssoDomain.proofEnded', ...subject });
+    if (isProved) await recordEvent(tx, { action: 'ssoDomain.proved', ...subject });
+    if (isLost) await recordEvent(tx, { action: 'ssoDomain.proofEnded', ...subject });
     return { ...(await selectSsoDomain(db, agency.id, domainId))!, lastAnswer };
   });
 }

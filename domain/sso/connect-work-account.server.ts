@@ -46,9 +46,9 @@ export async function connectWorkAccount(
   from: LogInFrom,
 ): Promise<{ session: BegunSession; requestedRoute: string | null }> {
   const agency = agencyHere(ctx);
-  return transact({ ...ctx, agency }, async (within) => {
-    const { db } = within;
-    const waiting = await openConnection(within, key);
+  return transact({ ...ctx, agency }, async (tx) => {
+    const { db } = tx;
+    const waiting = await openConnection(tx, key);
     if (!(await takeConnection(db, agency.id, hashToken(key.key)))) throw refused(CONNECT_NOT_VALID, 'link_not_valid');
     const { issuer, subject, accountId, emailAddress, roleGiven, requestedRoute } = waiting;
     const settings = await shareSsoSettings(db, agency.id);
@@ -59,14 +59,14 @@ export async function connectWorkAccount(
     const isOwn = standing?.emailAddress.toLowerCase() === emailAddress;
     if (!standing?.isEnabled || !isOwn || !(roleGiven ? standing.roles.length === 0 : hasRole(standing)))
       throw ssoRefused(SSO_REFUSALS.noRole(agency.displayName), 'sso_no_role');
-    const system: Context = { ...within, actor: { kind: 'system' } };
+    const system: Context = { ...tx, actor: { kind: 'system' } };
     const fullname = standing.contact?.fullname ?? waiting.fullname;
     if (roleGiven) await giveSsoRole(system, { role: roleGiven, emailAddress, fullname });
-    const at = now(within);
+    const at = now(tx);
     const identity = { agencyId: agency.id, issuer, subject, accountId, emailAddress, roleGiven };
     await db.runAll(connectIdentity(db, { ...identity, linkedAt: at, lastUsedAt: at }));
     await recordConnected(system, { accountId, fullname });
-    return { session: await sessionOf(within, accountId, standing.emailAddress, from), requestedRoute };
+    return { session: await sessionOf(tx, accountId, standing.emailAddress, from), requestedRoute };
   });
 }
 

@@ -17,18 +17,18 @@ export const noProvider = () =>
  */
 export async function disableSso(ctx: Context): Promise<{ wasOn: boolean }> {
   requireSsoEditing(ctx.actor);
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(lockSso(agency.id));
     const was = await findSsoSettings(db, agency.id);
     if (!was) throw noProvider();
     if (!was.isEnabled) return { wasOn: false };
-    const at = now(within);
+    const at = now(tx);
     const after = { isEnabled: false, isRequired: false };
     await db.run(updateSsoSettings(db, agency.id, { ...after, at, isAnotherProvider: false }));
     await db.run(endSsoSessions(db, agency.id, at));
     const before = { isEnabled: was.isEnabled, isRequired: was.isRequired };
-    await recordEvent(within, { action: 'sso.disabled', subjectType: 'sso', subjectId: was.id, before, after });
+    await recordEvent(tx, { action: 'sso.disabled', subjectType: 'sso', subjectId: was.id, before, after });
     return { wasOn: true };
   });
 }

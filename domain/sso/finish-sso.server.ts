@@ -48,10 +48,10 @@ export async function finishSso(
   const person = personOf(settings.issuer, answer.done, claim);
   if (!person) throw ssoRefused(SSO_REFUSALS.notHeld(agency.displayName), 'sso_invalidtoken');
   return retryLostRace(() =>
-    transact({ ...ctx, agency }, async (within) => {
-      const held = requireCurrent(await shareSsoSettings(within.db, agency.id), attempt);
-      const admitted = admit(person, held, await selectProvedDomains(within.db, agency.id), agency.displayName);
-      return (await logInKnown(within, admitted, came.from)) ?? logInNew(within, admitted, { attempt, came, compose });
+    transact({ ...ctx, agency }, async (tx) => {
+      const held = requireCurrent(await shareSsoSettings(tx.db, agency.id), attempt);
+      const admitted = admit(person, held, await selectProvedDomains(tx.db, agency.id), agency.displayName);
+      return (await logInKnown(tx, admitted, came.from)) ?? logInNew(tx, admitted, { attempt, came, compose });
     }),
   );
 }

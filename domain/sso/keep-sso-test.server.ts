@@ -21,11 +21,11 @@ export async function keepSsoTest(ctx: Context, tested: Tested): Promise<SsoTest
   const { settings, by, claims, milliseconds } = tested;
   const { steps, ...outcome } = await judged(ctx, tested);
   const test: SsoTest = { at: now(ctx), by, milliseconds, steps, claims: shownClaims(claims), ...outcome };
-  await transact(ctx, async (within) => {
+  await transact(ctx, async (tx) => {
     const { providerVersion, id } = settings;
-    await within.db.run(updateSsoTest(within.db, ctx.agency.id, { test, providerVersion }));
+    await tx.db.run(updateSsoTest(tx.db, tx.agency.id, { test, providerVersion }));
     const after = { hasPassed: test.hasPassed };
-    await recordEvent(within, { action: 'sso.tested', subjectType: 'sso', subjectId: id, after });
+    await recordEvent(tx, { action: 'sso.tested', subjectType: 'sso', subjectId: id, after });
   });
   return test;
 }

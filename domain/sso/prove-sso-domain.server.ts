@@ -41,13 +41,13 @@ export async function writeToPostmaster(
   const key = newToken();
   const mail = await compose(ctx.agency, { domain, url: domainProofUrl(ctx.agency.portalUrl, key) });
   const to = { name: null, address: postmasterOf(domain) };
-  await transact(ctx, async (within) => {
-    await findSsoDomain(within, domainId);
-    const sent = { postmasterSentAt: now(within), postmasterTokenHash: hashToken(key) };
-    await within.db.run(updateSsoDomain(within.db, ctx.agency.id, domainId, sent));
+  await transact(ctx, async (tx) => {
+    await findSsoDomain(tx, domainId);
+    const sent = { postmasterSentAt: now(tx), postmasterTokenHash: hashToken(key) };
+    await tx.db.run(updateSsoDomain(tx.db, tx.agency.id, domainId, sent));
     const subject = { subjectType: 'ssoDomain', subjectId: domainId };
-    await queueMail(within, { ...mail, kind: 'ssoDomainProof', to, ...subject });
-    await recordEvent(within, { action: 'ssoDomain.postmasterAsked', ...subject, after: { domain } });
+    await queueMail(tx, { ...mail, kind: 'ssoDomainProof', to, ...subject });
+    await recordEvent(tx, { action: 'ssoDomain.postmasterAsked', ...subject, after: { domain } });
   });
   return { sentTo: to.address };
 }
@@ -67,16 +67,16 @@ export async function readDomainProof(ctx: VisitorContext, key: string): Promise
 
 /** Notes that the postmaster of a domain has agreed. @throws Invalid at no field: `link_expired`, `link_not_valid` */
 export function confirmDomainProof(ctx: VisitorContext, key: string): Promise<ReadDomainProof> {
-  return transact(ctx, async (visitor) => {
-    const agency = agencyOf(visitor);
-    await visitor.db.run(lockSso(agency.id));
-    const { domainId, domain, provedAt } = await open(visitor, key);
+  return transact(ctx, async (tx) => {
+    const agency = agencyOf(tx);
+    await tx.db.run(lockSso(agency.id));
+    const { domainId, domain, provedAt } = await open(tx, key);
     if (provedAt !== null) return { domain, isProved: true };
-    const proof = { provedAt: now(visitor), provedBy: 'postmaster' as const };
-    await visitor.db.run(updateSsoDomain(visitor.db, agency.id, domainId, proof));
+    const proof = { provedAt: now(tx), provedBy: 'postmaster' as const };
+    await tx.db.run(updateSsoDomain(tx.db, agency.id, domainId, proof));
     const after = { domain, provedBy: 'postmaster' };
     const subject = { subjectType: 'ssoDomain', subjectId: domainId, after };
-    const recording = { ...visitor, agency, actor: { kind: 'system' as const } };
+    const recording = { ...tx, agency, actor: { kind: 'system' as const } };
     await recordEvent(recording, { action: 'ssoDomain.proved', ...subject });
     return { domain, isProved: true };
   });

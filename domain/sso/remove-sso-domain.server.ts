@@ -18,14 +18,14 @@ export async function getSsoDomain(ctx: Context, domainId: string): Promise<SsoD
  */
 export async function removeSsoDomain(ctx: Context, domainId: string): Promise<SsoDomain> {
   requireSsoEditing(ctx.actor);
-  return transact(ctx, async (within) => {
-    const { db, agency } = within;
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
     await db.run(lockSso(agency.id));
-    const known = await findSsoDomain(within, domainId);
-    await requireNotLast(within, known);
+    const known = await findSsoDomain(tx, domainId);
+    await requireNotLast(tx, known);
     await db.run(deleteSsoDomain(db, agency.id, domainId));
     const before = { domain: known.domain, clientId: known.clientId };
-    await recordEvent(within, { action: 'ssoDomain.removed', subjectType: 'ssoDomain', subjectId: domainId, before });
+    await recordEvent(tx, { action: 'ssoDomain.removed', subjectType: 'ssoDomain', subjectId: domainId, before });
     return known;
   });
 }

@@ -25,7 +25,7 @@ export type AddressRule = { refusal(url: string): string | null };
 export async function saveSsoSettings(ctx: Context, addresses: AddressRule, sent: SaveSso): Promise<ShownSso> {
   requireSsoEditing(ctx.actor);
   try {
-    return await transact(ctx, (within) => save(within, addresses, sent));
+    return await transact(ctx, (tx) => save(tx, addresses, sent));
   } catch (error) {
     // Somebody else has demoted them meanwhile.
     if (brokenConstraint(error) === 'sso_settings_keeper')

@@ -35,7 +35,8 @@ export async function deleteTemplate(
       throw new Conflict('template_in_use', `The timesheet template is in use. ${NO_REPLACEMENT}`, { inUseCount });
     const to = inUseCount > 0 ? await replacementId(tx, template.id, replacementTemplateId ?? '') : null;
     const move = to && { from: template.id, to };
-    const moving = (ctx: Context) => (move ? moveContractors(ctx.db, agency.id, move, now(ctx)) : Promise.resolve([]));
+    const moving = ({ db, clock }: Context) =>
+      move ? moveContractors(db, agency.id, move, now({ clock })) : Promise.resolve([]);
     const moved = await askAboutRates(tx, { id: template.id, areRatesMeant }, moving);
     await updateTemplate(db, agency.id, template.id, { isDeleted: true }, now(tx));
     const deleted: AuditEvent = {
