@@ -60,7 +60,7 @@ export function pathsFor(roleId: string | null) {
     digest: (id: string) => at(`/settings/digests/${id}`),
     deleteDigest: (id: string) => at(`/settings/digests/${id}/delete`),
     mails: (query: Query = {}) => at('/settings/mails', query),
-    testSso: () => at('/settings/sso/test'),
+    testSso: () => at('/settings/sso/testAsMe'),
     newSsoDomain: () => at('/settings/sso/domains/add'),
     checkSsoDomain: (id: string) => at(`/settings/sso/domains/${id}/check`),
     writeToPostmaster: (id: string) => at(`/settings/sso/domains/${id}/postmaster`),

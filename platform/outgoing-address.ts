@@ -4,7 +4,7 @@ import { isPublicAddress, literalAddress } from './webhook-addresses.ts';
 
 /** What is said of an address of an agency’s that is not called. */
 export const PRIVATE = 'The URL must not lead to a private address.';
-export const NOT_HTTPS = 'The URL must begin with https://';
+const NOT_HTTPS = 'The URL must begin with https://';
 
 export type Resolver = (
   hostname: string,

@@ -4,7 +4,7 @@ import { Conflict } from '../errors.ts';
 import { agencyOfKeeper } from './sso.rows.server.ts';
 
 /** What is said where somebody is to lose the role with which they get in while the agency’s own log-in does not answer. */
-export const KEEPS_PASSWORD =
+const KEEPS_PASSWORD =
   'They keep a password while single sign-on is required. Choose somebody else for that first, on the page “Single sign-on”.';
 
 const refused = (where = '') => new Conflict('keeps_password', `${KEEPS_PASSWORD}${where}`);

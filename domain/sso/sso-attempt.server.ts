@@ -18,8 +18,7 @@ export type SsoAttempt = OpenIdAttempt & {
 };
 
 /** A refusal on the log-in page, in words for whoever tried. */
-export const ssoRefused = (message: string, code: string) =>
-  new Invalid([{ field: '', message, code }], { code });
+export const ssoRefused = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
 
 /** The agency of the address; single sign-on is one agency’s own. @throws NotFound on the product’s own address */
 export function agencyHere(ctx: Pick<VisitorContext, 'agency'>): Agency {

@@ -15,10 +15,9 @@ export function changesProvider(was: SsoSettings | null, wanted: SsoFields, hasN
   return was !== null && (hasNewSecret || PROVIDER.some((name) => was[name] !== wanted[name]));
 }
 
-export const SWITCH_OFF_FIRST = 'Switch Required off, save, and test the changed settings first.';
-export const TEST_FIRST =
-  'Save, and test the saved settings first. Required can be switched on after a test that passes.';
-export const OFFER_FIRST = 'It can only be required while the log-in page offers it.';
+const SWITCH_OFF_FIRST = 'Switch Required off, save, and test the changed settings first.';
+const TEST_FIRST = 'Save, and test the saved settings first. Required can be switched on after a test that passes.';
+const OFFER_FIRST = 'It can only be required while the log-in page offers it.';
 const NO_KEEPER = 'Please choose who keeps a password, if the provider is down.';
 export const BAD_KEEPER = 'Please choose a super administrator who is enabled and has joined.';
 

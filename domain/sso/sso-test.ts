@@ -18,7 +18,7 @@ export type Came = Omit<SsoStepResult, 'step' | 'milliseconds'>;
 /** A step that went well. */
 export const passed = (title: string, detail: string): Came => ({ state: 'passed', title, detail });
 /** One that did not, with what to change. */
-export const failed = (title: string, detail: string): Came => ({ state: 'failed', title, detail });
+const failed = (title: string, detail: string): Came => ({ state: 'failed', title, detail });
 
 const FAILED_TITLES = { provider: 'Provider not found', keys: 'No keys to use', answer: 'Not logged in' } as const;
 

@@ -87,8 +87,9 @@ export async function fillTheRest(
     `insert into account_passkeys (account_id, id, credential_id, public_key, counter, transports, device, name, created_at)
       values ('${(contractor.actor as RoleActor).accountId}', '${passkeyId}', decode(repeat('5a', 40), 'hex'), decode(repeat('7b', 80), 'hex'), 1, array['internal'], 'laptop', 'Work laptop', now())`,
   );
-  await keepWorkAccount(there, (contractor.actor as RoleActor).accountId);
+  const domainId = await keepWorkAccount(there, (contractor.actor as RoleActor).accountId);
   return {
+    domainId,
     passkeyId,
     uploadId,
     batchId,
@@ -99,12 +100,16 @@ export async function fillTheRest(
   };
 }
 
-/** A provider that is not switched on, and everything that one leaves behind; a log-in at a real one is tested elsewhere. */
-async function keepWorkAccount({ db, agency }: Context, accountId: string): Promise<void> {
+/**
+ * A provider that is not switched on, and everything that one leaves behind; a log-in at a real one is tested elsewhere.
+ * @returns the id of its domain
+ */
+async function keepWorkAccount({ db, agency }: Context, accountId: string): Promise<string> {
+  const domainId = newId();
   const insert = (table: string, columns: string, values: string) =>
     db.run({
       text: `insert into ${table} (agency_id, ${columns}) values ($1, ${values})`,
-      values: [agency.id, accountId],
+      values: values.includes('$2') ? [agency.id, accountId] : [agency.id],
     });
   const hash = `decode(repeat('3c', 32), 'hex')`;
   const later = `now(), now() + interval '1 hour'`;
@@ -117,7 +122,7 @@ async function keepWorkAccount({ db, agency }: Context, accountId: string): Prom
   await insert(
     'sso_domains',
     'id, domain, proof_token, proved_at, proved_by, last_answer, postmaster_token_hash, created_at',
-    `$2, 'work.example', 'a proof', now(), 'dns', 'an answer', ${hash}, now()`,
+    `'${domainId}', 'work.example', 'a proof', now(), 'dns', 'an answer', ${hash}, now()`,
   );
   await insert(
     'sso_identities',
@@ -134,4 +139,5 @@ async function keepWorkAccount({ db, agency }: Context, accountId: string): Prom
     'issuer, subject, email_address, account_id, fullname, role_given, token_hash, browser_hash, provider_version, requested_route, created_at, expires_at',
     `${subject}, $2, 'Worker', 'authoriser', ${hash}, ${hash}, 1, '/timesheets', ${later}`,
   );
+  return domainId;
 }

@@ -45,7 +45,7 @@ afterAll(() => web?.close());
 
 /** Addresses that are not about records, or about such as this test does not make. */
 const WITHOUT_RECORD =
-  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind|icon|templateId|passkeyId)(?:\/|$)/;
+  /\$(?:|key|verificationKey|notificationId|downloadId|uploadId|importId|batchId|section|kind|icon|templateId|passkeyId|domainId)(?:\/|$)/;
 const LEFT_OUT = /^\/(log-?out|account\/logout|system-error|generate-error|service-unavailable|not-found|hand-over)/;
 
 /** What tells anybody the same, and may be kept on the way. */

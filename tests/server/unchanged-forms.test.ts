@@ -17,6 +17,8 @@ const NO_EDITS = [
   '_account.account.signup.local.verify.$key.tsx',
   '_account.account.signup.local.verify._index.tsx',
   '_account.login.tsx',
+  '_account.login_.sso_.connect.$key.tsx',
+  '_account.domain-proof.$key.tsx',
   '_account.login_.code.tsx',
   '_account.reset-password.tsx',
   '_account.first-run.$key.tsx',
@@ -66,6 +68,10 @@ const NO_EDITS = [
   '_portal.settings.mails.tsx',
   '_portal.settings.recruitmentAgency.billees.$billeeId.delete.tsx',
   '_portal.settings.recruitmentAgency.billees_.create.tsx',
+  '_portal.settings.sso.domains.$domainId.remove.tsx',
+  '_portal.settings.sso_.domains.add.tsx',
+  'settings.sso.domains.$domainId.check.ts', // asks the domain’s own servers
+  'settings.sso.domains.$domainId.postmaster.ts',
   '_portal.settings.timesheets.templates.$templateId.delete.tsx',
   '_portal.settings.timesheets.templates.tsx', // switches
   '_portal.settings.timesheets.templates_.create.tsx',

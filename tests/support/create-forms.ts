@@ -181,6 +181,12 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
     other: { name: 'Second payroll' },
     table: 'digest_schedules',
   }),
+  '_portal.settings.sso_.domains.add.tsx': async () => ({
+    path: '/settings/sso/domains/add',
+    fields: { domain: `${fresh('twice')}.example` },
+    other: { domain: `${fresh('other')}.example` },
+    table: 'sso_domains',
+  }),
   '_portal.settings.webhooks_.create.tsx': async () => ({
     path: '/settings/webhooks/create',
     fields: { url: 'https://payroll.example/hooks', events: 'client.created' },

@@ -17,6 +17,7 @@ import {
   billee,
   payrollLayout,
   webhook,
+  singleSignOn,
   delegation,
   settings,
   own,
@@ -31,6 +32,10 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
   '_portal.contacts.$contactId_.edit.tsx': {
     'with everything': contact({ telephoneNumber: '0113 496 0200', reference: fresh('P'), isConsultant: true }),
     'with nothing': contact(),
+  },
+  '_portal.settings.sso.tsx': {
+    'with everything': singleSignOn({ administratorValue: 'timesheets-admins', givesRoles: true }),
+    'with nothing, switched off': singleSignOn({ administratorValue: null, isEnabled: false }),
   },
   '_portal.views.$viewId.edit.tsx': {
     'of one’s own': savedView(false),

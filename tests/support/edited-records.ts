@@ -23,6 +23,7 @@ import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
+import { setSso, type SsoGiven } from './sso-agency.ts';
 import { makePlacement, type TestPlacement, weekInput } from './placement.ts';
 import { addContact, addContract } from './two-agencies.ts';
 import { fresh, here, web } from './forms-world.ts';
@@ -144,6 +145,13 @@ export const webhook = (more: object, isEnabled: boolean): Make =>
     const { webhookId } = await createWebhook(here, webhooks, CreateWebhookSchema.parse(input));
     if (!isEnabled) await editWebhook(here, webhooks, webhookId, { isEnabled });
     return { path: `/settings/webhooks/${webhookId}` };
+  };
+
+/** The agency’s single sign-on, as `setSso` leaves it. */
+export const singleSignOn = (given: SsoGiven): Make =>
+  async function make() {
+    await setSso(here, { issuer: 'https://login.example', clientId: 'timesheets', clientSecret: 'kept' }, given);
+    return { path: '/settings/sso' };
   };
 
 export const delegation: Make = async () => {

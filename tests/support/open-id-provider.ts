@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
 /** As whom an agency is known at a provider of the tests. */
-export const CLIENT = { clientId: 'countersign', clientSecret: 'a secret of both sides' };
+const CLIENT = { clientId: 'countersign', clientSecret: 'a secret of both sides' };
 
 const CALLBACKS = ['here', 'there'].map((name) => `http://${name}.localhost:3000/login/sso/callback`);
 

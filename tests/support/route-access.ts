@@ -104,7 +104,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   '_portal.settings.sso.tsx': { loader: 'sso.edit', action: 'sso.edit' },
   '_portal.settings.sso_.domains.add.tsx': { loader: 'sso.edit', action: 'sso.edit' },
   '_portal.settings.sso.domains.$domainId.remove.tsx': { loader: 'sso.edit', action: 'sso.edit' },
-  'settings.sso.test.ts': { loader: 'sso.edit' },
+  'settings.sso.testAsMe.ts': { loader: 'sso.edit' },
   'settings.sso.domains.$domainId.check.ts': { action: 'sso.edit' },
   'settings.sso.domains.$domainId.postmaster.ts': { action: 'sso.edit' },
   '_portal.settings.webhooks.tsx': { loader: 'webhook.view' },

@@ -1,1 +1,0 @@
-export { beginTestLoader as loader } from '#app/http/sso-test.server.ts';

@@ -1,0 +1,3 @@
+import { beginTestLoader } from '#app/http/sso-test.server.ts';
+
+export const loader = beginTestLoader;
