@@ -125,20 +125,22 @@ export function SsoForm(props: SsoFormProps) {
           }))}
         />
       </FormSection>
-      <div className="btn-row mt-6">
-        <SubmitButton>Save single sign-on</SubmitButton>
+      <div className="mt-6">
+        <div className="btn-row">
+          <SubmitButton>Save single sign-on</SubmitButton>
+          {settings && (
+            <a className="btn btn-secondary" href={to.testSso()}>
+              Test as me
+            </a>
+          )}
+        </div>
         {settings && (
-          <a className="btn btn-secondary" href={to.testSso()}>
-            Test as me
-          </a>
+          <p className="hint mt-3">
+            A test takes the saved settings, logs you in at the provider in this window and brings you back. It changes
+            no role and no session.
+          </p>
         )}
       </div>
-      {settings && (
-        <p className="hint mt-3">
-          A test takes the saved settings, logs you in at the provider in this window and brings you back. It changes no
-          role and no session.
-        </p>
-      )}
     </DraftForm>
   );
 }

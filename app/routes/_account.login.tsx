@@ -79,9 +79,14 @@ export default function LogInPage() {
         </SubmitButton>
         {(passkeys.isOffered || sso) && <p className={sso ? 'or' : 'or with-script'}>or</p>}
         <div className="log-in-ways">
-          <PasskeyButton offer={passkeys} isBusy={passkey.isBusy} onUse={() => void passkey.use()} />
-          {sso && <SsoButton {...sso} />}
-          {sso && <p className="hint">Continue with {sso.agencyName} if you work there.</p>}
+          <PasskeyButton
+            offer={passkeys}
+            isBusy={passkey.isBusy}
+            onUse={() => void passkey.use()}
+            hint={sso ? `Continue with ${sso.agencyName} if you work there.` : ''}
+          >
+            {sso && <SsoButton {...sso} />}
+          </PasskeyButton>
         </div>
         <p className="muted">
           Forgotten your password? <Link to="/reset-password">Reset it</Link>

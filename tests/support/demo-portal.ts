@@ -24,8 +24,12 @@ export type DemoPortal = {
   close(): Promise<void>;
 };
 
-/** Opens it on a free port. The portal must have been built. @param host the product’s own, of which agencies are parts */
-export async function openDemoPortal(host = 'localhost'): Promise<DemoPortal> {
+/**
+ * Opens it on a free port. The portal must have been built.
+ * @param host the product’s own, of which agencies are parts
+ * @param settings of the installation, beside those that every test has
+ */
+export async function openDemoPortal(host = 'localhost', settings: Record<string, string> = {}): Promise<DemoPortal> {
   const [mailbox, port] = await Promise.all([openMailbox(), freePort()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-portal-'));
   const { PUPPETEER_EXECUTABLE_PATH, LOG_LEVEL = 'silent' } = process.env;
@@ -38,6 +42,7 @@ export async function openDemoPortal(host = 'localhost'): Promise<DemoPortal> {
     ...(PUPPETEER_EXECUTABLE_PATH ? { PUPPETEER_EXECUTABLE_PATH } : {}),
     ...{ NODE_ENV: 'test', DATABASE_URL: database.appUrl, SMTP_URL: mailbox.smtpUrl, LOG_LEVEL },
     BASE_URL: `http://${host}:${port}`,
+    ...settings,
     ...(store ? sharedBy(store.endpoint, port) : {}),
   };
   const config = loadConfig({ ...environment, PORT: String(port), DATA_DIR: dataDir });
