@@ -36,10 +36,10 @@ const REDACTED_PATHS = SECRET_KEYS.flatMap((key) => [
 const SECRETS_IN_TEXT: [RegExp, string][] = [
   [/(\w+:\/\/[^\s:/@]+:)[^\s@/]+@/g, '$1[redacted]@'],
   [
-    /(\/(?:verify|first-run|resetpassword|account|invitation|handover|authorise|unsubscribe)\/(?:email\/)?)[\w~.-]{16,}/gi,
+    /(\/(?:verify|first-run|resetpassword|account|invitation|handover|authorise|unsubscribe|connect|domain-proof)\/(?:email\/)?)[\w~.-]{16,}/gi,
     '$1[redacted]',
   ],
-  [/([?&](?:token|key|signature|password)=)[^&\s"]+/gi, '$1[redacted]'],
+  [/([?&](?:token|key|signature|password|code|state)=)[^&\s"]+/gi, '$1[redacted]'],
   [/(bearer\s+)[\w~.+/=-]{8,}/gi, '$1[redacted]'],
 ];
 

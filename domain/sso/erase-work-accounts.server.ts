@@ -2,12 +2,12 @@ import type { Context } from '../context.ts';
 import { deleteIdentitiesOf } from './sso-identities.rows.server.ts';
 
 /**
- * Forgets which work account is somebody’s, and what waits to be connected. Call it inside a transaction.
+ * Forgets which work account is somebody’s, what waits to be connected, and what a test of theirs has shown. Call it inside a transaction.
  * @returns how many there were
  */
 export function eraseWorkAccounts(
   { db, agency }: Context,
-  person: { accountId: string | null; emailAddress: string },
+  person: { contactIds: string[]; accountId: string | null; emailAddress: string },
 ): Promise<number> {
   return deleteIdentitiesOf(db, agency.id, person);
 }

@@ -85,7 +85,7 @@ export async function findContactOfEmail(db: Database, agencyId: string, emailAd
 export async function deleteIdentitiesOf(
   db: Database,
   agencyId: string,
-  { accountId, emailAddress }: { accountId: string | null; emailAddress: string },
+  { contactIds, accountId, emailAddress }: { contactIds: string[]; accountId: string | null; emailAddress: string },
 ): Promise<number> {
   const own = { agencyId, accountId: accountId ?? NIL };
   const [gone] = await db.runAll([
@@ -96,6 +96,12 @@ export async function deleteIdentitiesOf(
       .where({ agencyId })
       .where((either) => either.where({ accountId: own.accountId }).orWhere({ emailAddress }))
       .delete(),
+    // What a provider said of them when they tested it.
+    db
+      .sql('ssoSettings')
+      .where({ agencyId })
+      .whereRaw(`last_test->'by'->>'contactId' = any(?)`, [contactIds])
+      .update({ lastTest: null }),
   ]);
   return gone!.length;
 }

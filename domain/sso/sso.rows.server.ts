@@ -16,10 +16,15 @@ export async function shareSsoSettings(db: Database, agencyId: string): Promise<
   return (await db.run<SsoSettings>(db.sql('ssoSettings').select(COLUMNS).where({ agencyId }).forShare()))[0];
 }
 
-/** The domains that the agency has proved. */
+/** The domains that the agency has proved, but for those of clients that are deleted. */
 export function selectProvedDomains(db: Database, agencyId: string): Promise<ProvedDomain[]> {
-  const proved = db.sql('ssoDomains').select('domain', 'clientId').where({ agencyId }).whereNotNull('provedAt');
-  return db.run<ProvedDomain>(proved.orderBy('domain'));
+  return db.run<ProvedDomain>({
+    text: `select d.domain, d.client_id from sso_domains d where d.agency_id = $1 and d.proved_at is not null
+        and (d.client_id is null or exists (select from clients c
+          where c.agency_id = d.agency_id and c.id = d.client_id and c.status <> 'deleted'))
+      order by d.domain`,
+    values: [agencyId],
+  });
 }
 
 /** Ends every session that began with the agency’s provider. */

@@ -86,7 +86,8 @@ jobs and commands are given. Each call is made twice, the second time with ids o
 In ${counted(sum(calls))} pairs of calls through ${counted(sum(results.map(({ asked }) => asked.size)))} doors, ${findings.length === 0 ? 'it was shown that' : `${findings.length} things were **wrong**; otherwise`}:
 
 - nothing that anybody of the other agency received holds a mark or an id of the first. Bodies are decompressed, PDFs, workbooks and
-  archives are read; rows, mails, messages to webhooks and stored files of the other agency are searched at the end;
+  archives are read, as is what the web process logged of the call; rows, mails, messages to webhooks and stored files of the other agency
+  are searched at the end;
 - an id of the first agency is answered with the same status, headers and words as one that never existed;
 - every row of the first agency is as it was before, by a hash of each table.
 
@@ -113,7 +114,7 @@ ${results
 - Figures, dates and flags have no mark. They would have to travel without any text or id of their row.
 - How long a single answer takes: a difference that only thousands of answers together would show is not looked for.
 - Agencies on other nodes of a cluster, several processes, and a pooler in between; \`npm run test:citus\` and \`npm run test:cluster\` run other suites there.
-- The operator, whose commands and logs are about every agency.
+- The operator, whose commands and other log lines are about every agency, and the log lines of commands, which have processes of their own.
 - Bodies that a form sends as files; the API is sent files in all of its places for them.
 - Columns that hold no mark of their own:
 

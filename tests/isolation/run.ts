@@ -95,12 +95,24 @@ async function judge(
     const told = answers.flatMap((heard) => heardOf(world, heard, adopted, caller.markedRoleId));
     return [...new Set(told)].filter((what) => !isAllowed(attempt, what)).map((what) => finding(`told ${what}`));
   };
+  const logged = world.web.lines.length;
+  /** What was logged of these calls, which whoever helps the other agency may read. */
+  const linesOf = (...answers: Answered[]): Finding[] => {
+    const text = JSON.stringify(world.web.lines.slice(logged));
+    const told = heardOf(
+      world,
+      { ...answers[0]!, text, sent: answers.flatMap(({ sent }) => sent) },
+      adopted,
+      caller.markedRoleId,
+    );
+    return told.filter((what) => !isAllowed(attempt, what)).map((what) => finding(`logged ${what}`));
+  };
   const nobody = await ask('nobody');
-  if (attempt.isOnce) return judgeWords([nobody]);
+  if (attempt.isOnce) return [...judgeWords([nobody]), ...linesOf(nobody)];
   const marked = await ask('marked');
   times.nobody.push(nobody.ms);
   times.marked.push(marked.ms);
-  const found = judgeWords([nobody, marked]);
+  const found = [...judgeWords([nobody, marked]), ...linesOf(nobody, marked)];
   const isAdopted = marked.sent.some((one) => adopted.has(one));
   // What was made under ids that the sender chose is the asking agency’s own from now on.
   const isMade = door.kind === 'API' ? /^201 / : door.kind === 'portal' ? /^302 / : /^0 /;

@@ -34,10 +34,13 @@ test('passwords, tokens, cookies and keys never reach the log, however deep they
     log.info({ url: '/account/email/hunter2hunter2hunter2' }, 'POST');
     for (const link of ['unsubscribe', 'verify', 'first-run', 'invitation', 'handover', 'authorise', 'resetpassword'])
       log.info({ url: `/${link}/hunter2hunter2hunter2` }, 'POST');
+    for (const link of ['login/sso/connect', 'domain-proof'])
+      log.info({ url: `/${link}/hunter2hunter2hunter2` }, 'POST');
+    log.info({ url: '/login/sso/callback?code=hunter2&state=hunter2&iss=https://login.example' }, 'GET');
     log.info('Authorization: Bearer hunter2hunter2');
   });
   expect(line).not.toContain('hunter2');
-  expect(line.match(/\[redacted\]/g)?.length).toBe(19);
+  expect(line.match(/\[redacted\]/g)?.length).toBe(23);
 });
 
 test('a line below the level is not written', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { setAdministratorEnabled } from '#domain/administrators/set-administrator.server.ts';
+import { deleteClient } from '#domain/clients/delete-client.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import type { SsoConnectMail } from '#domain/sso/ask-to-connect.server.ts';
 import { connectWorkAccount, readConnection } from '#domain/sso/connect-work-account.server.ts';
@@ -182,6 +183,13 @@ describe('Roles at a first log-in', () => {
     const who = person('ruth', { email: 'ruth@client.example', groups: [ADMINISTRATORS] });
     const { roles } = await callerWith((await sessionOf(who)).token);
     expect(roles.map(({ type }) => type)).toEqual(['AuthorisingRole']);
+  });
+
+  test('are given to nobody of a client that is deleted', async () => {
+    const clientId = await addClient(world.here);
+    await proveDomain(world.here, 'gone.example', clientId);
+    await deleteClient(world.here, clientId);
+    await expect(enter(person('sam', { email: 'sam@gone.example' }))).rejects.toThrow('is not one of Agency here’s');
   });
 
   test('are given to an account that exists only by the mail', async () => {

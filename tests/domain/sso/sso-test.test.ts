@@ -4,6 +4,7 @@ import type { Context, VisitorContext } from '#domain/context.ts';
 import { Forbidden, Invalid } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { eraseWorkAccounts } from '#domain/sso/erase-work-accounts.server.ts';
 import { readSsoSettings } from '#domain/sso/read-sso-settings.server.ts';
 import type { SsoTest } from '#domain/sso/sso.ts';
 import { takeSsoAttempt } from '#domain/sso/sso-attempt.server.ts';
@@ -80,6 +81,16 @@ test('A test of somebody whom the claim makes an administrator passes, is kept, 
     values: [],
   });
   expect(JSON.stringify(events)).not.toContain('timesheet-admins');
+});
+
+test('What a test has shown goes with the person who made it', async () => {
+  await run(person('erased'));
+  const contactId = (admin.actor as RoleActor).contactId!;
+  const nobody = { accountId: null, emailAddress: 'nobody@here.example' };
+  await eraseWorkAccounts(world.here, { ...nobody, contactIds: [newId()] });
+  expect((await stateOf()).lastTest).not.toBeNull();
+  await eraseWorkAccounts(world.here, { ...nobody, contactIds: [contactId] });
+  expect((await stateOf()).lastTest).toBeNull();
 });
 
 test('A test stops at what is missing, and says what to change', async () => {
