@@ -98,6 +98,8 @@ async function judge(
   const logged = world.web.lines.length;
   /** What was logged of these calls, which whoever helps the other agency may read. */
   const linesOf = (...answers: Answered[]): Finding[] => {
+    // What works for all agencies logs for the operator.
+    if (attempt.isOfBoth) return [];
     const text = JSON.stringify(world.web.lines.slice(logged));
     const told = heardOf(
       world,
