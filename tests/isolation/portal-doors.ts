@@ -10,7 +10,7 @@ import {
   type Whose,
 } from './door.ts';
 import { IdBook, WORD } from './id-book.ts';
-import { type Sent, send } from './send.ts';
+import { send } from './send.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
 /** The key that an address of a mail carries. */
@@ -78,7 +78,7 @@ const everyId = (world: IsolationWorld, book: IdBook): Fields =>
 const roleOf = ({ roleId }: IsolationCaller): Fields => (roleId ? [['roleId', roleId]] : []);
 const search = (fields: Fields) => (fields.length > 0 ? `?${new URLSearchParams(fields).toString()}` : '');
 
-type Way = 'its own' | 'its path' | 'its query' | 'its data' | 'HEAD' | 'its form';
+type Way = 'its own' | 'its path' | 'its query' | 'its data' | 'HEAD' | 'its form' | 'its files';
 
 async function ask(
   world: IsolationWorld,
@@ -92,12 +92,16 @@ async function ask(
   const headers = await caller.headersFor(ENDS_ITS_SESSION.test(page.address));
   const path = pathOf(page, book, way !== 'its own' && (way !== 'its query' || page.hasAction));
   const key: Fields = /authorise/.test(page.address) ? [['key', book.triedOf('authoriseKey')]] : [];
-  if (way === 'its form')
-    return send(
-      world,
-      posted(world, caller, `${path}${search([...key, ...roleOf(caller)])}`, headers, tried(world, book, form)),
-      book,
-    );
+  if (way === 'its form' || way === 'its files') {
+    const to = `${path}${search([...key, ...roleOf(caller)])}`;
+    const fields = tried(world, book, form);
+    const { body, type } =
+      way === 'its form'
+        ? { body: new URLSearchParams(fields).toString(), type: 'application/x-www-form-urlencoded' }
+        : await withFile(fields, book);
+    const sent = { 'Content-Type': type, Origin: world.asking.ctx.agency.portalUrl };
+    return send(world, { method: 'POST', path: to, headers: { ...headers, ...sent }, body }, book);
+  }
   const query = [...key, ...(way === 'its query' ? everyId(world, book) : []), ...roleOf(caller)];
   const data = way === 'its data' ? `${path === '/' ? '/_root' : path}.data` : path;
   return send(world, { method: way === 'HEAD' ? 'HEAD' : 'GET', path: `${data}${search(query)}`, headers }, book);
@@ -113,15 +117,14 @@ function tried(world: IsolationWorld, book: IdBook, form: Fields): Fields {
   });
 }
 
-function posted(
-  { asking }: IsolationWorld,
-  _: IsolationCaller,
-  path: string,
-  headers: Record<string, string>,
-  fields: Fields,
-): Sent {
-  const type = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: asking.ctx.agency.portalUrl };
-  return { method: 'POST', path, headers: { ...headers, ...type }, body: new URLSearchParams(fields).toString() };
+/** The same fields as a form with a file sends them: a table that names people and records of the one whose ids are tried. */
+async function withFile(fields: Fields, book: IdBook): Promise<{ body: Buffer; type: string }> {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const named = ['reference', 'emailAddress'].map((name) => book.triedOf(name));
+  form.append('files', new Blob([`reference,emailAddress,clientName\n${named.join(',')},Copied\n`]), 'named.csv');
+  const written = new Response(form);
+  return { body: Buffer.from(await written.arrayBuffer()), type: written.headers.get('Content-Type')! };
 }
 
 /** What the forms of the asking agency’s own pages hold, by the route that they are sent to. */
@@ -166,7 +169,7 @@ async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerato
           ask: (whose) => ask(world, page, caller, 'its own', whose, form),
           isOnce: true,
         };
-      for (const way of [...some, ...(page.hasAction ? (['its form'] as const) : [])])
+      for (const way of [...some, ...(page.hasAction ? (['its form', 'its files'] as const) : [])])
         yield { door: doorOf(page), caller, place: way, ask: (whose) => ask(world, page, caller, way, whose, form) };
     }
   }

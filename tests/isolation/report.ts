@@ -115,7 +115,6 @@ ${results
 - How long a single answer takes: a difference that only thousands of answers together would show is not looked for.
 - Agencies on other nodes of a cluster, several processes, and a pooler in between; \`npm run test:citus\` and \`npm run test:cluster\` run other suites there.
 - The operator, whose commands and sweeps are about every agency, and log so; and the log lines of commands, which have processes of their own.
-- Bodies that a form sends as files; the API is sent files in all of its places for them.
 - Columns that hold no mark of their own:
 
 ${reasonsOf()}

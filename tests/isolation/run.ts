@@ -18,8 +18,12 @@ export type IsolationResult = {
   times: { marked: number[]; nobody: number[] };
 };
 
-/** What the asking agency’s people type themselves, and find again: an email, and the name of a layout. */
-export const typed = ({ emailAddress, layoutName }: Record<string, string>): string[] => [emailAddress!, layoutName!];
+/** What the asking agency’s people type themselves, and find again: an email, the name of a layout, and a client’s reference. */
+export const typed = ({ emailAddress, layoutName, reference }: Record<string, string>): string[] => [
+  emailAddress!,
+  layoutName!,
+  reference!,
+];
 
 /** The marks and ids of the marked agency that somebody received without having sent them. */
 export function heardOf(

@@ -165,6 +165,12 @@ async function layoutName({ db }: Context): Promise<string> {
   return (await db.run<{ name: string }>({ text, values: [] }))[0]!.name;
 }
 
+/** The reference of a client of the marked agency. */
+async function clientReference({ db }: Context): Promise<string> {
+  const text = 'select reference from clients where reference is not null order by id limit 1';
+  return (await db.run<{ reference: string }>({ text, values: [] }))[0]!.reference;
+}
+
 /** The email of somebody whom only the marked agency knows. */
 async function markedEmail(ownerUrl: string): Promise<string> {
   const text = `select email_address as email from accounts where email_address like 'zqx%' order by id desc limit 1`;
@@ -211,6 +217,7 @@ export async function openIsolationWorld(): Promise<IsolationWorld> {
         ...(jobs['make-download']!.data as { downloadId: string }),
         roleId: await roleIdOf(markedAdmin),
         layoutName: await layoutName(there),
+        reference: await clientReference(there),
         emailAddress: await markedEmail(web.database.ownerUrl),
       },
       links,
