@@ -21,7 +21,7 @@ export function selectProvedDomains(db: Database, agencyId: string): Promise<Pro
   return db.run<ProvedDomain>({
     text: `select d.domain, d.client_id from sso_domains d where d.agency_id = $1 and d.proved_at is not null
         and (d.client_id is null or exists (select from clients c
-          where c.agency_id = d.agency_id and c.id = d.client_id and c.status <> 'deleted'))
+          where c.agency_id = $1 and c.id = d.client_id and c.status <> 'deleted'))
       order by d.domain`,
     values: [agencyId],
   });
