@@ -101,5 +101,6 @@ test('From then on the work account logs in alone, without JavaScript too', { ti
   const { page, close } = await open(false, 390);
   await continueWith(page);
   await page.waitForURL(/\/timesheets/);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Timesheets');
   await close();
 });
