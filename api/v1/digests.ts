@@ -114,7 +114,7 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
     const said = JSON.stringify(c.req.valid('json'));
     const first = await firstAnswerOf(c, said);
     if (first) return first as never;
-    const toDocument = ({ digestId, from, to, asOf, checksum, totals, unsigned }: Digest, queuedFor: string[]) => ({
+    const documentOf = ({ digestId, from, to, asOf, checksum, totals, unsigned }: Digest, queuedFor: string[]) => ({
       digestId,
       from,
       to,
@@ -126,18 +126,18 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
       ...dryMark(isDryRun),
     });
     if (isDryRun) {
-      const found = await inDryRun(ctx, async (within) => {
-        const digest = await exportDigest(within, asked);
+      const found = await inDryRun(ctx, async (tx) => {
+        const digest = await exportDigest(tx, asked);
         const mail = { subject: '', html: '', text: '', attachments: [] };
         const named = { digestId: digest.digestId, sendingId: digest.digestId, mail };
-        return toDocument(digest, await queueDigest(within, named, { recipients }));
+        return documentOf(digest, await queueDigest(tx, named, { recipients }));
       });
       return (await inOneUnit(c, said, async () => c.json(found, 200))) as never;
     }
     const digest = await exportDigest(ctx, asked);
     const prepared = await prepareDigest(ctx, { digest, files: await writeDigestFiles(ctx, digest) }, composeDigest);
     return (await inOneUnit(c, said, async () =>
-      c.json(toDocument(digest, await queueDigest(c.get('context'), prepared, { recipients })), 200),
+      c.json(documentOf(digest, await queueDigest(c.get('context'), prepared, { recipients })), 200),
     )) as never;
   });
   // Registered by hand: the file is read as it arrives.

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetTotp } from '#domain/accounts/reset-totp.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { openVisitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
@@ -233,17 +234,11 @@ describe('A passkey', () => {
 });
 
 describe('An agency that asks its administrators for a second step', () => {
-  const ask = (asks: boolean) => {
-    const text = `update agency_settings set settings = jsonb_set(settings, '{security}', $1)
-      where agency_id = (select id from agencies where canonical_name = 'calder-finch')`;
-    return inAgency({ text, values: [JSON.stringify({ administratorsMustUseTotp: asks })] });
+  const ask = async (administratorsMustUseTotp: boolean) => {
+    const { db, agency } = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'system' });
+    const text = `update agency_settings set settings = jsonb_set(settings, '{security}', $2) where agency_id = $1`;
+    await db.run({ text, values: [agency.id, JSON.stringify({ administratorsMustUseTotp })] });
   };
-  async function inAgency(statement: { text: string; values: unknown[] }) {
-    const { pool } = portal.platform;
-    const find = { text: `select id from agencies where canonical_name = 'calder-finch'`, values: [] };
-    const [agency] = await pool.for({ agencyId: null }).run<{ id: string }>(find);
-    await pool.for({ agencyId: agency!.id }).run(statement);
-  }
 
   test(
     'takes a passkey for one, and after the password alone a passkey or a recovery code',

@@ -1,11 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react';
-import { Form, useActionData } from '@remix-run/react';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
-import { AccountLayout } from '#app/components/account-layout.tsx';
+import { Form } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
+import { ConfirmingPage } from '#app/components/confirming-page.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import { useRefusedTitle } from '#app/components/use-refused-title.ts';
 
 type DomainProofPageProps = {
   title: string;
@@ -17,38 +14,30 @@ type DomainProofPageProps = {
 
 /** The page behind the link that a postmaster is mailed: asks before anything is proved. */
 export function DomainProofPage({ title, proof, problem }: DomainProofPageProps) {
-  const { brand, footLinks } = useAccountFrame();
-  const refused = (useActionData() as SubmissionResult | undefined)?.error?.['']?.[0];
-  useRefusedTitle(refused !== undefined);
-  const said = refused ?? problem;
   return (
-    <AccountLayout brand={brand} footLinks={footLinks}>
-      <div className="auth-form">
-        <h1>{title}</h1>
-        {said && (
-          <Callout tone="bad" role="alert">
-            {said}
-          </Callout>
-        )}
-        {proof?.isProved && (
-          <Callout tone="good" role="status">{`${proof.domain} is confirmed for ${proof.agencyName}.`}</Callout>
-        )}
-        {proof && !proof.isProved && !refused && (
-          <>
-            <p>
-              {proof.agencyName} wants people with an email address of <b>{proof.domain}</b> to log in to its timesheets
-              with the account they have at work.
-            </p>
-            <Form method="post">
-              <FormToken />
-              <SubmitButton kind="primary" size="lg" full busyLabel="Confirming">
-                Confirm the domain
-              </SubmitButton>
-            </Form>
-            <p className="muted">If you do not know {proof.agencyName}, close this page. Nothing changes.</p>
-          </>
-        )}
-      </div>
-    </AccountLayout>
+    <ConfirmingPage title={title} problem={problem}>
+      {(isRefused) => (
+        <>
+          {proof?.isProved && (
+            <Callout tone="good" role="status">{`${proof.domain} is confirmed for ${proof.agencyName}.`}</Callout>
+          )}
+          {proof && !proof.isProved && !isRefused && (
+            <>
+              <p>
+                {proof.agencyName} wants people with an email address of <b>{proof.domain}</b> to log in to its
+                timesheets with the account they have at work.
+              </p>
+              <Form method="post">
+                <FormToken />
+                <SubmitButton kind="primary" size="lg" full busyLabel="Confirming">
+                  Confirm the domain
+                </SubmitButton>
+              </Form>
+              <p className="muted">If you do not know {proof.agencyName}, close this page. Nothing changes.</p>
+            </>
+          )}
+        </>
+      )}
+    </ConfirmingPage>
   );
 }

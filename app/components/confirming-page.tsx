@@ -1,0 +1,36 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { useAccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { Callout } from './callout.tsx';
+import { useRefusedTitle } from './use-refused-title.ts';
+
+type ConfirmingPageProps = {
+  title: string;
+  /** Why the link does not work. */
+  problem: string | null;
+  /** What is asked. @param isRefused whether it was asked, and the link turned out to be of no use */
+  children(isRefused: boolean): ReactNode;
+};
+
+/** The page behind a link of a mail that asks before it does anything, and says why where it does not work. */
+export function ConfirmingPage({ title, problem, children }: ConfirmingPageProps) {
+  const { brand, footLinks } = useAccountFrame();
+  const refused = (useActionData() as SubmissionResult | undefined)?.error?.['']?.[0];
+  useRefusedTitle(refused !== undefined);
+  const said = refused ?? problem;
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks}>
+      <div className="auth-form">
+        <h1>{title}</h1>
+        {said && (
+          <Callout tone="bad" role="alert">
+            {said}
+          </Callout>
+        )}
+        {children(refused !== undefined)}
+      </div>
+    </AccountLayout>
+  );
+}
