@@ -52,8 +52,10 @@ export async function openScratch(): Promise<Scratch> {
     const report = join(home, 'report.json');
     rmSync(report, { force: true });
     const vitest = [join(tree, 'node_modules/vitest/vitest.mjs'), 'run', ...options];
+    // All but the file with the mistake are as they were for the mutant before.
+    const kept = ['--experimental.fsModuleCache', `--experimental.fsModuleCachePath=${join(home, 'modules')}`];
     await ended(
-      spawn(process.execPath, [...vitest, '--reporter=json', `--outputFile=${report}`, ...tests], {
+      spawn(process.execPath, [...vitest, ...kept, '--reporter=json', `--outputFile=${report}`, ...tests], {
         cwd: tree,
         env,
         stdio: 'ignore',

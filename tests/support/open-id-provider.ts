@@ -52,6 +52,8 @@ export async function openProvider(people: Record<string, TestPerson>, callbacks
       ],
       jwks: { keys: [keyOf(privateKey, 'own') as never] },
       cookies: { keys: ['a key of the tests'] },
+      // Said, since the library writes a notice for each that is not.
+      ttl: { Interaction: 3600, Grant: 3600, Session: 3600, AccessToken: 3600, IdToken: 3600, AuthorizationCode: 60 },
       scopes: ['openid', 'email', 'profile', 'groups'],
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
       pkce: { required: () => true },
@@ -72,7 +74,10 @@ export async function openProvider(people: Record<string, TestPerson>, callbacks
     return (request, response) => {
       const at = new URL(request.url ?? '/', issuer);
       if (!at.pathname.startsWith('/interaction/')) return void main(request, response);
-      void interact(provider, { request, response, at });
+      interact(provider, { request, response, at }).catch((error: Error) => {
+        response.statusCode = 500;
+        response.end(error.message);
+      });
     };
   });
   return { ...opened, ...CLIENT, people };

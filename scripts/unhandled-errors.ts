@@ -1,0 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter } from 'vitest/node';
+
+/** What was thrown outside of any test, in the form that the end of `npm test` shows. */
+export type UnhandledError = { name: string; message: string; stack: string };
+
+/**
+ * A reporter for what vitest's own report leaves out: a run whose tests all passed fails all the same where something was
+ * thrown beside them. Writes a list of {@link UnhandledError} to the file named by `UNHANDLED_ERRORS`.
+ */
+export default class UnhandledErrors implements Reporter {
+  onTestRunEnd: Reporter['onTestRunEnd'] = (_modules, errors) => {
+    const file = process.env.UNHANDLED_ERRORS;
+    if (file === undefined) return;
+    const listed = errors.map(({ name = 'Error', message, stack = '' }): UnhandledError => ({ name, message, stack }));
+    writeFileSync(file, JSON.stringify(listed));
+  };
+}
