@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MIGRATION_NAMES } from '#migrations/index.ts';
+import { titlesOf, writeChangelog } from './changelog.ts';
 import { promised, RELEASED_API } from './released-api.ts';
 
 const CHANGELOG = 'api/docs/changelog.ts';
@@ -20,6 +21,15 @@ function nameNext(version: string): void {
   writeFileSync(CHANGELOG, changelog.replace("version: 'next'", `version: '${version}'`));
 }
 
+/** The decisions that were added since the last release. */
+function newDecisions(): string[] {
+  const { commit } = JSON.parse(readFileSync('release.json', 'utf8')) as { commit: string };
+  return git('diff', '--name-only', '--diff-filter=A', commit, 'HEAD', '--', 'docs/decisions')
+    .split('\n')
+    .filter((path) => path !== '')
+    .map((path) => path.replace('docs/decisions/', ''));
+}
+
 /** `npm run release -- 2.24.0`: commits the version, and then that it is the one to run beside. */
 function release(version: string | undefined): void {
   if (!version || !VERSION.test(version)) throw new Error('Name the version: npm run release -- 2.24.0');
@@ -30,9 +40,12 @@ function release(version: string | undefined): void {
     replace('platform/version.ts', `'${before}'`, `'${version}'`);
     for (const page of ['docs/operations.md', 'docs/cli.md'])
       replace(page, `countersign-${before}.tgz`, `countersign-${version}.tgz`);
+    const date = new Date().toISOString().slice(0, 10);
+    writeChangelog({ version, date, decisions: titlesOf(newDecisions()) });
     nameNext(version);
     execFileSync('npm', ['run', 'openapi'], { stdio: 'ignore' });
-    git('commit', '--all', '--message', `Version ${version}`);
+    git('add', '--all');
+    git('commit', '--message', `Version ${version}`);
   }
   const released = { version, commit: git('rev-parse', 'HEAD'), lastMigration: MIGRATION_NAMES.at(-1)! };
   writeFileSync('release.json', `${JSON.stringify(released, null, 2)}\n`);

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#migrations/list.ts';
+import { drawnRooms, readRooms, ROOMS } from '#scripts/rooms.ts';
 
-const ROOMS = ['domain', 'platform', 'app', 'api', 'cli', 'jobs', 'emails', 'documents', 'server', 'migrations'];
 const CODE = /\.(ts|tsx|css)$/;
 
 function filesOf(room: string): string[] {
@@ -22,14 +21,11 @@ function codeLines(file: string): number {
   return text.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//')).length;
 }
 
-test('Every import respects who may import whom', { timeout: 240_000 }, () => {
-  const { stdout, status } = spawnSync(
-    'node_modules/.bin/depcruise',
-    ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...ROOMS],
-    { encoding: 'utf8' },
-  );
-  expect(stdout.split('\n').filter((line) => line.includes('error '))).toEqual([]);
-  expect(status).toBe(0);
+describe('Rooms', () => {
+  const rooms = readRooms();
+  test('every import respects who may import whom', () => expect(rooms.forbidden).toEqual([]));
+  test('the drawing of the house shows the imports that there are; npm run rooms draws it', () =>
+    expect(drawnRooms()).toBe(rooms.drawing));
 });
 
 test('Every migration of the folder is one of the list, by the name of its file', () => {

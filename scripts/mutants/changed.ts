@@ -7,7 +7,7 @@ const git = (...args: string[]): string | null => {
 };
 
 /** Where the change begins: where this branch left main, or on main the commit before. Null where the clone does not know. */
-function baseOfChange(): string | null {
+export function baseOfChange(): string | null {
   const head = git('rev-parse', 'HEAD');
   for (const main of ['origin/main', 'main']) {
     const base = git('merge-base', main, 'HEAD');

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#platform/browser.ts';
+import { followVisitor } from './evidence.ts';
 
 /** What every browser of the tests is started with. */
 export const ARGUMENTS = [
@@ -39,6 +40,7 @@ export async function openVisitor(
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(15_000);
+  const keepTrace = await followVisitor(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -50,5 +52,12 @@ export async function openVisitor(
       );
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
-  return { page, complaints, close: () => context.close() };
+  return {
+    page,
+    complaints,
+    async close() {
+      await keepTrace();
+      await context.close();
+    },
+  };
 }

@@ -6,11 +6,13 @@ import { loadConfig } from '#platform/config.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
+import pino from 'pino';
 import { inject } from 'vitest';
 import { startProcesses } from '../cluster/processes.ts';
 import { ACCESS_KEY_ID, BUCKET, sharedBy } from '../cluster/shared-settings.ts';
 import { freePort } from './ask.ts';
 import { demoTemplate, fillWithDemo } from './demo-template.ts';
+import { followLog } from './evidence.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { openObjectStore } from './object-store.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -33,6 +35,7 @@ export async function openDemoPortal(host = 'localhost', settings: Record<string
   const [mailbox, port] = await Promise.all([openMailbox(), freePort()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-portal-'));
   const { PUPPETEER_EXECUTABLE_PATH, LOG_LEVEL = 'silent' } = process.env;
+  const log = followLog();
   const store = inject('isCluster') ? await openObjectStore(BUCKET, ACCESS_KEY_ID) : null;
   // Files in a bucket are not copied, nor is a database on several nodes that the product has been in: these have the demo filled anew.
   const template = store || inject('postgres').nodes ? null : await demoTemplate();
@@ -46,7 +49,9 @@ export async function openDemoPortal(host = 'localhost', settings: Record<string
     ...(store ? sharedBy(store.endpoint, port) : {}),
   };
   const config = loadConfig({ ...environment, PORT: String(port), DATA_DIR: dataDir });
-  const platform = await openPlatform(config);
+  const platform = await openPlatform(config, {
+    log: pino({ level: 'info' }, { write: (line) => void log.lines.push(line) }),
+  });
   const apiKey = template?.apiKey ?? (await fillWithDemo(platform));
   const processes = store ? await startProcesses(port, environment) : await startWithin(platform);
   return {
@@ -60,6 +65,7 @@ export async function openDemoPortal(host = 'localhost', settings: Record<string
       await store?.close();
       await mailbox.close();
       await database.drop();
+      log.forget();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

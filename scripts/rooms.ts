@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** The rooms of the house, the doors first. */
+export const ROOMS = ['app', 'api', 'cli', 'jobs', 'server', 'emails', 'documents', 'domain', 'platform', 'migrations'];
+const PAGE = 'docs/house.md';
+const [BEGIN, END] = ['<!-- rooms -->', '<!-- end of rooms -->'];
+
+type Module = { source: string; dependencies: { resolved: string }[] };
+type Cruised = { modules: Module[]; summary: { violations: { from: string; to: string; rule: { name: string } }[] } };
+
+/** The real imports between rooms, as a drawing in Mermaid, and those that no rule allows. */
+export type Rooms = { drawing: string; forbidden: string[] };
+
+/** Reads all imports of the product. @throws Error where they cannot be read */
+export function readRooms(): Rooms {
+  const { stdout, stderr } = spawnSync(
+    'node_modules/.bin/depcruise',
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...ROOMS],
+    { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+  );
+  if (stdout === '') throw new Error(stderr);
+  const { modules, summary } = JSON.parse(stdout) as Cruised;
+  return {
+    drawing: drawingOf(modules),
+    forbidden: summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`),
+  };
+}
+
+/** An arrow for each room that imports another. */
+function drawingOf(modules: Module[]): string {
+  const roomOf = (file: string) => ROOMS.find((room) => file.startsWith(`${room}/`));
+  const pairs = modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: roomOf(source), to: roomOf(resolved) })),
+  );
+  const arrows = ROOMS.flatMap((from) => {
+    const reached = ROOMS.filter((to) => to !== from && pairs.some((pair) => pair.from === from && pair.to === to));
+    return reached.length === 0 ? [] : [`  ${from} --> ${reached.join(' & ')}`];
+  });
+  return ['```mermaid', 'graph TD', ...arrows, '```'].join('\n');
+}
+
+/** What the page shows between its marks. */
+export function drawnRooms(): string {
+  return readFileSync(PAGE, 'utf8').split(BEGIN)[1]?.split(END)[0]?.trim() ?? '';
+}
+
+/** Draws the rooms into the page. */
+export function drawRooms({ drawing }: Rooms): void {
+  const page = readFileSync(PAGE, 'utf8');
+  const [before, rest = ''] = page.split(BEGIN);
+  writeFileSync(PAGE, `${before}${BEGIN}\n\n${drawing}\n\n${END}${rest.split(END)[1]}`);
+}

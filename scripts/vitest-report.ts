@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { bin, type Count, type Result, runStep } from './steps.ts';
+import type { UnhandledError } from './unhandled-errors.ts';
+
+/** Where reports of a run lie. */
+export const REPORTS = 'test-results';
+
+type Test = { status: string; fullName: string; duration?: number | null; failureMessages: string[] };
+type Report = { testResults: { name: string; status: string; message: string; assertionResults: Test[] }[] };
+
+/** The files that one run of vitest writes: its own report, and what was thrown outside of any test. */
+const reportsOf = (step: string) => ({
+  report: join(REPORTS, `${step}.json`),
+  unhandled: join(REPORTS, `${step}.unhandled.json`),
+});
+
+const read = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null);
+const filesOf = (step: string) => read<Report>(reportsOf(step).report)?.testResults ?? [];
+const firstLines = (text: string): string => text.split('\n').slice(0, 12).join('\n  ');
+
+/** Runs suites, and leaves their reports behind. @param which files, or options of vitest */
+export function runTests(step: string, ...which: string[]): Promise<Result> {
+  const { report, unhandled } = reportsOf(step);
+  return runStep({
+    step,
+    program: bin('vitest'),
+    args: [
+      'run',
+      ...['--reporter=default', '--reporter=json', '--reporter=./scripts/unhandled-errors.ts'],
+      ...[`--outputFile.json=${report}`, ...which],
+    ],
+    env: { UNHANDLED_ERRORS: unhandled },
+    count: () => countTests(step),
+  });
+}
+
+/** Tests of a run; a file that could not be loaded is a failure. */
+function countTests(step: string): Count {
+  const count = { passed: 0, failed: 0 };
+  for (const file of filesOf(step)) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed').length;
+    count.passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
+    count.failed += file.status === 'failed' ? Math.max(1, failed) : failed;
+  }
+  return count;
+}
+
+/** Prints what failed: file, test and the first lines of why, or else the last of what the step said. */
+export function printFailures({ step, failed, tail }: Result): void {
+  const reasons = filesOf(step).flatMap((file) => {
+    const tests = file.assertionResults.filter(({ status }) => status === 'failed');
+    const why = tests.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
+    if (file.status === 'failed' && tests.length === 0) why.push(file.message);
+    return why.map((reason) => `${relative('.', file.name)}: ${firstLines(reason)}`);
+  });
+  for (const { name, message, stack } of read<UnhandledError[]>(reportsOf(step).unhandled) ?? [])
+    reasons.push(`outside of any test: ${firstLines(`${name}: ${message}\n${stack}`)}`);
+  if (failed > 0 && reasons.length === 0) reasons.push(`${step}, which said last:\n${tail}`);
+  for (const reason of reasons) console.log(`FAILED ${reason}`);
+}
+
+/** Prints the slowest tests of some runs. */
+export function printSlowest(steps: string[], count: number): void {
+  const tests = steps
+    .flatMap(filesOf)
+    .flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: relative('.', name) })))
+    .sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0));
+  console.log(`The slowest ${count} of ${tests.length} tests:`);
+  for (const { file, fullName, duration } of tests.slice(0, count))
+    console.log(`${((duration ?? 0) / 1000).toFixed(1).padStart(6)} s  ${file}: ${fullName.slice(0, 110)}`);
+}

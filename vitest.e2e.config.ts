@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import suites from './vitest.config.ts';
+
+/** Whole journeys through the product in a browser; a failing one leaves what it saw in test-results/journeys. */
+export default defineConfig({
+  test: {
+    ...suites.test,
+    include: ['tests/e2e/**/*.test.ts'],
+    exclude: [],
+    setupFiles: ['tests/support/journey-setup.ts'],
+    // Each journey has a server, a worker, a database and a browser of its own, and time on a busy machine.
+    testTimeout: 120_000,
+  },
+});
