@@ -13,7 +13,7 @@ const ENVIRONMENT: NodeJS.ProcessEnv = {
   TZ: 'UTC',
   NODE_ENV: 'production',
 };
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'scram_iterations=1'];
 
 /** Folder of the cluster inside its home. */
 const clusterOf = (place: PostgresPlace) => join(place.home, 'cluster');
