@@ -13,6 +13,7 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson, ContractorsDocument, ElementRateText } from './contractor-document.ts';
@@ -71,7 +72,7 @@ const Filters = DirectoryQuery.extend({
 });
 
 /** The contractors, wherever their address is. */
-export const contractorResource: Resource = {
+export const contractorResource: Resource<typeof Filters> = {
   name: 'contractors',
   one: 'Contractor',
   id: 'contractorId',
@@ -80,7 +81,7 @@ export const contractorResource: Resource = {
   document: ContractorDocument,
   collection: ContractorsDocument,
   isStreamed: true,
-  list: (c, query: z.output<typeof Filters>) =>
+  list: (c, query) =>
     answerCollection(c, { name: 'contractors', document: ContractorDocument, query }, async (page) => {
       const { rows, nextCursor } = await listContractors(c.get('context'), page);
       return { rows: await withMissing(c.get('context'), rows), nextCursor };
@@ -145,8 +146,8 @@ const edit = createRoute({
 
 /** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
 export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, (c) => contractorResource.list(c, c.req.valid('query') as never) as never);
-  api.openapi(get, (c) => contractorResource.get(c, c.req.valid('param').contractorId) as never);
+  answerWith(api, list, (c) => contractorResource.list(c, c.req.valid('query')));
+  answerWith(api, get, (c) => contractorResource.get(c, c.req.valid('param').contractorId));
   api.openapi(duplicate, async (c) => {
     const copy = await duplicateContractor(c.get('context'), c.req.valid('param').contractorId);
     return c.json(copy as z.infer<typeof Duplicate>, 200);
