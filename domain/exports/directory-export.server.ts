@@ -3,7 +3,7 @@ import { ELEMENT_RATES } from '../contractors/element-rates.ts';
 import { listClients } from '../clients/list-clients.server.ts';
 import { listContacts } from '../contacts/list-contacts.server.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
-import { CONTRACT_COLUMNS, contractRows, ratedContracts } from './contract-export.server.ts';
+import { CONTRACT_FILE, contractRows, ratedContracts } from './contract-export.server.ts';
 import { clientRow, contactRow, contractorRow } from './directory-rows.ts';
 import { date, type ExportRow, number, type TableExport, text } from './export-table.ts';
 import { MOST_ROWS, type Page, type PageRequest } from '../page.server.ts';
@@ -33,7 +33,7 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
     return { columns, rows: every((request) => listContacts(ctx, { ...request, sort: 'name' }), contactRow) };
   }
   if (kind === 'contracts')
-    return { columns: CONTRACT_COLUMNS, rows: every((request) => ratedContracts(ctx, request), contractRows) };
+    return { columns: CONTRACT_FILE, rows: every((request) => ratedContracts(ctx, request), contractRows) };
   const names = [
     'reference',
     'contract',

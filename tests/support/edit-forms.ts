@@ -54,7 +54,11 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
     'with everything': async () => {
       const { contactId } = await createContact(
         here,
-        CreateContactSchema.parse({ fullname: 'Priya Nair', emailAddress: 'priya@here.example', isConsultant: true }),
+        CreateContactSchema.parse({
+          fullname: 'Priya Nair',
+          emailAddress: `${fresh('priya')}@here.example`,
+          isConsultant: true,
+        }),
       );
       return contract({
         reference: fresh('PO'),
@@ -64,6 +68,9 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
         chargingPeriod: 'hourly',
         allowHolidays: false,
         allowNightshifts: true,
+        weeklyHours: '37.5',
+        dailyHours: '7.5',
+        roleGroup: 'Setter-operator',
         costCentre: 'CC-4471',
         department: 'Machining',
         comparablePayRate: '21.7525',
