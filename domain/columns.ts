@@ -14,6 +14,8 @@ export type Column = {
   isRequired?: true;
   /** Whether only those who may see rates see it; others read null. */
   isRate?: true;
+  /** Whether an import fills it for a new record where the file does not speak of it. */
+  isFilled?: true;
   /** What it says in the example of an import; null where it is neither imported nor in the files that an import reads again. */
   example: string | null;
   /** Whether the file of the list has it too. */
@@ -64,6 +66,12 @@ export function storedValues(columns: Columns, values: object): Record<string, u
   });
   return Object.fromEntries(stored) as Record<string, unknown>;
 }
+
+/** What a record says in these columns. */
+export const valuesOf = <Name extends string, Said extends { [One in Name]: unknown }>(
+  columns: Readonly<Record<Name, Column>>,
+  record: Said,
+) => Object.fromEntries(Object.keys(columns).map((name) => [name, record[name as Name]])) as Pick<Said, Name>;
 
 /** A record as somebody reads it: only those who may see rates have them. */
 export function shownTo<Shown extends object>(columns: Columns, record: Shown, seesRates: boolean): Shown {

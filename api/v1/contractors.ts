@@ -4,6 +4,9 @@ import {
   EditContractorSchema,
   SetContractorStatusSchema,
 } from '#domain/contractors/contractor.schema.ts';
+import { only } from '#domain/columns.ts';
+import { ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
@@ -15,8 +18,9 @@ import { Invalid } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { columnDocuments } from './column-documents.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
-import { ContractorDocument, contractorJson, ContractorsDocument, ElementRateText } from './contractor-document.ts';
+import { ContractorDocument, contractorJson, ContractorsDocument } from './contractor-document.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { answerCollection, type Resource } from './resource.ts';
@@ -37,10 +41,7 @@ const Duplicate = z
     end: z.null(),
     chargeRate: z.string().nullable(),
     payRate: z.string().nullable(),
-    nightshiftChargeRate: ElementRateText,
-    nightshiftPayRate: ElementRateText,
-    holidayChargeRate: ElementRateText,
-    holidayPayRate: ElementRateText,
+    ...columnDocuments(only(PLACEMENT_COLUMNS, ...ELEMENT_RATES)),
     payrollNumber: z.string().nullable(),
     reference: z.null(),
     timesheetTemplateId: z.string(),

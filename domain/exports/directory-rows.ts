@@ -6,8 +6,8 @@ import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 import type { ContractRate } from '../contracts/contract-rate.ts';
 import { RATE_NAMES } from '../contractors/dated-rates.ts';
 import { defaultColumn } from '../imports/contract-rows.ts';
-import { elementRatesOf } from '../contractors/element-rates.ts';
 import type { Contractor } from '../contractors/contractor.ts';
+import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import type { ExportRow } from './export-table.ts';
 import { exportRow } from './exported-columns.ts';
 
@@ -37,33 +37,13 @@ export function defaultRateRow(rate: ContractRate | null): ExportRow {
 }
 
 /** A placement in the columns of its import. */
-export function contractorRow(contractor: Contractor): ExportRow {
-  const {
-    reference,
-    contractReference: contract,
-    emailAddress: contact,
-    fullname,
-    contractName,
-    clientName,
-  } = contractor;
-  const { timesheetTemplate, authoriserContacts, start, end, chargeRate, payRate, payrollNumber } = contractor;
-  const { priorWeeks, priorFrom } = contractor;
-  return {
-    reference,
-    contract,
-    contact,
-    fullname,
-    contractName,
-    clientName,
-    timesheetTemplate: timesheetTemplate.templateName,
-    authorisers: authoriserContacts.map(({ emailAddress }) => emailAddress).join('; '),
-    start,
-    end,
-    chargeRate,
-    payRate,
-    ...elementRatesOf(contractor),
-    payrollNumber,
-    priorWeeks: String(priorWeeks ?? 0),
-    priorFrom,
-  };
-}
+export const contractorRow = (contractor: Contractor): ExportRow => ({
+  ...exportRow(inFiles(PLACEMENT_COLUMNS), { ...contractor, priorWeeks: contractor.priorWeeks ?? 0 }),
+  contract: contractor.contractReference,
+  contact: contractor.emailAddress,
+  fullname: contractor.fullname,
+  contractName: contractor.contractName,
+  clientName: contractor.clientName,
+  timesheetTemplate: contractor.timesheetTemplate.templateName,
+  authorisers: contractor.authoriserContacts.map(({ emailAddress }) => emailAddress).join('; '),
+});

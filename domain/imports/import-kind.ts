@@ -1,4 +1,5 @@
 import { type Column, type Columns, except, inFiles, only, where } from '../columns.ts';
+import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 
 /** What can be imported from a table. */
@@ -54,22 +55,12 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('defaultHolidayPayRate', ''),
   ],
   contractors: [
-    column('reference', 'KPE-0117'),
+    ...columnsOf(only(PLACEMENT_COLUMNS, 'reference')),
     required('contract', 'PO 4471-26'),
     required('contact', 'callum.hargreaves@mailbox.example'),
     required('timesheetTemplate', 'Weekly hourly'),
     required('authorisers', 'h.brackenridge@kirkstallprecision.example; s.pell@kirkstallprecision.example'),
-    required('start', '2026-01-05'),
-    column('end', '2026-09-30'),
-    column('chargeRate', '27.50'),
-    column('payRate', '20.40'),
-    column('nightshiftChargeRate', '1.5x'),
-    column('nightshiftPayRate', '30.60'),
-    column('holidayChargeRate', ''),
-    column('holidayPayRate', ''),
-    column('payrollNumber', '100117'),
-    column('priorWeeks', '4'),
-    column('priorFrom', '2025-12-01'),
+    ...columnsOf(except(PLACEMENT_COLUMNS, 'reference')),
   ],
   authorisers: [
     required('contractor', 'KPE-0117'),
@@ -116,7 +107,7 @@ export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
   contacts: ['optOutFrom', 'optOutUntil'],
   contracts: [...namesOf(CONTRACT_COLUMNS, 'date'), 'defaultRatesFrom'],
-  contractors: ['start', 'end', 'priorFrom'],
+  contractors: namesOf(PLACEMENT_COLUMNS, 'date'),
   authorisers: [],
   rates: ['from'],
   timesheets: ['beginning', 'entryDate'],
@@ -135,7 +126,7 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
     'defaultHolidayChargeRate',
     'defaultHolidayPayRate',
   ],
-  contractors: ['chargeRate', 'payRate'],
+  contractors: namesOf(PLACEMENT_COLUMNS, 'numeric(12,4)'),
   authorisers: [],
   rates: ['chargeRate', 'payRate', 'nightshiftChargeRate', 'nightshiftPayRate', 'holidayChargeRate', 'holidayPayRate'],
   timesheets: ['chargingPeriodRate'],

@@ -9,7 +9,10 @@ const imported = (columns: Columns) => Object.entries(inFiles(columns));
 /** The columns of the table that an import fills, each from the file’s of its name. */
 export const importTarget = (columns: Columns): ImportTarget['columns'] =>
   Object.fromEntries(
-    imported(columns).map(([name, column]) => [storedName(name, column), { type: column.type, from: name }]),
+    imported(columns).map(([name, column]) => {
+      const { type, isFilled } = column;
+      return [storedName(name, column), { type, from: name, ...(isFilled ? { isFilled } : {}) }];
+    }),
   );
 
 /** A row in the columns of its table. */

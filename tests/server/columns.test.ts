@@ -13,8 +13,10 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
   const columns = Object.entries(noun.columns);
   const names = columns.map(([name]) => name);
 
-  /** A record of which everything is filled: its stored columns, and its edit form as it is opened. */
-  async function everything() {
+  /** One record of which everything is filled: its stored columns, and its edit form as it is opened. */
+  let made: ReturnType<typeof make> | undefined;
+  const everything = () => (made ??= make());
+  async function make() {
     const { path } = await EDIT_FORMS[noun.editForm]!['with everything']!();
     const [id] = /[0-9a-f-]{36}/.exec(path)!;
     const visitor = await loggedInVisitor(web.port, admin);

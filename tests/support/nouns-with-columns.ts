@@ -1,5 +1,7 @@
 import type { Columns } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
+import { EditablePlacement } from '#domain/contractors/contractor.schema.ts';
+import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { NamedContract } from '#domain/contracts/contract.schema.ts';
 
 type Noun = {
@@ -28,5 +30,21 @@ export const NOUNS: Record<string, Noun> = {
     shownOn: ['/details'],
     inOtherWords: ['name', 'entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'],
     refusedWithout: ['name', 'start'],
+  },
+  placement: {
+    columns: PLACEMENT_COLUMNS,
+    table: 'contractors',
+    rules: EditablePlacement.shape,
+    beside: [
+      ...['timesheetTemplateId', 'isSendingReminders', 'entryPeriod', 'chargingPeriod'],
+      ...['allowNightshifts', 'allowHolidays', 'allowDocumentUploads'],
+    ],
+    editForm: '_portal.contractors.$contractorId_.edit.tsx',
+    shownOn: [''],
+    inOtherWords: [
+      ...['chargeRate', 'payRate', 'nightshiftChargeRate', 'nightshiftPayRate', 'holidayChargeRate', 'holidayPayRate'],
+      ...['priorWeeks', 'priorFrom'],
+    ],
+    refusedWithout: ['start', 'priorWeeks'],
   },
 };
