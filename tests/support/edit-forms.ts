@@ -30,7 +30,13 @@ import {
 /** Every form that edits what is there, by its route, with states in which each of its fields says something and nothing. */
 export const EDIT_FORMS: Record<string, Record<string, Make>> = {
   '_portal.contacts.$contactId_.edit.tsx': {
-    'with everything': contact({ telephoneNumber: '0113 496 0200', reference: fresh('P'), isConsultant: true }),
+    'with everything': contact({
+      telephoneNumber: '0113 496 0200',
+      reference: fresh('P'),
+      isConsultant: true,
+      optOutFrom: '2026-01-05',
+      optOutUntil: '2026-12-31',
+    }),
     'with nothing': contact(),
   },
   '_portal.settings.sso.tsx': {
