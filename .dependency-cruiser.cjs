@@ -61,7 +61,7 @@ module.exports = {
       { path: '^platform/', pathNot: DOOR_PLATFORM, dependencyTypesNot: ['type-only'] },
     ),
     forbid('routes-do-not-import-routes', { path: '^app/routes/' }, { path: '^app/routes/' }),
-    forbid('migrations-stand-alone', { path: '^migrations/' }, { path: '^(?!migrations/|node_modules/)' }),
+    forbid('migrations-stand-alone', { path: '^migrations/' }, { path: '^(?!migrations/|node_modules/|fs$)' }),
     forbid('nothing-imports-tests', { pathNot: '^tests/' }, { path: '^tests/' }),
   ],
   options: {

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { migrationsInBundle } from './migrations-in-bundle.ts';
 
 /** Bundles the command line, the server and the jobs into `build/cli.js`; packages stay where npm put them. */
 export async function bundleCommandLine(folder: string): Promise<void> {
@@ -16,6 +17,7 @@ export async function bundleCommandLine(folder: string): Promise<void> {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    plugins: [migrationsInBundle],
     jsx: 'automatic',
     sourcemap: true,
     metafile: true,

@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#migrations/list.ts';
+import { migrationsInBundle } from '#scripts/migrations-in-bundle.ts';
 import { drawnRooms, readRooms, ROOMS } from '#scripts/rooms.ts';
 
 const CODE = /\.(ts|tsx|css)$/;
@@ -28,9 +32,24 @@ describe('Rooms', () => {
     expect(drawnRooms()).toBe(rooms.drawing));
 });
 
-test('Every migration of the folder is one of the list, by the name of its file', () => {
+test('Every migration of the folder is one of the list, by the name of its file, and the bundle has them too', async () => {
   const written = readdirSync('migrations').filter((name) => /^\d{4}-.*\.ts$/.test(name));
-  expect(MIGRATIONS.map(({ name }) => `${name}.ts`).sort()).toEqual(written.sort());
+  expect(MIGRATIONS.map(({ name }) => `${name}.ts`)).toEqual(written.sort());
+  const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
+  try {
+    const { outputFiles } = await build({
+      ...{ entryPoints: ['migrations/list.ts'], outdir: folder, write: false, plugins: [migrationsInBundle] },
+      ...{ bundle: true, format: 'esm', platform: 'node', packages: 'external' },
+    });
+    const file = join(folder, 'list.mjs');
+    writeFileSync(file, outputFiles[0]!.text);
+    const bundled = (await import(pathToFileURL(file).href)) as { MIGRATIONS: typeof MIGRATIONS };
+    const steps = ({ name, up, down }: (typeof MIGRATIONS)[number]) => [name, typeof up, typeof down];
+    expect(bundled.MIGRATIONS.map(steps)).toEqual(MIGRATIONS.map(steps));
+    expect(new Set(MIGRATIONS.flatMap(({ up, down }) => [typeof up, typeof down]))).toEqual(new Set(['function']));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe('A missing noun shows in a file that grew', () => {

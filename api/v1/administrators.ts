@@ -6,6 +6,7 @@ import { createAdministrator } from '#domain/administrators/create-administrator
 import { pageAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { OwnAgency } from './agency-json.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
@@ -95,7 +96,7 @@ export const answerAdministrators = (
 
 /** The endpoints about the agency’s administrators. */
 export function administrators(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => (await answerAdministrators(c, c.req.valid('query'))) as never);
+  answerWith(api, list, async (c) => await answerAdministrators(c, c.req.valid('query')));
   api.openapi(create, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);

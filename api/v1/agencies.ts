@@ -5,6 +5,7 @@ import { setAllDocumentUploads } from '#domain/agencies/set-document-uploads.ser
 import { readWholeSettings } from '#domain/agencies/settings-page.server.ts';
 import { WebsiteAddress } from '#domain/accounts/account.schema.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { Administrators, AdministratorsQuery, answerAdministrators } from './administrators.ts';
 import { AgencyInformation, AgencyJson, SettingsJson, toAgencyJson, toInformation, OwnAgency } from './agency-json.ts';
@@ -104,10 +105,10 @@ export function agencies(api: OpenAPIHono<ApiEnvironment>): void {
     const { agency, figures } = await readAgency(c.get('context'), c.req.valid('param').recruitmentAgencyId);
     return c.json(toInformation(agency, figures), 200);
   });
-  api.openapi(administrators, async (c) => {
+  answerWith(api, administrators, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-    return (await answerAdministrators(c, c.req.valid('query'))) as never;
+    return answerAdministrators(c, c.req.valid('query'));
   });
   api.openapi(website, async (c) => {
     const ctx = c.get('context');

@@ -6,6 +6,7 @@ import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { FILTERS } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { OwnAgency } from './agency-json.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
@@ -74,11 +75,11 @@ const revoke = createRoute({
 
 /** The endpoints about the agency’s API keys. */
 export function apiKeys(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
+  answerWith(api, list, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
     const of = { name: 'apiKeys', document: Key, query: c.req.valid('query') };
-    return (await answerCollection(c, of, (page) => pageApiKeys(ctx, page))) as never;
+    return answerCollection(c, of, (page) => pageApiKeys(ctx, page));
   });
   api.openapi(create, async (c) => {
     const ctx = c.get('context');

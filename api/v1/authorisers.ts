@@ -4,6 +4,7 @@ import { deleteAuthoriser } from '#domain/authorisers/remove-authoriser.server.t
 import { setAuthoriserReference } from '#domain/authorisers/set-authoriser-reference.server.ts';
 import { OptionalText } from '#domain/fields.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
@@ -56,7 +57,7 @@ const Query = DirectoryQuery.extend({
   status: StatusFilter,
 });
 /** The authorisers, wherever their address is. */
-export const authoriserResource: Resource = {
+export const authoriserResource: Resource<typeof Query> = {
   name: 'authorisers',
   one: 'Authoriser',
   id: 'authoriserId',
@@ -65,7 +66,7 @@ export const authoriserResource: Resource = {
   document: AuthoriserDocument,
   collection: AuthorisersDocument,
   isStreamed: true,
-  list: (c, query: z.output<typeof Query>) =>
+  list: (c, query) =>
     answerCollection(c, { name: 'authorisers', document: AuthoriserDocument, query }, (page) =>
       listAuthorisers(c.get('context'), page),
     ),
@@ -126,12 +127,12 @@ const remove = createRoute({
 
 /** The authorisers' endpoints. */
 export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, (c) => authoriserResource.list(c, c.req.valid('query') as never) as never);
-  api.openapi(get, (c) => authoriserResource.get(c, c.req.valid('param').authoriserId) as never);
-  api.openapi(listOwnTimesheets, async (c) => {
+  answerWith(api, list, (c) => authoriserResource.list(c, c.req.valid('query')));
+  answerWith(api, get, (c) => authoriserResource.get(c, c.req.valid('param').authoriserId));
+  answerWith(api, listOwnTimesheets, async (c) => {
     const ctx = c.get('context');
     const { contractorId } = await getAuthoriser(ctx, c.req.valid('param').authoriserId);
-    return (await timesheetResource.list(c, { ...c.req.valid('query'), contractorId } as never)) as never;
+    return timesheetResource.list(c, { ...c.req.valid('query'), contractorId });
   });
   api.openapi(remove, async (c) => {
     await deleteAuthoriser(c.get('context'), c.req.valid('param').authoriserId);

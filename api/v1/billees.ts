@@ -5,6 +5,7 @@ import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
 import { editBillee } from '#domain/billees/edit-billee.server.ts';
 import { getBillee, pageBillees } from '#domain/billees/get-billee.server.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection } from './resource.ts';
@@ -92,9 +93,9 @@ const remove = createRoute({
 
 /** The endpoints of the agency's billing entities. */
 export function billees(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
+  answerWith(api, list, async (c) => {
     const of = { name: 'billees', document: BilleeDocument, query: c.req.valid('query') };
-    return (await answerCollection(c, of, (page) => pageBillees(c.get('context'), page))) as never;
+    return answerCollection(c, of, (page) => pageBillees(c.get('context'), page));
   });
   api.openapi(get, async (c) => c.json(await getBillee(c.get('context'), c.req.valid('param').billeeId), 200));
   api.openapi(create, async (c) => {

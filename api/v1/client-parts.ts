@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { getClient } from '#domain/clients/get-client.server.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { authoriserResource } from './authorisers.ts';
 import { contractorResource } from './contractors.ts';
@@ -31,9 +32,9 @@ export function clientParts(api: OpenAPIHono<ApiEnvironment>): void {
       request: { params, query },
       responses,
     });
-    api.openapi(route, async (c) => {
+    answerWith(api, route, async (c) => {
       const { clientId } = await getClient(c.get('context'), (c.req.valid('param') as { clientId: string }).clientId);
-      return (await list(c, c.req.valid('query'), clientId)) as never;
+      return list(c, c.req.valid('query'), clientId);
     });
   }
 }

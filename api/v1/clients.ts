@@ -8,6 +8,7 @@ import { listClientChoices } from '#domain/clients/list-client-choices.server.ts
 import { listClients } from '#domain/clients/list-clients.server.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { fieldSetters } from './field-setters.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
@@ -51,7 +52,7 @@ const Query = DirectoryQuery.extend({
   status: StatusFilter,
 });
 /** The clients, wherever their address is. */
-export const clientResource: Resource = {
+export const clientResource: Resource<typeof Query> = {
   name: 'clients',
   one: 'Client',
   id: 'clientId',
@@ -60,7 +61,7 @@ export const clientResource: Resource = {
   document: ClientDocument,
   collection: collection('clients', ClientDocument).openapi('Clients'),
   isStreamed: true,
-  list: (c, query: z.output<typeof Query>) =>
+  list: (c, query) =>
     answerCollection(c, { name: 'clients', document: ClientDocument, query }, (page) =>
       listClients(c.get('context'), page),
     ),
@@ -163,14 +164,14 @@ const SETTERS = [
 
 /** The clients' endpoints. */
 export function clients(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, (c) => clientResource.list(c, c.req.valid('query') as never) as never);
+  answerWith(api, list, (c) => clientResource.list(c, c.req.valid('query')));
   api.openapi(labelled, async (c) => {
     const ctx = c.get('context');
     requirePermission(ctx.actor, 'client.view');
     const choices = await listClientChoices(ctx, null);
     return c.json({ clients: choices.map(({ id, clientName: label }) => ({ id, label })) }, 200);
   });
-  api.openapi(get, (c) => clientResource.get(c, c.req.valid('param').clientId) as never);
+  answerWith(api, get, (c) => clientResource.get(c, c.req.valid('param').clientId));
   api.openapi(getSettings, async (c) =>
     c.json((await getClient(c.get('context'), c.req.valid('param').clientId)).settings, 200),
   );

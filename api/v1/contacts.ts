@@ -9,6 +9,7 @@ import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
 import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { NotFound } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
@@ -53,7 +54,7 @@ const Query = DirectoryQuery.extend({
 });
 const ConsultantQuery = Query.omit({ isConsultant: true });
 /** The contacts, wherever their address is. */
-export const contactResource: Resource = {
+export const contactResource: Resource<typeof Query> = {
   name: 'contacts',
   one: 'Contact',
   id: 'contactId',
@@ -62,20 +63,20 @@ export const contactResource: Resource = {
   document: ContactDocument,
   collection: collection('contacts', ContactDocument).openapi('Contacts'),
   isStreamed: true,
-  list: (c, query: z.output<typeof Query>) =>
+  list: (c, query) =>
     answerCollection(c, { name: 'contacts', document: ContactDocument, query }, (page) =>
       listContacts(c.get('context'), page),
     ),
   get: async (c, id) => c.json(await getContact(c.get('context'), id), 200),
 };
 /** The contacts who are consultants. */
-export const consultantResource: Resource = {
+export const consultantResource: Resource<typeof ConsultantQuery> = {
   ...contactResource,
   name: 'consultants',
   one: 'Consultant',
   query: ConsultantQuery,
   collection: collection('consultants', ContactDocument).openapi('Consultants'),
-  list: (c, query: z.output<typeof ConsultantQuery>) =>
+  list: (c, query) =>
     answerCollection(c, { name: 'consultants', document: ContactDocument, query }, (page) =>
       listContacts(c.get('context'), { ...page, isConsultant: true }),
     ),
@@ -163,8 +164,8 @@ const erase = createRoute({
 
 /** The contacts' endpoints. */
 export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, (c) => contactResource.list(c, c.req.valid('query') as never) as never);
-  api.openapi(get, (c) => contactResource.get(c, c.req.valid('param').contactId) as never);
+  answerWith(api, list, (c) => contactResource.list(c, c.req.valid('query')));
+  answerWith(api, get, (c) => contactResource.get(c, c.req.valid('param').contactId));
   api.openapi(create, async (c) => {
     const contact = await createContact(c.get('context'), c.req.valid('json'));
     return c.json(contact, 201, { Location: `/api/v1/contacts/${contact.contactId}` });

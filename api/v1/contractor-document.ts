@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
 import type { Context } from '#domain/context.ts';
+import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
+import { columnDocuments } from './column-documents.ts';
 import { ChargingPeriod, EntryPeriod, Status } from './contract-document.ts';
 import { collection, Instants } from './pages.ts';
 
@@ -16,12 +18,6 @@ const PlacementAuthoriser = z
   })
   .strict()
   .openapi('PlacementAuthoriser');
-
-/** What nightshifts or holidays have of their own. */
-export const ElementRateText = z.string().nullable().openapi({
-  description:
-    'Pounds per unit, or a factor of the ordinary rate, such as `1.5x`; null for none: nightshifts then have the ordinary rate, and holidays no amount. Only for agency administration',
-});
 
 const OwnRules = z
   .object({
@@ -46,20 +42,7 @@ export const ContractorDocument = z
     contractReference: z.string().nullable(),
     clientId: z.string(),
     clientName: z.string(),
-    start: z.string(),
-    end: z.string().nullable().openapi({ description: 'null while it is ongoing' }),
-    chargeRate: z.string().nullable().openapi({ description: 'Pounds per unit; only for agency administration' }),
-    payRate: z.string().nullable(),
-    nightshiftChargeRate: ElementRateText,
-    nightshiftPayRate: ElementRateText,
-    holidayChargeRate: ElementRateText,
-    holidayPayRate: ElementRateText,
-    payrollNumber: z.string().nullable(),
-    reference: z.string().nullable(),
-    priorWeeks: z.number().int().nullable().openapi({
-      description: 'Weeks in the same role at the same client with another agency; only for agency administration',
-    }),
-    priorFrom: z.string().nullable().openapi({ description: 'The day on which they began, where it is known' }),
+    ...columnDocuments(PLACEMENT_COLUMNS),
     timesheetTemplate: z.object({ id: z.string(), templateName: z.string() }).strict(),
     own: OwnRules.openapi({ description: 'What the placement says itself; null inherits' }),
     entryPeriod: EntryPeriod.openapi({ description: 'The rule that holds, as those that follow' }),

@@ -6,11 +6,16 @@ import { getAuthoriser } from '#domain/authorisers/list-authorisers.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
 import { checkPlacementDates } from '#domain/contractors/check-dates.server.ts';
-import { EditablePlacement, SetLastRemindedSchema } from '#domain/contractors/contractor.schema.ts';
+import {
+  EditablePlacement,
+  type EditContractor,
+  SetLastRemindedSchema,
+} from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
 import { AreRatesMeant } from '#domain/fields.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { AuthoriserDocument, authoriserResource } from './authorisers.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
@@ -145,13 +150,13 @@ const listTimesheets = createRoute({
 
 /** What has a path of its own on a contractor: authorisers, single fields, the last reminder, the check of its dates. */
 export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(listTimesheets, async (c) => {
+  answerWith(api, listTimesheets, async (c) => {
     const { contractorId } = await getContractor(c.get('context'), c.req.valid('param').contractorId);
-    return (await timesheetResource.list(c, { ...c.req.valid('query'), contractorId } as never)) as never;
+    return timesheetResource.list(c, { ...c.req.valid('query'), contractorId });
   });
-  api.openapi(getAuthorisers, async (c) => {
+  answerWith(api, getAuthorisers, async (c) => {
     const { contractorId } = await getContractor(c.get('context'), c.req.valid('param').contractorId);
-    return (await authorisersOf.list(c, c.req.valid('query'), contractorId)) as never;
+    return authorisersOf.list(c, c.req.valid('query'), contractorId);
   });
   api.openapi(add, async (c) => {
     const ctx = c.get('context');
@@ -187,7 +192,7 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
     path: '/contractors/{contractorId}',
     params,
     document: ContractorDocument,
-    edit: async (ctx, id, change) => contractorJson(ctx, await editContractor(ctx, id, change)),
+    edit: async (ctx, id, change: EditContractor) => contractorJson(ctx, await editContractor(ctx, id, change)),
     setters: SETTERS.map(([path, operationId, sets, field]) => ({
       path,
       operationId,
@@ -195,7 +200,7 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
       schema: z.strictObject({
         [field]: shape[field],
         ...(field === 'timesheetTemplateId' && { areRatesMeant: AreRatesMeant }),
-      }),
+      }) as z.ZodType<EditContractor>,
     })),
   });
 }

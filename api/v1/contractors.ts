@@ -4,6 +4,9 @@ import {
   EditContractorSchema,
   SetContractorStatusSchema,
 } from '#domain/contractors/contractor.schema.ts';
+import { only } from '#domain/columns.ts';
+import { ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
@@ -13,9 +16,11 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { columnDocuments } from './column-documents.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
-import { ContractorDocument, contractorJson, ContractorsDocument, ElementRateText } from './contractor-document.ts';
+import { ContractorDocument, contractorJson, ContractorsDocument } from './contractor-document.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { answerCollection, type Resource } from './resource.ts';
@@ -36,10 +41,7 @@ const Duplicate = z
     end: z.null(),
     chargeRate: z.string().nullable(),
     payRate: z.string().nullable(),
-    nightshiftChargeRate: ElementRateText,
-    nightshiftPayRate: ElementRateText,
-    holidayChargeRate: ElementRateText,
-    holidayPayRate: ElementRateText,
+    ...columnDocuments(only(PLACEMENT_COLUMNS, ...ELEMENT_RATES)),
     payrollNumber: z.string().nullable(),
     reference: z.null(),
     timesheetTemplateId: z.string(),
@@ -71,7 +73,7 @@ const Filters = DirectoryQuery.extend({
 });
 
 /** The contractors, wherever their address is. */
-export const contractorResource: Resource = {
+export const contractorResource: Resource<typeof Filters> = {
   name: 'contractors',
   one: 'Contractor',
   id: 'contractorId',
@@ -80,7 +82,7 @@ export const contractorResource: Resource = {
   document: ContractorDocument,
   collection: ContractorsDocument,
   isStreamed: true,
-  list: (c, query: z.output<typeof Filters>) =>
+  list: (c, query) =>
     answerCollection(c, { name: 'contractors', document: ContractorDocument, query }, async (page) => {
       const { rows, nextCursor } = await listContractors(c.get('context'), page);
       return { rows: await withMissing(c.get('context'), rows), nextCursor };
@@ -145,8 +147,8 @@ const edit = createRoute({
 
 /** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
 export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, (c) => contractorResource.list(c, c.req.valid('query') as never) as never);
-  api.openapi(get, (c) => contractorResource.get(c, c.req.valid('param').contractorId) as never);
+  answerWith(api, list, (c) => contractorResource.list(c, c.req.valid('query')));
+  answerWith(api, get, (c) => contractorResource.get(c, c.req.valid('param').contractorId));
   api.openapi(duplicate, async (c) => {
     const copy = await duplicateContractor(c.get('context'), c.req.valid('param').contractorId);
     return c.json(copy as z.infer<typeof Duplicate>, 200);

@@ -8,6 +8,7 @@ import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { authoriserResource } from './authorisers.ts';
 import { ClientDocument } from './clients.ts';
@@ -34,7 +35,7 @@ const ListQuery = DirectoryQuery.extend({
   status: StatusFilter,
 });
 /** The contracts, wherever their address is. */
-export const contractResource: Resource = {
+export const contractResource: Resource<typeof ListQuery> = {
   name: 'contracts',
   one: 'Contract',
   id: 'contractId',
@@ -43,7 +44,7 @@ export const contractResource: Resource = {
   document: ContractDocument,
   collection: ContractsDocument,
   isStreamed: true,
-  list: (c, query: z.output<typeof ListQuery>) =>
+  list: (c, query) =>
     answerCollection(c, { name: 'contracts', document: ContractDocument, query }, (page) =>
       listContracts(c.get('context'), page),
     ),
@@ -161,20 +162,20 @@ const SETTERS = [
 
 /** The contracts' endpoints. */
 export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, (c) => contractResource.list(c, c.req.valid('query') as never) as never);
+  answerWith(api, list, (c) => contractResource.list(c, c.req.valid('query')));
   api.openapi(labelled, async (c) => c.json({ contracts: await listContractLabels(c.get('context')) }, 200));
-  api.openapi(get, (c) => contractResource.get(c, c.req.valid('param').contractId) as never);
-  api.openapi(getAuthorisers, async (c) => {
+  answerWith(api, get, (c) => contractResource.get(c, c.req.valid('param').contractId));
+  answerWith(api, getAuthorisers, async (c) => {
     const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
-    return (await authorisersOf.list(c, c.req.valid('query'), contractId)) as never;
+    return authorisersOf.list(c, c.req.valid('query'), contractId);
   });
   api.openapi(getClients, async (c) => {
     const contract = await getContract(c.get('context'), c.req.valid('param').contractId);
     return c.json({ clients: [await getClient(c.get('context'), contract.clientId)] }, 200);
   });
-  api.openapi(getContractors, async (c) => {
+  answerWith(api, getContractors, async (c) => {
     const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
-    return (await contractorsOf.list(c, c.req.valid('query'), contractId)) as never;
+    return contractorsOf.list(c, c.req.valid('query'), contractId);
   });
   api.openapi(create, async (c) => {
     const contract = await createContract(c.get('context'), c.req.valid('json'));

@@ -4,6 +4,7 @@ import { CreateDelegationSchema, EditDelegationSchema } from '#domain/delegation
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
 import { getDelegation, listDelegations } from '#domain/delegations/list-delegations.server.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { collection, CollectionQuery } from './pages.ts';
 import { answerCollection } from './resource.ts';
@@ -88,9 +89,9 @@ const remove = createRoute({
 
 /** The endpoints of who decides for absent authorisers. */
 export function delegations(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
+  answerWith(api, list, async (c) => {
     const of = { name: 'delegations', document: DelegationDocument, query: c.req.valid('query') };
-    return (await answerCollection(c, of, (page) => listDelegations(c.get('context'), page))) as never;
+    return answerCollection(c, of, (page) => listDelegations(c.get('context'), page));
   });
   api.openapi(get, async (c) => c.json(await getDelegation(c.get('context'), c.req.valid('param').delegationId), 200));
   api.openapi(create, async (c) => {

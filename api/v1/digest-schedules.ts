@@ -10,6 +10,7 @@ import { FILTERS } from '#domain/list-request.ts';
 import { readyDigest } from '#domain/digests/send-digest-now.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
@@ -141,9 +142,9 @@ const sendNow = createRoute({
 
 /** The digest schedules' endpoints. */
 export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
+  answerWith(api, list, async (c) => {
     const of = { name: 'digestSchedules', document: DigestScheduleDocument, query: c.req.valid('query') };
-    return (await answerCollection(c, of, (page) => pageDigestSchedules(c.get('context'), page))) as never;
+    return answerCollection(c, of, (page) => pageDigestSchedules(c.get('context'), page));
   });
   api.openapi(create, async (c) => {
     const schedule = await createDigestSchedule(c.get('context'), c.req.valid('json'));
@@ -161,7 +162,7 @@ export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
     await deleteDigestSchedule(c.get('context'), c.req.valid('param').digestScheduleId);
     return c.body(null, 204);
   });
-  api.openapi(sendNow, async (c) => {
+  answerWith(api, sendNow, async (c) => {
     const { digestScheduleId } = c.req.valid('param');
     const making = { compose: composeDigest, writeFiles: writeDigestFiles };
     const ready = await readyDigest(c.get('context'), digestScheduleId, making);
@@ -171,7 +172,7 @@ export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
         isSent = true;
         return c.json(await ready.send(c.get('context')), 200);
       });
-      return answer as never;
+      return answer;
     } finally {
       if (!isSent) await ready.discard();
     }

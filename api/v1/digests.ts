@@ -12,6 +12,7 @@ import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { requireAccess } from '../access.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit } from '../one-unit.ts';
 import { readSent } from '../read-sent.ts';
@@ -96,7 +97,7 @@ const headersOf = ({ digestId, asOf, checksum, totals, unsigned }: Digest) => ({
 
 /** The digests' endpoints. */
 export function digests(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(exportRoute, async (c) => {
+  answerWith(api, exportRoute, async (c) => {
     const ctx = c.get('context');
     const { format: named, roleId: _, ...asked } = c.req.valid('query');
     const format = tableFormatOf(c, named, FORMATS);
@@ -105,15 +106,15 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
     const stream = format === 'csv' ? streamCsv(digest.columns, rows) : streamXlsx(digest.columns, rows, 'Digest');
     stream.once('close', leave);
     const fileName = digestFileName(ctx.agency.canonicalName, digest, format);
-    return answerTable(c, stream, { format, fileName, headers: headersOf(digest) }) as never;
+    return answerTable(c, stream, { format, fileName, headers: headersOf(digest) });
   });
-  api.openapi(send, async (c) => {
+  answerWith(api, send, async (c) => {
     const ctx = c.get('context');
     const { recipients, ...asked } = c.req.valid('json');
     const isDryRun = c.req.valid('query').dryRun ?? false;
     const said = JSON.stringify(c.req.valid('json'));
     const first = await firstAnswerOf(c, said);
-    if (first) return first as never;
+    if (first) return first;
     const documentOf = ({ digestId, from, to, asOf, checksum, totals, unsigned }: Digest, queuedFor: string[]) => ({
       digestId,
       from,
@@ -132,13 +133,13 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
         const named = { digestId: digest.digestId, sendingId: digest.digestId, mail };
         return documentOf(digest, await queueDigest(tx, named, { recipients }));
       });
-      return (await inOneUnit(c, said, async () => c.json(found, 200))) as never;
+      return inOneUnit(c, said, async () => c.json(found, 200));
     }
     const digest = await exportDigest(ctx, asked);
     const prepared = await prepareDigest(ctx, { digest, files: await writeDigestFiles(ctx, digest) }, composeDigest);
-    return (await inOneUnit(c, said, async () =>
+    return await inOneUnit(c, said, async () =>
       c.json(documentOf(digest, await queueDigest(c.get('context'), prepared, { recipients })), 200),
-    )) as never;
+    );
   });
   // Registered by hand: the file is read as it arrives.
   api.openAPIRegistry.registerPath(verify);
@@ -152,11 +153,11 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
       await table.remove();
     }
   });
-  api.openapi(run, async (c) => {
+  answerWith(api, run, async (c) => {
     const ctx = c.get('context');
     const isDryRun = c.req.valid('query').dryRun ?? false;
     const first = await firstAnswerOf(c, '');
-    if (first) return first as never;
+    if (first) return first;
     const due = await listDueDigests(ctx);
     const sent: SentDigest[] = [];
     const making = { compose: composeDigest, writeFiles: writeDigestFiles };
@@ -165,6 +166,6 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
       if (one) sent.push(one);
     }
     const document = isDryRun ? { sent, due, ...dryMark(true) } : { sent };
-    return (await inOneUnit(c, '', async () => c.json(document, 200))) as never;
+    return inOneUnit(c, '', async () => c.json(document, 200));
   });
 }

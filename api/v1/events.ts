@@ -4,6 +4,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import type { Actor } from '#domain/roles/actor.ts';
 import { openApiKeyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerLive } from '../live-stream.ts';
 import { problems } from './responses.ts';
@@ -34,7 +35,7 @@ const route = createRoute({
 
 /** The live events' endpoint. */
 export function events(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(route, (c) => {
+  answerWith(api, route, (c) => {
     const { actor, agency } = c.get('context');
     const platform = c.get('platform');
     const after = c.req.header('Last-Event-ID') ?? c.req.query('lastEventId') ?? null;
@@ -44,17 +45,13 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
       const bearer = /\S+$/.exec(c.req.header('Authorization') ?? '')?.[0] ?? '';
       const host = c.req.header('Host') ?? '';
       const watch = (end: () => void) => watchKey(platform, { bearer, host }, end);
-      return answerLive(c, { ...listening, roles: [], watch }, holderOf(actor)) as never;
+      return answerLive(c, { ...listening, roles: [], watch }, holderOf(actor));
     }
     // A page of somebody who was logged in before hears nothing of whoever is now.
     if ((c.req.query('roleId') ?? actor.roleId) !== actor.roleId) throw new Forbidden(NOT_YOURS);
     const { session, roles } = c.get('caller');
     const visit = { agencyId: agency.id, sessionId: session!.id, roleId: actor.roleId };
-    return answerLive(
-      c,
-      { ...listening, roles, watch: (end) => platform.liveAccess.watch(visit, end) },
-      session!.id,
-    ) as never;
+    return answerLive(c, { ...listening, roles, watch: (end) => platform.liveAccess.watch(visit, end) }, session!.id);
   });
 }
 

@@ -12,6 +12,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { streamPlainTimesheets } from '#domain/timesheets/export-timesheets.server.ts';
 import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { begun } from '../stream-collection.ts';
 import { answerTable, TABLE_FORMATS, type TableFormat, tableFormatOf } from '../table-answer.ts';
@@ -112,33 +113,36 @@ async function answerExport(
 
 /** What goes out of an agency as tables. */
 export function exports(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(timesheets, async (c) => {
+  answerWith(api, timesheets, async (c) => {
     const { format: _, roleId: __, ...asked } = c.req.valid('query');
-    return (await answerExport(c, 'timesheets', (ctx, format) => openTimesheets(ctx, format, asked))) as never;
+    return answerExport(c, 'timesheets', (ctx, format) => openTimesheets(ctx, format, asked));
   });
   for (const [kind, route] of directory)
-    api.openapi(
+    answerWith(
+      api,
       route,
       async (c) =>
-        (await answerExport(c, kind, async (ctx, format) => {
+        await answerExport(c, kind, async (ctx, format) => {
           const { [kind]: count } = await countRecords(ctx);
           return { table: exportDirectory(ctx, kind), count, fileName: named(ctx, kind, format) };
-        })) as never,
+        }),
     );
-  api.openapi(
+  answerWith(
+    api,
     rates,
     async (c) =>
-      (await answerExport(c, 'rates', async (ctx, format) => {
+      await answerExport(c, 'rates', async (ctx, format) => {
         const table = exportRates(ctx);
         return { table, count: await countRates(ctx), fileName: named(ctx, 'rates', format) };
-      })) as never,
+      }),
   );
-  api.openapi(
+  answerWith(
+    api,
     audit,
     async (c) =>
-      (await answerExport(c, 'audit', async (ctx, format) => {
+      await answerExport(c, 'audit', async (ctx, format) => {
         const table = exportEvents(ctx);
         return { table, count: await countEvents(ctx), fileName: named(ctx, 'audit', format) };
-      })) as never,
+      }),
   );
 }

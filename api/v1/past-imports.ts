@@ -5,6 +5,7 @@ import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { streamCsv } from '#platform/spreadsheets.ts';
 import { acceptedOf } from '../accept.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerTable } from '../table-answer.ts';
 import { ImportDocument } from './import-json.ts';
@@ -74,7 +75,7 @@ export function pastImports(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(get, async (c) =>
     c.json(toDocument(await getImport(c.get('context'), c.req.valid('param').importId)), 200),
   );
-  api.openapi(template, async (c) => {
+  answerWith(api, template, async (c) => {
     requirePermission(c.get('context').actor, 'import.view');
     const { kind } = c.req.valid('param');
     const columns = IMPORT_COLUMNS[kind];
@@ -85,6 +86,6 @@ export function pastImports(api: OpenAPIHono<ApiEnvironment>): void {
     return answerTable(c, streamCsv(heads, [example], { isPlain: true }), {
       format: 'csv',
       fileName: `${kind}.csv`,
-    }) as never;
+    });
   });
 }

@@ -11,6 +11,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { planPayrollRun } from '#domain/payroll-runs/plan-run.server.ts';
 import { takePayrollFile } from '#domain/payroll-runs/take-file.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile } from '../file-answer.ts';
 import { CollectionQuery } from './pages.ts';
@@ -122,7 +123,7 @@ const take = createRoute({
 });
 
 const answer = ({ fileName: name, size, stream }: OpenFile) =>
-  answerFile({ name, contentType: 'text/csv', size, stream }) as never;
+  answerFile({ name, contentType: 'text/csv', size, stream });
 
 /** The endpoints of payroll runs and their files. */
 export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
@@ -130,20 +131,19 @@ export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
     const { before = null, limit } = c.req.valid('query');
     return c.json({ payrollRuns: await listPayrollRuns(c.get('context'), { before, limit }) }, 200);
   });
-  api.openapi(plan, async (c) => {
+  answerWith(api, plan, async (c) => {
     const found = await planPayrollRun(c.get('context'), c.req.valid('json'));
     const { number, fileName, checksum, fingerprint, report, waiting, refusal } = found;
-    return c.json({ number, fileName, checksum, fingerprint, report, waiting, refusal }, 200) as never;
+    return c.json({ number, fileName, checksum, fingerprint, report, waiting, refusal }, 200);
   });
-  api.openapi(make, async (c) => {
+  answerWith(api, make, async (c) => {
     const made = await makePayrollRun(c.get('context'), c.req.valid('json'));
-    return c.json(made, 201, { Location: `/api/v1/payroll/runs/${made.payrollRunId}` }) as never;
+    return c.json(made, 201, { Location: `/api/v1/payroll/runs/${made.payrollRunId}` });
   });
-  api.openapi(
-    get,
-    async (c) => c.json(await getPayrollRun(c.get('context'), c.req.valid('param').payrollRunId), 200) as never,
+  answerWith(api, get, async (c) =>
+    c.json(await getPayrollRun(c.get('context'), c.req.valid('param').payrollRunId), 200),
   );
-  api.openapi(getFile, async (c) => {
+  answerWith(api, getFile, async (c) => {
     return answer(await openPayrollRun(c.get('context'), c.req.valid('param').payrollRunId));
   });
   api.openapi(makeVoid, async (c) => {
@@ -152,7 +152,7 @@ export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
     const freed = await voidPayrollRun(c.get('context'), c.req.valid('param').payrollRunId, asked);
     return c.json({ freed }, 200);
   });
-  api.openapi(take, async (c) => {
+  answerWith(api, take, async (c) => {
     const { from, to } = c.req.valid('query');
     return answer(await takePayrollFile(c.get('context'), c.req.valid('param').payrollLayoutId, { from, to }));
   });

@@ -4,6 +4,7 @@ import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.t
 import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { AcknowledgementSchema, ChangesQuerySchema } from '#domain/payroll/payroll.schema.ts';
 import { streamTypeOf } from '../accept.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerStream } from '../stream-collection.ts';
 import { CollectionQuery } from './pages.ts';
@@ -40,17 +41,17 @@ const acknowledge = createRoute({
 
 /** The payroll feed's endpoints. */
 export function payroll(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(changes, async (c) => {
+  answerWith(api, changes, async (c) => {
     const type = streamTypeOf(c);
     if (type) {
       const { epoch, entries } = await streamPayrollChanges(c.get('context'), c.req.valid('query'));
       c.header(EPOCH, epoch);
-      return (await answerStream(c, type, PayrollChangeSchema, entries)) as never;
+      return answerStream(c, type, PayrollChangeSchema, entries);
     }
     const { text, epoch } = await listPayrollChanges(c.get('context'), c.req.valid('query'));
     c.header(EPOCH, epoch);
     linkNext(c, text);
-    return c.body(text, 200, { 'Content-Type': 'application/json' }) as never;
+    return c.body(text, 200, { 'Content-Type': 'application/json' });
   });
   api.openapi(acknowledge, async (c) => {
     await acknowledgePayroll(c.get('context'), c.req.valid('json'));

@@ -6,6 +6,7 @@ import { getSchedule, pageSchedules } from '#domain/reminders/get-schedule.serve
 import { CreateScheduleSchema, EditScheduleSchema } from '#domain/reminders/schedule.schema.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { RemindersDocument } from './reminder-json.ts';
 import { collection, TimedQuery } from './pages.ts';
@@ -82,9 +83,9 @@ const remove = createRoute({
 
 /** The reminder schedules' endpoints. */
 export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
+  answerWith(api, list, async (c) => {
     const of = { name: 'reminders', document: RemindersDocument, query: c.req.valid('query') };
-    return (await answerCollection(c, of, (page) => pageSchedules(c.get('context'), page))) as never;
+    return answerCollection(c, of, (page) => pageSchedules(c.get('context'), page));
   });
   api.openapi(create, async (c) => {
     const schedule = await createSchedule(c.get('context'), c.req.valid('json'));

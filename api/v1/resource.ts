@@ -10,18 +10,18 @@ import { problems, streamed } from './responses.ts';
 type Api = HonoContext<ApiEnvironment>;
 
 /** A collection and one thing of it, wherever their addresses are. */
-export type Resource = {
+export type Resource<Query extends z.ZodObject = z.ZodObject> = {
   /** Its name in addresses and bodies: `clients`. */
   name: string;
   /** What one of it is called: `Client`, and its id in addresses: `clientId`. */
   one: string;
   id: string;
   scope: string;
-  query: z.ZodObject;
+  query: Query;
   document: z.ZodType;
   collection: z.ZodType;
   isStreamed: boolean;
-  list(c: Api, query: never): Promise<Response>;
+  list(c: Api, query: z.output<Query>): Promise<Response>;
   get(c: Api, id: string): Promise<Response>;
 };
 
@@ -29,9 +29,9 @@ export type Resource = {
 export function below(resource: Resource, parent: string) {
   return {
     params: z.object({ [parent]: z.string() }),
-    query: resource.query.omit({ [parent]: true } as never),
+    query: resource.query.omit({ [parent]: true } as Parameters<z.ZodObject['omit']>[0]),
     /** Its answer for the record with this id, which the caller has to reach. */
-    list: (c: Api, query: object, id: string) => resource.list(c, { ...query, [parent]: id } as never),
+    list: (c: Api, query: object, id: string) => resource.list(c, { ...query, [parent]: id }),
     responses: { 200: streamed(resource.collection, 'A page'), ...problems(404, 422) },
   };
 }

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { NotFound } from '#domain/errors.ts';
 import { groupedQueryOptions } from '#domain/grouped-query-options.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { AgencyInformation } from './agency-json.ts';
 import { clientResource } from './clients.ts';
@@ -62,14 +63,14 @@ function registerResource(api: OpenAPIHono<ApiEnvironment>, { base, prefix, kind
     request: { params: roleParam.extend({ [id]: z.string() }) },
     responses: { 200: json(document, 'As it is now'), ...problems(404) },
   });
-  api.openapi(listRoute, async (c) => {
+  answerWith(api, listRoute, async (c) => {
     await requireRole(c.get('context'), c.req.valid('param').roleId, kind);
-    return (await list(c, c.req.valid('query') as never)) as never;
+    return list(c, c.req.valid('query'));
   });
-  api.openapi(getRoute, async (c) => {
+  answerWith(api, getRoute, async (c) => {
     const params = c.req.valid('param') as Record<string, string>;
     await requireRole(c.get('context'), params.roleId!, kind);
-    return (await get(c, params[id]!)) as never;
+    return get(c, params[id]!);
   });
 }
 

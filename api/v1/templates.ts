@@ -14,6 +14,7 @@ import {
 } from '#domain/templates/template.schema.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
@@ -179,7 +180,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
       return { rows: rows.map((template) => toTemplateJson(c.get('context'), template)), nextCursor };
     });
   const place = ({ id }: TimesheetTemplate) => ({ Location: `/api/v1/timesheetTemplates/${id}` });
-  api.openapi(list, async (c) => (await answer(c, c.req.valid('query'))) as never);
+  answerWith(api, list, async (c) => await answer(c, c.req.valid('query')));
   api.openapi(create, async (c) => {
     const ctx = c.get('context');
     const { businessId, ...fields } = c.req.valid('json');
@@ -187,10 +188,10 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
     const template = await createTemplate(ctx, fields);
     return c.json(toTemplateJson(ctx, template), 201, place(template));
   });
-  api.openapi(listOfBusiness, async (c) => {
+  answerWith(api, listOfBusiness, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').businessId);
-    return (await answer(c, c.req.valid('query'))) as never;
+    return answer(c, c.req.valid('query'));
   });
   api.openapi(createUnderBusiness, async (c) => {
     const ctx = c.get('context');
@@ -205,9 +206,9 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(count, async (c) =>
     c.json({ count: (await listTemplates(c.get('context'), { includeHidden: true })).length }, 200),
   );
-  api.openapi(withDocuments, async (c) => {
+  answerWith(api, withDocuments, async (c) => {
     const asked = { ...c.req.valid('query'), allowDocumentUploads: true, includeHidden: true };
-    return (await answer(c, asked)) as never;
+    return answer(c, asked);
   });
   api.openapi(get, async (c) => {
     const ctx = c.get('context');

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/confirm-timesheet.server.ts';
 import { pullTimesheet } from '#domain/timesheets/pull-timesheets.server.ts';
 import { AcceptTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { body, json, problems } from './responses.ts';
 import { TimesheetSchema } from './timesheet-document.ts';
@@ -38,16 +39,16 @@ const confirm = createRoute({
 
 /** The endpoints that ask for a decision and take it. */
 export function timesheetConfirmation(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(show, async (c) => {
+  answerWith(api, show, async (c) => {
     const { timesheetId, confirmationType } = c.req.valid('param');
     confirmationTypeOf(confirmationType);
-    return c.body(await pullTimesheet(c.get('context'), timesheetId), 200, JSON_TYPE) as never;
+    return c.body(await pullTimesheet(c.get('context'), timesheetId), 200, JSON_TYPE);
   });
-  api.openapi(confirm, async (c) => {
+  answerWith(api, confirm, async (c) => {
     const ctx = c.get('context');
     const { timesheetId, confirmationType } = c.req.valid('param');
     const type = confirmationTypeOf(confirmationType);
     await confirmTimesheet(ctx, { ...c.req.valid('json'), timesheetId, confirmationType: type });
-    return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE) as never;
+    return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
   });
 }

@@ -7,6 +7,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download.schema.ts';
 import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { problems } from './responses.ts';
 
@@ -44,7 +45,7 @@ const download = createRoute({
 
 /** The downloads of timesheets. */
 export function timesheetDownloads(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(download, async (c) => {
+  answerWith(api, download, async (c) => {
     const ctx = c.get('context');
     const { kind } = c.req.valid('param');
     const { format, roleId: _, ...asked } = c.req.valid('query');
@@ -56,10 +57,10 @@ export function timesheetDownloads(api: OpenAPIHono<ApiEnvironment>): void {
       'Cache-Control': 'private, no-store',
     };
     if (format === 'pdf')
-      return c.body(new Uint8Array(await renderTablePdf(ctx, c.get('platform').pdf, made)), 200, headers) as never;
+      return c.body(new Uint8Array(await renderTablePdf(ctx, c.get('platform').pdf, made)), 200, headers);
     const { columns, title } = made;
     const rows = sheetRows(made);
     const stream = format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, title);
-    return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers) as never;
+    return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
   });
 }

@@ -7,6 +7,7 @@ import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
 import { requireAccess } from '../access.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
@@ -150,8 +151,8 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
       return c.json(filesJson(timesheetId, files), 200, replayed(isRepeat));
     });
   });
-  api.openapi(get, async (c) => answerFile(await openFile(c.get('context'), c.req.valid('param'))) as never);
-  api.openapi(preview, async (c) => answerPreview(await openPreview(c.get('context'), c.req.valid('param'))) as never);
+  answerWith(api, get, async (c) => answerFile(await openFile(c.get('context'), c.req.valid('param'))));
+  answerWith(api, preview, async (c) => answerPreview(await openPreview(c.get('context'), c.req.valid('param'))));
   api.openapi(remove, async (c) => {
     await removeFile(c.get('context'), c.req.valid('param'));
     return c.body(null, 204);

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { problems } from './responses.ts';
 
@@ -22,7 +23,7 @@ const getTimesheetPdf = createRoute({
 
 /** The timesheet's document. */
 export function timesheetPdf(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(getTimesheetPdf, async (c) => {
+  answerWith(api, getTimesheetPdf, async (c) => {
     const { timesheetId } = c.req.valid('param');
     const { name, content } = await openTimesheetPdf(c.get('context'), c.get('platform').pdf, { timesheetId });
     return c.body(new Uint8Array(content), 200, {
@@ -30,6 +31,6 @@ export function timesheetPdf(api: OpenAPIHono<ApiEnvironment>): void {
       'Content-Disposition': `attachment; filename="${name}"`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
-    }) as never;
+    });
   });
 }

@@ -21,6 +21,7 @@ import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
 import { streamTypeOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
@@ -45,7 +46,7 @@ const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
 export const TimesheetsQuery = PullTimesheetsSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
 
 /** The timesheets, wherever their address is. */
-export const timesheetResource: Resource = {
+export const timesheetResource: Resource<typeof TimesheetsQuery> = {
   name: 'timesheets',
   one: 'Timesheet',
   id: 'timesheetId',
@@ -165,8 +166,8 @@ const ACTIONS = [
 
 /** The timesheets' endpoints. */
 export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(listTimesheets, (c) => timesheetResource.list(c, c.req.valid('query') as never) as never);
-  api.openapi(getTimesheet, (c) => timesheetResource.get(c, c.req.valid('param').timesheetId) as never);
+  answerWith(api, listTimesheets, (c) => timesheetResource.list(c, c.req.valid('query')));
+  answerWith(api, getTimesheet, (c) => timesheetResource.get(c, c.req.valid('param').timesheetId));
   // Registered by hand: a form with files is read as it arrives.
   api.openAPIRegistry.registerPath(submitRoute);
   api.post('/contractors/:contractorId/timesheets', requireAccess('submitTimesheet'), async (c) => {
@@ -182,11 +183,11 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
     const data = readSent(SubmitBody, jsonData);
     return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
   });
-  api.openapi(editRoute, async (c) => {
+  answerWith(api, editRoute, async (c) => {
     const ctx = c.get('context');
     const { timesheetId } = c.req.valid('param');
     await editTimesheet(ctx, { ...c.req.valid('json'), timesheetId });
-    return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE) as never;
+    return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
   });
   for (const { act, schema, ...described } of ACTIONS) {
     const route = createRoute({
@@ -196,11 +197,11 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
       request: { params, body: body(schema) },
       responses: { 200: one, ...problems(404, 409, 422) },
     });
-    api.openapi(route, async (c) => {
+    answerWith(api, route, async (c) => {
       const ctx = c.get('context');
       const { timesheetId } = c.req.valid('param');
       await act(ctx, { ...(c.req.valid('json') as { note: string }), timesheetId });
-      return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE) as never;
+      return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
     });
   }
 }

@@ -8,6 +8,7 @@ import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
 import { CreateWebhookSchema, EditWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
+import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { TimedQuery } from './pages.ts';
 import { answerCollection } from './resource.ts';
@@ -100,9 +101,9 @@ const sendTest = createRoute({
 
 /** The endpoints about webhooks: who is told, of what, signed with which secret. */
 export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
+  answerWith(api, list, async (c) => {
     const of = { name: 'webhooks', document: WebhookDocument, query: c.req.valid('query') };
-    return (await answerCollection(c, of, (page) => pageWebhooks(c.get('context'), page))) as never;
+    return answerCollection(c, of, (page) => pageWebhooks(c.get('context'), page));
   });
   api.openapi(create, async (c) => {
     const made = await createWebhook(c.get('context'), c.get('platform').webhooks, c.req.valid('json'));

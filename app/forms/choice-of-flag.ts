@@ -5,9 +5,6 @@ export const FLAG_OPTIONS = [
   { value: 'false', label: 'No' },
 ];
 
-/** A flag as a select shows it. */
-export const shownFlag = (flag: boolean | null) => (flag === null ? '' : String(flag));
-
 /** A flag as a select posts it; what is neither yes nor no is left to the schema to refuse. */
 const readFlag = (typed: unknown): unknown => (typed === 'true' ? true : typed === 'false' ? false : typed);
 

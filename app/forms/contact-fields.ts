@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type CreateContact, CreateContactSchema } from '#domain/contacts/contact.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
-import { withTypedDates } from './typed-dates.ts';
+import { SHOWN, shownOnly, withShown } from './shown-fields.ts';
+import { typedDates, withTypedDates } from './typed-dates.ts';
 
 /** A tick that is not set is not sent. */
 const withTick = (typed: unknown) => ({ isConsultant: false, ...(typed as Record<string, unknown>) });
@@ -14,8 +15,10 @@ export const NewContactFields = withTypedDates(
   DATES,
 ) as z.ZodType<CreateContact>;
 
-/** A contact as its form posts it: all of its fields, an empty one to be cleared. */
-export const ContactFields = withTypedDates(
-  z.preprocess(withTick, CreateContactSchema.strip().extend({ version: ReadVersion })),
-  DATES,
+/** A contact as its form posts it: an empty field is to be cleared, one that was not sent stays. */
+export const ContactFields = z.preprocess(
+  withShown((typed) => typedDates(withTick(typed), DATES)),
+  CreateContactSchema.strip()
+    .extend({ ...SHOWN, version: ReadVersion })
+    .transform(shownOnly),
 );

@@ -2,6 +2,8 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
 import type { FoundChoices } from '#domain/browse.ts';
+import { labelsOf } from '#domain/columns.ts';
+import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
@@ -24,44 +26,25 @@ import {
 } from '#app/components/placements/words.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { FLAG_OPTIONS } from './choice-of-flag.ts';
-import { ContractFields, NewContractFields } from './contract-fields.ts';
+import { ContractFields, type ContractValues, NewContractFields } from './contract-fields.ts';
 import { AddFirst } from './add-first.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { validateWith } from './validate-with.ts';
 
-/** A contract's fields as its form shows them. */
-export type ContractValues = {
-  clientId: string;
-  name: string;
-  reference: string;
-  start: string;
-  end: string;
-  entryPeriod: string;
-  chargingPeriod: string;
-  allowHolidays: string;
-  allowNightshifts: string;
-  weeklyHours: string;
-  dailyHours: string;
-  roleGroup: string;
-  costCentre: string;
-  department: string;
-  comparablePayRate: string;
-  consultantContactId: string;
-  isNamesakeMeant?: boolean;
-  areRatesMeant?: boolean;
-};
+const LABELS = labelsOf(CONTRACT_COLUMNS);
 
 type ContractFormProps = {
-  values: Partial<ContractValues>;
-  /** The version that is edited; without it the contract is a new one. */
-  version?: number;
   clients: FoundChoices;
   contacts: FoundChoices;
   /** The charging periods to choose from. */
   charging: ChargingPeriod[];
   submitLabel: string;
   cancelHref: string;
-};
+} & (
+  | { values: Partial<ContractValues>; version?: undefined }
+  /** The version that is edited, and all that the contract says. */
+  | { values: ContractValues; version: number }
+);
 
 /** What a contract is, whose it is, when it runs and what its timesheets may hold. */
 export function ContractForm(props: ContractFormProps) {
@@ -83,7 +66,7 @@ export function ContractForm(props: ContractFormProps) {
       {version && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
       <FormSection legend="What and for whom">
-        <TextField field={fields.name} label="Name" autoComplete="off" />
+        <TextField field={fields.name} label={LABELS.name} autoComplete="off" />
         <ConfirmField field={fields.isNamesakeMeant} label="This is another contract of the same name" />
         <ChoiceField
           field={fields.clientId}
@@ -95,7 +78,7 @@ export function ContractForm(props: ContractFormProps) {
         />
         <TextField
           field={fields.reference}
-          label="Reference"
+          label={LABELS.reference}
           optional
           width={8}
           hint="Your own; imports find the contract by it."
@@ -114,14 +97,14 @@ export function ContractForm(props: ContractFormProps) {
         <div className="form-2 level">
           <DateField
             field={fields.start}
-            label="Start"
+            label={LABELS.start}
             optional
             hint={`For example, ${formatDate('2026-06-08')}`}
             limits={{ max: values.end || null }}
           />
           <DateField
             field={fields.end}
-            label="End"
+            label={LABELS.end}
             optional
             hint="Leave empty if ongoing"
             limits={{ min: values.start || null }}
@@ -133,19 +116,23 @@ export function ContractForm(props: ContractFormProps) {
         hint={`Anything left open follows each placement’s template.${version ? ` ${ACTS_ON_NEW}` : ''}`}
       >
         <div className="form-2">
-          <SelectField field={fields.entryPeriod} label="Entry period" options={ENTRY_OPTIONS} />
-          <SelectField field={fields.chargingPeriod} label="Charging period" options={chargingOptions(charging)} />
+          <SelectField field={fields.entryPeriod} label={LABELS.entryPeriod} options={ENTRY_OPTIONS} />
+          <SelectField
+            field={fields.chargingPeriod}
+            label={LABELS.chargingPeriod}
+            options={chargingOptions(charging)}
+          />
           <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />
-          <SelectField field={fields.allowHolidays} label="Holidays may be entered" options={FLAG_OPTIONS} />
+          <SelectField field={fields.allowHolidays} label={LABELS.allowHolidays} options={FLAG_OPTIONS} />
           <SelectField
             field={fields.allowNightshifts}
-            label="Nightshifts may be entered"
+            label={LABELS.allowNightshifts}
             hint="Only on hourly contracts"
             options={FLAG_OPTIONS}
           />
           <TextField
             field={fields.weeklyHours}
-            label="Weekly hours"
+            label={LABELS.weeklyHours}
             optional
             width={4}
             hint="37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted."
@@ -153,7 +140,7 @@ export function ContractForm(props: ContractFormProps) {
           />
           <TextField
             field={fields.dailyHours}
-            label="Hours a day"
+            label={LABELS.dailyHours}
             optional
             width={4}
             hint="Advisories count a day as these hours where time is entered in days; left empty, as eight."
@@ -161,7 +148,7 @@ export function ContractForm(props: ContractFormProps) {
           />
           <TextField
             field={fields.roleGroup}
-            label="Role group"
+            label={LABELS.roleGroup}
             optional
             width={8}
             hint="Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are."
@@ -171,14 +158,14 @@ export function ContractForm(props: ContractFormProps) {
       </FormSection>
       <FormSection legend="Payroll" hint="Written in payroll files whose layout has a column of them.">
         <div className="form-2">
-          <TextField field={fields.costCentre} label="Cost centre" optional width={8} autoComplete="off" />
-          <TextField field={fields.department} label="Department" optional width={8} autoComplete="off" />
+          <TextField field={fields.costCentre} label={LABELS.costCentre} optional width={8} autoComplete="off" />
+          <TextField field={fields.department} label={LABELS.department} optional width={8} autoComplete="off" />
         </div>
       </FormSection>
       <FormSection legend="Comparable role">
         <MoneyField
           field={fields.comparablePayRate}
-          label="Comparable pay"
+          label={LABELS.comparablePayRate}
           optional
           unit={comparableUnit(fields.chargingPeriod.value as ChargingPeriod | '' | undefined)}
           hint="What the client pays somebody of its own for the same work. Placements show it beside their pay."

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { checkPlacement, EditablePlacement, NewPlacement } from '#domain/contractors/contractor.schema.ts';
+import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
+import {
+  checkPlacement,
+  type ContractorFields as Fields,
+  EditablePlacement,
+  NewPlacement,
+} from '#domain/contractors/contractor.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
 import { withFlags } from './choice-of-flag.ts';
+import { SHOWN, shownOnly, withShown } from './shown-fields.ts';
 import { Tick } from './tick.ts';
 import { typedDates, withTypedDates } from './typed-dates.ts';
+import { typedValues } from './typed-values.ts';
 
 /** What the radio of the primary authoriser says for somebody who is not in the table. */
 export const ANOTHER = 'another';
@@ -42,14 +50,21 @@ export const NewContractorFields = withTypedDates(
   DATES,
 );
 
-/** A placement as its form posts it: the form’s fields, an empty one to be cleared. */
-export const ContractorFields = withTypedDates(
-  z.preprocess(
-    readFlags,
-    EditablePlacement.omit({ isSendingReminders: true })
-      .strip()
-      .extend({ version: ReadVersion, areRatesMeant: Tick })
-      .superRefine(checkPlacement),
-  ),
-  DATES,
+/** A placement as its form posts it: an empty field is to be cleared, one that was not sent stays. */
+export const ContractorFields = z.preprocess(
+  withShown(readContractor),
+  EditablePlacement.omit({ isSendingReminders: true })
+    .strip()
+    .extend({ ...SHOWN, version: ReadVersion, areRatesMeant: Tick })
+    .superRefine(checkPlacement)
+    .transform(shownOnly),
 );
+
+/** The fields that a new and an edited placement share, as their forms show them; every one of them. */
+export type PlacementValues = Record<keyof Omit<Fields, 'isSendingReminders'>, string>;
+
+/** The same of a placement that is there. No weeks with another agency are an empty field. */
+export function placementValues(contractor: Contractor): PlacementValues {
+  const { isSendingReminders: _, priorWeeks, ...fields } = contractorFields(contractor);
+  return typedValues({ ...fields, priorWeeks: priorWeeks || null });
+}

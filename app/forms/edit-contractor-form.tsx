@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
-import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
-import { elementRatesOf } from '#domain/contractors/element-rates.ts';
+import type { Contractor } from '#domain/contractors/contractor.ts';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ConfirmField } from '#app/components/confirm-field.tsx';
@@ -12,9 +11,9 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
 import { RATES_MEANT, rateUnit } from '#app/components/placements/words.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { ContractorFields } from './contractor-fields.ts';
-import { type Limits, PlacementFields, type PlacementValues } from './placement-fields.tsx';
-import { RulesField, ruleValues } from './rules-field.tsx';
+import { ContractorFields, placementValues, type PlacementValues } from './contractor-fields.ts';
+import { type Limits, PlacementFields } from './placement-fields.tsx';
+import { RulesField } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { validateWith } from './validate-with.ts';
@@ -27,29 +26,6 @@ type EditContractorFormProps = {
   cancelHref: string;
   submitLabel: string;
 };
-
-/** A placement’s fields as a form shows them; what is nothing is empty. */
-export function placementValues(contractor: Contractor): PlacementValues {
-  const { start, end, chargeRate, payRate, payrollNumber, reference, timesheetTemplateId, priorWeeks, priorFrom } =
-    contractorFields(contractor);
-  const own = elementRatesOf(contractorFields(contractor));
-  return {
-    start,
-    end: end ?? '',
-    chargeRate: chargeRate ?? '',
-    payRate: payRate ?? '',
-    nightshiftChargeRate: own.nightshiftChargeRate ?? '',
-    nightshiftPayRate: own.nightshiftPayRate ?? '',
-    holidayChargeRate: own.holidayChargeRate ?? '',
-    holidayPayRate: own.holidayPayRate ?? '',
-    payrollNumber: payrollNumber ?? '',
-    reference: reference ?? '',
-    priorWeeks: priorWeeks > 0 ? String(priorWeeks) : '',
-    priorFrom: priorFrom ?? '',
-    timesheetTemplateId,
-    ...ruleValues(contractor.own),
-  };
-}
 
 /** A placement’s dates, rates, references, template and own rules. Whom it places where stays. */
 export function EditContractorForm(props: EditContractorFormProps) {

@@ -71,7 +71,7 @@ export function LayoutForm({ values, version, opened = values, preview, submitLa
             <h2 id="layout-columns-title">Columns</h2>
             <p>{`${fields.columns.getFieldList().length}, in file order`}</p>
           </div>
-          <LayoutColumns form={form} columns={fields.columns as never} onPick={setPicked} />
+          <LayoutColumns form={form} columns={fields.columns} onPick={setPicked} />
         </section>
         <LayoutFormat fields={fields} />
         <div className="btn-row mt-6">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
 import { formatDate, formatDayDate } from '#domain/format.ts';
@@ -31,10 +31,11 @@ export function LeaveForm(props: LeaveFormProps) {
   const { contactId, fullname, typed, leavesOn, plan, shown, problems, reason, contractorLabel } = props;
   const to = usePaths();
   const answer = useActionData<FormAnswer>();
-  const asked = problems.length > 0 ? { error: { leavesOn: problems }, initialValue: { leavesOn: typed } } : undefined;
+  const asked: SubmissionResult | undefined =
+    problems.length > 0 ? { error: { leavesOn: problems }, initialValue: { leavesOn: typed } } : undefined;
   const [day, dayFields] = useForm<{ leavesOn: string }>({
     id: 'last-day',
-    lastResult: asked as never,
+    lastResult: asked,
     defaultValue: { leavesOn: leavesOn ?? typed },
   });
   const [form, fields] = useForm<{ leavesOn: string; reason: string }>({

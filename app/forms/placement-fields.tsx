@@ -1,4 +1,5 @@
-import type { ElementRate } from '#domain/contractors/element-rates.ts';
+import { labelsOf } from '#domain/columns.ts';
+import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { formatDate } from '#domain/format.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import type { AnyField } from '#app/components/field.tsx';
@@ -6,26 +7,14 @@ import { FormSection } from '#app/components/field.tsx';
 import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import { runsWords } from '#app/components/placements/words.ts';
 import { ElementRatesSection } from './element-rate-inputs.tsx';
-import type { RuleValues } from './rules-field.tsx';
 
-/** The fields that a new and an edited placement share, as text. */
-export type PlacementValues = RuleValues &
-  Record<ElementRate, string> & {
-    start: string;
-    end: string;
-    chargeRate: string;
-    payRate: string;
-    payrollNumber: string;
-    reference: string;
-    priorWeeks: string;
-    priorFrom: string;
-    timesheetTemplateId: string;
-  };
+const LABELS = labelsOf(PLACEMENT_COLUMNS);
 
 /** The contract’s dates, between which a placement lies. */
 export type Limits = { start: string | null; end: string | null };
 
-type Names = Exclude<keyof PlacementValues, keyof RuleValues | 'timesheetTemplateId'>;
+type Names = keyof typeof PLACEMENT_COLUMNS;
+
 /** When a placement starts and ends, within its contract. */
 export function PlacementDates({
   fields,
@@ -37,10 +26,15 @@ export function PlacementDates({
   const limits = { min: contract?.start ?? null, max: contract?.end ?? null };
   return (
     <div className="form-2 level">
-      <DateField field={fields.start} label="Start" hint={`For example, ${formatDate('2026-06-08')}`} limits={limits} />
+      <DateField
+        field={fields.start}
+        label={LABELS.start}
+        hint={`For example, ${formatDate('2026-06-08')}`}
+        limits={limits}
+      />
       <DateField
         field={fields.end}
-        label="End"
+        label={LABELS.end}
         optional={!contract?.end}
         hint={contract?.end ? 'The contract ends, so this does too' : 'Leave empty if ongoing'}
         limits={limits}
@@ -72,10 +66,10 @@ export function PlacementFields({ fields, contract, unit, isNew }: PlacementFiel
         hint={`The rates that the placement starts with.${isNew ? ' An empty one is the default of the contract, if it has one.' : ''}`}
       >
         <div className="form-2">
-          <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} />
-          <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} />
-          <TextField field={fields.payrollNumber} label="Payroll number" optional width={8} autoComplete="off" />
-          <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
+          <MoneyField field={fields.chargeRate} label={LABELS.chargeRate} optional unit={unit} />
+          <MoneyField field={fields.payRate} label={LABELS.payRate} optional unit={unit} />
+          <TextField field={fields.payrollNumber} label={LABELS.payrollNumber} optional width={8} autoComplete="off" />
+          <TextField field={fields.reference} label={LABELS.reference} optional width={8} autoComplete="off" />
         </div>
       </FormSection>
       <ElementRatesSection fields={fields} />
@@ -86,13 +80,13 @@ export function PlacementFields({ fields, contract, unit, isNew }: PlacementFiel
         <div className="form-2 level">
           <TextField
             field={fields.priorWeeks}
-            label="Weeks"
+            label={LABELS.priorWeeks}
             optional
             inputMode="numeric"
             width={2}
             autoComplete="off"
           />
-          <DateField field={fields.priorFrom} label="From" optional />
+          <DateField field={fields.priorFrom} label={LABELS.priorFrom} optional />
         </div>
       </FormSection>
     </>

@@ -16,7 +16,7 @@ import {
   entryWords,
 } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/select-field.tsx';
-import { FLAG_OPTIONS, shownFlag } from './choice-of-flag.ts';
+import { FLAG_OPTIONS } from './choice-of-flag.ts';
 
 const RULES = ['entryPeriod', 'chargingPeriod', 'allowHolidays', 'allowNightshifts', 'allowDocumentUploads'] as const;
 
@@ -24,17 +24,6 @@ const RULES = ['entryPeriod', 'chargingPeriod', 'allowHolidays', 'allowNightshif
 export type RuleValues = Record<(typeof RULES)[number], string>;
 
 type Own = OwnRules & { allowDocumentUploads: boolean | null };
-
-/** A placement's own rules as its form shows them. */
-export function ruleValues(own: Own): RuleValues {
-  return {
-    entryPeriod: own.entryPeriod ?? '',
-    chargingPeriod: own.chargingPeriod ?? '',
-    allowHolidays: shownFlag(own.allowHolidays),
-    allowNightshifts: shownFlag(own.allowNightshifts),
-    allowDocumentUploads: shownFlag(own.allowDocumentUploads),
-  };
-}
 
 const NOTHING: Own = {
   entryPeriod: null,

@@ -26,7 +26,7 @@ export type PersonFormAnswer<Shown> = { intent: string; result: SubmissionResult
 export type PersonForm<Shown> = {
   schema: z.ZodType;
   /** Ends in another page, or in something to be shown this once. */
-  act(person: Person, value: never, request: Request, args: ActionFunctionArgs): Promise<Response | Shown>;
+  act(person: Person, value: unknown, request: Request, args: ActionFunctionArgs): Promise<Response | Shown>;
 };
 
 /** What is typed and never sent back. */
@@ -37,7 +37,9 @@ export function personForm<Schema extends z.ZodType, Outcome>(
   schema: Schema,
   act: (person: Person, value: z.output<Schema>, request: Request, args: ActionFunctionArgs) => Promise<Outcome>,
 ): PersonForm<Exclude<Outcome, Response>> {
-  return { schema, act: act as PersonForm<Exclude<Outcome, Response>>['act'] };
+  type Done = Promise<Response | Exclude<Outcome, Response>>;
+  // Its value is what its schema made.
+  return { schema, act: (person, value, ...more) => act(person, value as z.output<Schema>, ...more) as Done };
 }
 
 /**
@@ -67,7 +69,7 @@ export function personFormsAction<Shown>(
       request,
       (errors) => submission.reply({ ...errors, ...HIDDEN }),
       async () => {
-        const outcome = await form.act(person, submission.value as never, request, args);
+        const outcome = await form.act(person, submission.value, request, args);
         if (outcome instanceof Response) return outcome;
         shown = outcome;
         return new Response(null);

@@ -6,8 +6,8 @@ import { duplicateContractor } from '#domain/contractors/duplicate-contractor.se
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorForm } from '#app/forms/contractor-form.tsx';
-import { NewContractorFields, readNewContractor } from '#app/forms/contractor-fields.ts';
-import { placementValues } from '#app/forms/edit-contractor-form.tsx';
+import { NewContractorFields, placementValues, readNewContractor } from '#app/forms/contractor-fields.ts';
+
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';

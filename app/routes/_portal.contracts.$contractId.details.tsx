@@ -1,5 +1,7 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { labelsOf } from '#domain/columns.ts';
 import { findContacts } from '#domain/contacts/get-contact.server.ts';
+import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { formatDate } from '#domain/format.ts';
@@ -8,6 +10,10 @@ import { allowedWords, comparablePayInWords, enteredWords } from '#app/component
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+
+const LABELS = labelsOf(CONTRACT_COLUMNS);
+/** Shown where there is one. */
+const OPTIONAL_TEXTS = ['roleGroup', 'costCentre', 'department'] as const;
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const contract = await getContract(ctx, params.contractId!);
@@ -32,18 +38,16 @@ export default function ContractDetails() {
           term: 'Client',
           value: isAgency ? <Link to={to.client(client.clientId)}>{client.clientName}</Link> : client.clientName,
         },
-        { term: 'Reference', value: contract.reference ?? 'None' },
-        { term: 'Start', value: contract.start ? formatDate(contract.start) : '(not yet started)', tabular: true },
-        { term: 'End', value: contract.end ? formatDate(contract.end) : '(ongoing)', tabular: true },
+        { term: LABELS.reference, value: contract.reference ?? 'None' },
+        { term: LABELS.start, value: contract.start ? formatDate(contract.start) : '(not yet started)', tabular: true },
+        { term: LABELS.end, value: contract.end ? formatDate(contract.end) : '(ongoing)', tabular: true },
         { term: 'Timesheets are entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
         { term: 'Timesheets may hold', value: allowedWords(contract) },
-        { term: 'Weekly hours', value: weekly ?? 'Not agreed', tabular: true },
-        ...(daily ? [{ term: 'Hours a day', value: daily, tabular: true }] : []),
-        ...(contract.roleGroup ? [{ term: 'Role group', value: contract.roleGroup }] : []),
-        ...(contract.costCentre ? [{ term: 'Cost centre', value: contract.costCentre }] : []),
-        ...(contract.department ? [{ term: 'Department', value: contract.department }] : []),
+        { term: LABELS.weeklyHours, value: weekly ?? 'Not agreed', tabular: true },
+        ...(daily ? [{ term: LABELS.dailyHours, value: daily, tabular: true }] : []),
+        ...OPTIONAL_TEXTS.flatMap((name) => (contract[name] ? [{ term: LABELS[name], value: contract[name] }] : [])),
         ...(contract.comparablePayRate
-          ? [{ term: 'Comparable pay', value: comparablePayInWords(contract), tabular: true }]
+          ? [{ term: LABELS.comparablePayRate, value: comparablePayInWords(contract), tabular: true }]
           : []),
         {
           term: 'Consultant',

@@ -2,16 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { findContacts } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
-import { plainRate } from '#domain/contractors/contractor.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { shownFlag } from '#app/forms/choice-of-flag.ts';
-import { ContractFields, readContract } from '#app/forms/contract-fields.ts';
+import { ContractFields, contractValues, readContract } from '#app/forms/contract-fields.ts';
 import { ContractForm } from '#app/forms/contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -29,14 +26,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const contract = await getContract(ctx, params.contractId!);
   const consultant = await consultantOf(ctx, contract.consultantContactId);
   const { decimal } = ctx.agency.settings.hourFormat;
-  const weeklyHours = hoursInWords(contract.weeklyHours, decimal);
-  const dailyHours = hoursInWords(contract.dailyHours, decimal);
-  return {
-    contract,
-    weeklyHours,
-    dailyHours,
-    ...(await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod)),
-  };
+  const form = await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod);
+  return { contract, decimal, ...form };
 });
 
 async function consultantOf(ctx: Context, contactId: string | null) {
@@ -58,7 +49,7 @@ export const action = formAction(
 );
 
 export default function EditContractPage() {
-  const { contract, weeklyHours, dailyHours, ...form } = useLoaderData<typeof loader>();
+  const { contract, decimal, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contract(contract.contractId);
   return (
@@ -66,24 +57,7 @@ export default function EditContractPage() {
       <PageHeader title={`Edit ${contract.name}`} icon="contract" back={{ label: contract.name, href }} />
       <PageBody>
         <ContractForm
-          values={{
-            clientId: contract.clientId,
-            name: contract.name,
-            reference: contract.reference ?? '',
-            start: contract.start ?? '',
-            end: contract.end ?? '',
-            entryPeriod: contract.entryPeriod ?? '',
-            chargingPeriod: contract.chargingPeriod ?? '',
-            allowHolidays: shownFlag(contract.allowHolidays),
-            allowNightshifts: shownFlag(contract.allowNightshifts),
-            weeklyHours: weeklyHours ?? '',
-            dailyHours: dailyHours ?? '',
-            roleGroup: contract.roleGroup ?? '',
-            costCentre: contract.costCentre ?? '',
-            department: contract.department ?? '',
-            comparablePayRate: plainRate(contract.comparablePayRate) ?? '',
-            consultantContactId: contract.consultantContactId ?? '',
-          }}
+          values={contractValues(contract, decimal)}
           version={contract.version}
           {...form}
           submitLabel="Save contract"

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { z } from 'zod';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { editBillee } from '#domain/billees/edit-billee.server.ts';
 import { getBillee } from '#domain/billees/get-billee.server.ts';
@@ -8,6 +9,7 @@ import { History } from '#app/components/history.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { BilleeFields, BilleeForm } from '#app/forms/billee-form.tsx';
+import { SHOWN, shownOnly, withShown } from '#app/forms/shown-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -23,7 +25,13 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { billee, events: await listHistory(ctx, 'billee', billee.billeeId) };
 });
 
-const Fields = BilleeFields.omit({ billeeId: true }).extend({ version: ReadVersion });
+/** An empty field is to be cleared, one that was not sent stays. */
+const Fields = z.preprocess(
+  withShown((typed) => typed as Record<string, unknown>),
+  BilleeFields.omit({ billeeId: true })
+    .extend({ ...SHOWN, version: ReadVersion })
+    .transform(shownOnly),
+);
 
 export const action = formAction(Fields, async ({ ctx, value, params }) => {
   const { name } = await editBillee(ctx, params.billeeId!, value);

@@ -1,16 +1,22 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
+import { listed, where } from '../columns.ts';
+import { selected } from '../columns.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { PLACEMENT_FOUND_BY, whereFound } from '../search.rows.server.ts';
 import { SOON_DAYS } from './contractor.ts';
-import { type BrowseContractors, readStanding, type STANDINGS } from './contractor.schema.ts';
+import { type BrowseContractors, type OwnPlacementFields, readStanding, type STANDINGS } from './contractor.schema.ts';
 import { WITHIN } from './contractors.rows.server.ts';
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
-import type { ElementRates } from './element-rates.ts';
+import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 
 const PRIMARY_AUTHORISER = `select a.fullname from authorisers u
   join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
   where u.agency_id = :agencyId and u.contractor_id = p.id and u.is_primary`;
+/** What the list has of a placement, and of that what everybody sees. */
+const LISTED = listed(PLACEMENT_COLUMNS);
+const PLAIN = where(LISTED, ({ isRate }) => !isRate);
+
 /** A rate of the placement as it is today. */
 const rateToday = (rate: 'charge_rate' | 'pay_rate') => `coalesce((select r.${rate} from placement_rates r
   where r.agency_id = :agencyId and r.contractor_id = p.id and r.from_date <= :today and r.${rate} is not null
@@ -55,7 +61,7 @@ const STANDS: Record<(typeof STANDINGS)[number], string> = {
 type StoredRates = Record<'chargeRate' | 'payRate' | 'startingChargeRate' | 'startingPayRate', string | null>;
 /** A placement as the list is read. */
 export type StoredRow = StoredRates &
-  ElementRates & {
+  Pick<OwnPlacementFields, keyof typeof LISTED> & {
     contractorId: string;
     contactId: string;
     fullname: string;
@@ -65,10 +71,6 @@ export type StoredRow = StoredRates &
     contractReference: string | null;
     clientId: string;
     clientName: string;
-    start: string;
-    end: string | null;
-    payrollNumber: string | null;
-    reference: string | null;
     isSendingReminders: boolean;
     templateName: string;
     chargingPeriod: ChargingPeriod;
@@ -114,10 +116,7 @@ export function contractorsAsked(
       't.reference as contractReference',
       'l.id as clientId',
       'l.clientName',
-      'p.startDate as start',
-      'p.endDate as end',
-      'p.payrollNumber',
-      'p.reference',
+      db.sql.raw(selected('p', PLAIN)),
       'p.isSendingReminders',
       'm.templateName',
       // Rates are the administration’s to see.

@@ -1,14 +1,18 @@
 import type { Browsed } from '../browse.ts';
 import { browse, countEach } from '../browse.server.ts';
+import { except, listed, only, where } from '../columns.ts';
 import { type Context, today } from '../context.ts';
-import type { ExportRow, TableExport } from '../exports/export-table.ts';
+import { exportColumns, exportRow } from '../exports/exported-columns.ts';
+import { type ExportRow, type TableExport, text } from '../exports/export-table.ts';
 import { countAllMissingOf, countMissing } from '../reminders/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';
 import { contractorsAsked, type KnownOfList, type StoredRow } from './browse-contractors.rows.server.ts';
-import { ELEMENT_RATES, elementRatesOf } from './element-rates.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
+import { PLACEMENT_COLUMNS } from './placement-columns.ts';
+
+const LISTED = listed(PLACEMENT_COLUMNS);
 
 /** One row of the list of placements; `missing` counts the timesheets it has not sent. */
 export type ContractorRow = StoredRow & { missing: number };
@@ -51,16 +55,14 @@ export async function pickContractors(ctx: Context, filter: BrowseContractors, m
 /** All the placements that the list's filter finds, as they are read; rates only for those who may see them. */
 export function exportContractors(ctx: Context, filter: BrowseContractors): TableExport {
   requirePermission(ctx.actor, 'directory.view');
-  const column = (kind: 'text' | 'date' | 'number') => (key: string) => ({ key, header: key, kind });
-  const names = ['reference', 'contract', 'contact', 'fullname', 'contractName', 'clientName', 'timesheetTemplate'];
+  const names = ['contract', 'contact', 'fullname', 'contractName', 'clientName', 'timesheetTemplate'];
   const seesRates = reachOf(ctx.actor).kind === 'agency';
+  const shown = where(except(LISTED, 'reference'), ({ isRate }) => seesRates || !isRate);
   return {
     columns: [
-      ...[...names, 'authorisers'].map(column('text')),
-      ...['start', 'end'].map(column('date')),
-      ...(seesRates ? ['chargeRate', 'payRate'].map(column('number')) : []),
-      ...(seesRates ? ELEMENT_RATES.map(column('text')) : []),
-      column('text')('payrollNumber'),
+      ...exportColumns(only(LISTED, 'reference')),
+      ...[...names, 'authorisers'].map(text),
+      ...exportColumns(shown),
     ],
     rows: contractorRows(ctx, filter),
   };
@@ -78,9 +80,9 @@ const asked = (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
   for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter, await knownFor(ctx, filter)))) {
     const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
-    const { reference, fullname, contractName, clientName, authorisers, start, end } = row;
-    const names = { reference, contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };
-    const rates = { chargeRate: row.startingChargeRate, payRate: row.startingPayRate, ...elementRatesOf(row) };
-    yield { ...names, start, end, ...rates, payrollNumber: row.payrollNumber };
+    const { fullname, contractName, clientName, authorisers } = row;
+    const names = { contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };
+    const starting = { ...row, chargeRate: row.startingChargeRate, payRate: row.startingPayRate };
+    yield { ...exportRow(LISTED, starting), ...names };
   }
 }

@@ -5,6 +5,7 @@ import {
   OptionalHolidays,
   OptionalNightshifts,
 } from '../contracts/contract.schema.ts';
+import type { RulesOf } from '../columns.ts';
 import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
 import { addProblems, refusal } from '../field-codes.ts';
@@ -23,6 +24,7 @@ import {
 } from '../fields.ts';
 import { formatDate } from '../format.ts';
 import { ElementRateFields } from './element-rates.ts';
+import type { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
 /** The words of each rule, used wherever it is broken. */
@@ -70,7 +72,8 @@ export const PlacementFields = z.strictObject({
   reference: OptionalText,
   priorWeeks: PriorWeeks,
   priorFrom: optionalDate('Please supply a valid date from which the weeks with another agency began'),
-});
+} satisfies RulesOf<typeof PLACEMENT_COLUMNS>);
+export type OwnPlacementFields = z.output<typeof PlacementFields>;
 
 type PlacementDates = { start: string; end: string | null; priorWeeks: number; priorFrom: string | null };
 
@@ -140,6 +143,7 @@ export const EditablePlacement = PlacementFields.extend({
   isSendingReminders: z.boolean({ error: 'Please choose whether reminders are sent or not.' }),
   ...OwnRuleFields,
 });
+export type ContractorFields = z.output<typeof EditablePlacement>;
 
 /** A change of some of a placement’s fields; with `version` it holds only for the state that was read. */
 export const EditContractorSchema = editOf(EditablePlacement.shape).extend({

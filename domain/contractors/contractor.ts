@@ -1,6 +1,9 @@
 import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
 import type { EntityStatus } from '../contacts/contact.ts';
+import { valuesOf } from '../columns.ts';
+import type { ContractorFields, OwnPlacementFields } from './contractor.schema.ts';
 import { type ElementRates, ELEMENT_RATES, typedElementRate } from './element-rates.ts';
+import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import type { PlacementRules } from './placement-rules.ts';
 
 /** Somebody who may decide a placement's timesheets. */
@@ -15,7 +18,7 @@ export type PlacementAuthoriser = {
 
 /** A placement: one contact on one contract. The rules shown are those that hold; `own` is what it says itself. */
 export type Contractor = PlacementRules &
-  ElementRates & {
+  Omit<OwnPlacementFields, 'priorWeeks'> & {
     contractorId: string;
     contractorContactId: string;
     fullname: string;
@@ -26,16 +29,8 @@ export type Contractor = PlacementRules &
     contractReference: string | null;
     clientId: string;
     clientName: string;
-    start: string;
-    end: string | null;
-    /** Pounds per unit as decimal strings; null too where the actor may not see them. */
-    chargeRate: string | null;
-    payRate: string | null;
-    payrollNumber: string | null;
-    reference: string | null;
-    /** Weeks in the role with another agency, and when they began; null too where the actor may not see them. */
+    /** Weeks in the role with another agency; null where the actor may not see them, nor rates. */
     priorWeeks: number | null;
-    priorFrom: string | null;
     timesheetTemplate: { id: string; templateName: string };
     own: {
       entryPeriod: EntryPeriod | null;
@@ -58,28 +53,16 @@ export type Contractor = PlacementRules &
     updatedAt: string;
   };
 
-/** What of a placement can be edited. */
-export type ContractorFields = Contractor['own'] &
-  ElementRates &
-  Pick<
-    Contractor,
-    'start' | 'end' | 'chargeRate' | 'payRate' | 'payrollNumber' | 'reference' | 'priorFrom' | 'isSendingReminders'
-  > & { timesheetTemplateId: string; priorWeeks: number };
-
 /** A placement's editable fields as they stand; its rules are those it says itself. */
 export function contractorFields(contractor: Contractor): ContractorFields {
-  const { start, end, chargeRate, payRate, payrollNumber, reference, isSendingReminders, own } = contractor;
+  const { chargeRate, payRate, priorWeeks, timesheetTemplate, isSendingReminders, own } = contractor;
   return {
-    start,
-    end,
+    ...valuesOf(PLACEMENT_COLUMNS, contractor),
     chargeRate: plainRate(chargeRate),
     payRate: plainRate(payRate),
     ...(Object.fromEntries(ELEMENT_RATES.map((rate) => [rate, typedElementRate(contractor[rate])])) as ElementRates),
-    payrollNumber,
-    reference,
-    priorWeeks: contractor.priorWeeks ?? 0,
-    priorFrom: contractor.priorFrom,
-    timesheetTemplateId: contractor.timesheetTemplate.id,
+    priorWeeks: priorWeeks ?? 0,
+    timesheetTemplateId: timesheetTemplate.id,
     isSendingReminders,
     ...own,
   };

@@ -1,10 +1,12 @@
 import type { Database } from '#platform/database.ts';
+import { storedValues } from '../columns.ts';
+import { selected } from '../columns.rows.server.ts';
 import type { Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { PLACEMENT_FOUND_BY } from '../search.rows.server.ts';
-import type { ContractorFields } from './contractor.ts';
-import type { CreateContractor } from './contractor.schema.ts';
+import type { ContractorFields, CreateContractor } from './contractor.schema.ts';
+import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import type { UnresolvedContractor } from './show-contractor.ts';
 
 const RULES = (t: string) =>
@@ -14,9 +16,7 @@ const RULES = (t: string) =>
 const PLACEMENT = `
   p.id as contractor_id, p.contact_id as contractor_contact_id, c.fullname, c.email_address,
   c.telephone_number as preferred_telephone_number, p.contract_id, t.name as contract_name, t.reference as contract_reference,
-  l.id as client_id, l.client_name, p.start_date as start, p.end_date as "end",
-  p.charge_rate::text, p.pay_rate::text, p.nightshift_charge_rate, p.nightshift_pay_rate,
-  p.holiday_charge_rate, p.holiday_pay_rate, p.payroll_number, p.reference, p.prior_weeks, p.prior_from,
+  l.id as client_id, l.client_name, ${selected('p', PLACEMENT_COLUMNS)},
   json_build_object('id', m.id, 'templateName', m.template_name) as timesheet_template,
   json_build_object(${RULES('p')}, 'allowDocumentUploads', p.allow_document_uploads) as own,
   json_build_object(${RULES('t')}) as contract_rules,
@@ -56,8 +56,9 @@ export async function insertContractor(
   contractor: Omit<CreateContractor, 'contractorId'>,
   at: string,
 ) {
-  const { start: startDate, end: endDate, contractorContactId: contactId, authorisers: _, ...columns } = contractor;
-  const row = { agencyId, id, contactId, startDate, endDate, ...columns, createdAt: at, updatedAt: at };
+  const { contractorContactId: contactId, authorisers: _, ...fields } = contractor;
+  const columns = storedValues(PLACEMENT_COLUMNS, fields);
+  const row = { agencyId, id, contactId, ...columns, createdAt: at, updatedAt: at };
   await db.run(db.sql('contractors').insert(row));
 }
 
@@ -70,16 +71,11 @@ type StoredChange = Partial<ContractorFields> & {
 
 /** Saves what changed of a placement; its version goes up by one. */
 export async function updateContractor(db: Database, agencyId: string, id: string, change: StoredChange, at: string) {
-  const { start, end, ...columns } = change;
-  const dates = {
-    ...(start === undefined ? {} : { startDate: start }),
-    ...(end === undefined ? {} : { endDate: end }),
-  };
   await db.run(
     db
       .sql('contractors')
       .where({ agencyId, id })
-      .update({ ...columns, ...dates, updatedAt: at, version: db.sql.raw('version + 1') }),
+      .update({ ...storedValues(PLACEMENT_COLUMNS, change), updatedAt: at, version: db.sql.raw('version + 1') }),
   );
 }
 

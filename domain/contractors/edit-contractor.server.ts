@@ -6,8 +6,13 @@ import { findContract } from '../contracts/get-contract.server.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { askAboutRates } from './ask-about-rates.server.ts';
-import { type Contractor, type ContractorFields, contractorFields } from './contractor.ts';
-import { type EditContractor, placementDateProblems, placementOrderProblems } from './contractor.schema.ts';
+import { type Contractor, contractorFields } from './contractor.ts';
+import {
+  type ContractorFields,
+  type EditContractor,
+  placementDateProblems,
+  placementOrderProblems,
+} from './contractor.schema.ts';
 import { updateContractor } from './contractors.rows.server.ts';
 import { refusePlacement } from './create-contractor.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { labelsOf, only } from '../columns.ts';
 import { smallestUnits } from '../digests/amount.ts';
 import { optionalRate } from '../fields.ts';
 import { formatMoney } from '../format.ts';
 import { unitsText } from '../payroll-layouts/exact-figures.ts';
+import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 
 /** Rates that nightshifts and holidays may have of their own. */
@@ -32,12 +34,7 @@ export const NO_ELEMENT_RATES: ElementRates = {
 };
 
 /** What each is called in a form. */
-export const ELEMENT_RATE_LABELS: Readonly<Record<ElementRate, string>> = {
-  nightshiftChargeRate: 'Nightshift charge rate',
-  nightshiftPayRate: 'Nightshift pay rate',
-  holidayChargeRate: 'Holiday charge rate',
-  holidayPayRate: 'Holiday pay rate',
-};
+export const ELEMENT_RATE_LABELS = labelsOf(only(PLACEMENT_COLUMNS, ...ELEMENT_RATES));
 
 type Kind = 'charge' | 'pay';
 

@@ -1,6 +1,7 @@
 import type { AgencySettings } from '../agencies/settings.schema.ts';
 import type { Contractor } from './contractor.ts';
-import { NO_ELEMENT_RATES } from './element-rates.ts';
+import { shownTo } from '../columns.ts';
+import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import { placementRules, type RuleSources } from './placement-rules.ts';
 
 /** A placement as stored: what it says itself, and what its contract and its template say. */
@@ -16,13 +17,8 @@ export function showContractor(
 ): Contractor {
   const { contractRules: contract, templateRules: template, ...contractor } = stored;
   return {
-    ...contractor,
+    ...shownTo(PLACEMENT_COLUMNS, contractor, seesRates),
     ...placementRules({ contractor: contractor.own, contract, template, agency: settings }),
-    chargeRate: seesRates ? contractor.chargeRate : null,
-    payRate: seesRates ? contractor.payRate : null,
-    ...(seesRates ? {} : NO_ELEMENT_RATES),
-    priorWeeks: seesRates ? contractor.priorWeeks : null,
-    priorFrom: seesRates ? contractor.priorFrom : null,
     primaryAuthoriser: contractor.authoriserContacts.find(({ isPrimary }) => isPrimary) ?? null,
   };
 }

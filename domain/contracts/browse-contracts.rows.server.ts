@@ -1,9 +1,14 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database.ts';
+import { except, listed, only } from '../columns.ts';
+import { selected } from '../columns.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { whereFound } from '../search.rows.server.ts';
+import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import type { BrowseContracts } from './contract.schema.ts';
 import { WITHIN } from './contracts.rows.server.ts';
+
+const LISTED = listed(CONTRACT_COLUMNS);
 
 const SORTS: Record<NonNullable<BrowseContracts['sort']>, string> = {
   name: 'lower(t.name)',
@@ -40,20 +45,11 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
     .whereRaw(WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
     .select(
       't.id as contractId',
-      't.name',
-      't.reference',
+      db.sql.raw(selected('t', only(LISTED, 'name', 'reference'))),
       't.clientId',
       'l.clientName',
       'l.reference as clientReference',
-      't.startDate as start',
-      't.endDate as end',
-      't.entryPeriod',
-      't.chargingPeriod',
-      't.allowNightshifts',
-      't.allowHolidays',
-      't.weeklyHours',
-      't.costCentre',
-      't.department',
+      db.sql.raw(selected('t', except(LISTED, 'name', 'reference'))),
       db.sql.raw(
         `(select count(*)::int from contractors p where p.agency_id = :agencyId and p.contract_id = t.id
           and p.status <> 'deleted' and ${COUNTED[reach.kind]}) as contractors`,

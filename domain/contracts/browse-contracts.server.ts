@@ -1,31 +1,23 @@
-import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
 import { type Browsed, type Choice, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import { browse, countEach } from '../browse.server.ts';
+import { except, listed, only } from '../columns.ts';
 import type { Context } from '../context.ts';
-import type { ExportRow, TableExport } from '../exports/export-table.ts';
+import { exportColumns, exportRow } from '../exports/exported-columns.ts';
+import { type ExportRow, number, type TableExport, text } from '../exports/export-table.ts';
 import { formatDateRange } from '../format.ts';
 import { countMissing } from '../reminders/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { contractsAsked, selectLabels } from './browse-contracts.rows.server.ts';
-import { type BrowseContracts, BrowseContractsSchema } from './contract.schema.ts';
+import { CONTRACT_COLUMNS } from './contract-columns.ts';
+import { type BrowseContracts, BrowseContractsSchema, type ContractFields } from './contract.schema.ts';
 
-type StoredRow = {
+const LISTED = listed(CONTRACT_COLUMNS);
+
+type StoredRow = Pick<ContractFields, keyof typeof LISTED | 'clientId'> & {
   contractId: string;
-  name: string;
-  reference: string | null;
-  clientId: string;
   clientName: string;
   clientReference: string | null;
-  start: string | null;
-  end: string | null;
-  entryPeriod: EntryPeriod | null;
-  chargingPeriod: ChargingPeriod | null;
-  allowNightshifts: boolean | null;
-  allowHolidays: boolean | null;
-  weeklyHours: string | null;
-  costCentre: string | null;
-  department: string | null;
   contractors: number;
 };
 
@@ -52,15 +44,12 @@ export async function countContracts(ctx: Context, filters: BrowseContracts[]): 
 /** All the contracts that the list's filter finds, as they are read. */
 export function exportContracts(ctx: Context, filter: BrowseContracts): TableExport {
   requirePermission(ctx.actor, 'directory.view');
-  const column = (kind: 'text' | 'date' | 'number') => (key: string) => ({ key, header: key, kind });
   return {
     columns: [
-      ...['reference', 'name', 'client', 'clientName'].map(column('text')),
-      ...['start', 'end'].map(column('date')),
-      ...['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(column('text')),
-      column('number')('weeklyHours'),
-      ...['costCentre', 'department'].map(column('text')),
-      column('number')('contractors'),
+      ...exportColumns(only(LISTED, 'reference', 'name')),
+      ...['client', 'clientName'].map(text),
+      ...exportColumns(except(LISTED, 'reference', 'name')),
+      number('contractors'),
     ],
     rows: contractRows(ctx, filter),
   };
@@ -90,10 +79,8 @@ const asked = (ctx: Context, filter: BrowseContracts) =>
   contractsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
 
 async function* contractRows(ctx: Context, filter: BrowseContracts): AsyncGenerator<ExportRow> {
-  const yesNo = (flag: boolean | null) => (flag === null ? null : flag ? 'yes' : 'no');
   for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter))) {
-    const { contractId: _contract, clientId: _client, clientReference: client, contractors, ...shown } = row;
-    const rules = { allowNightshifts: yesNo(row.allowNightshifts), allowHolidays: yesNo(row.allowHolidays) };
-    yield { ...shown, client, ...rules, contractors: String(contractors) };
+    const { clientReference: client, clientName, contractors } = row;
+    yield { ...exportRow(LISTED, row), client, clientName, contractors: String(contractors) };
   }
 }

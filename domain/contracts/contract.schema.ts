@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { browseSchema, optionalFilter } from '../browse.schema.ts';
 import type { FieldError } from '../errors.ts';
+import type { RulesOf } from '../columns.ts';
 import { addProblems } from '../field-codes.ts';
 import {
   AreRatesMeant,
@@ -15,6 +16,7 @@ import {
   requiredId,
   requiredText,
 } from '../fields.ts';
+import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import { OptionalDailyHours, OptionalWeeklyHours } from './weekly-hours.ts';
 
 /** The words for a contract without a client, or with one that the agency does not have. */
@@ -28,12 +30,12 @@ const NIGHTSHIFTS_NEED_HOURLY = 'Nightshifts are only allowed on hourly contract
 
 /** A choice of entry period that may be absent. */
 export const OptionalEntryPeriod = z
-  .enum(['weekly', 'monthly'], { error: 'Please choose how often timesheets should be entered.' })
+  .enum(CONTRACT_COLUMNS.entryPeriod.choices, { error: 'Please choose how often timesheets should be entered.' })
   .nullish()
   .transform((value) => value ?? null);
 /** A choice of charging period that may be absent. */
 export const OptionalChargingPeriod = z
-  .enum(['hourly', 'hourlyTotal', 'daily'], { error: 'Please choose a billing rate for the contractor.' })
+  .enum(CONTRACT_COLUMNS.chargingPeriod.choices, { error: 'Please choose a billing rate for the contractor.' })
   .nullish()
   .transform((value) => value ?? null);
 /** Whether holidays may be entered; nothing inherits. */
@@ -57,7 +59,7 @@ export const ContractFields = z.strictObject({
   costCentre: OptionalText,
   department: OptionalText,
   comparablePayRate: optionalRate('The comparable pay must be a number.'),
-});
+} satisfies RulesOf<typeof CONTRACT_COLUMNS>);
 type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNightshifts' | 'chargingPeriod'>;
 
 /** What does not hold among several fields of a contract at once. */
@@ -82,6 +84,8 @@ export const NamedContract = ContractFields.extend({
   clientId: requiredId(NO_CLIENT),
   consultantContactId: OptionalId,
 });
+/** What of a contract can be edited. */
+export type ContractFields = z.output<typeof NamedContract>;
 
 /** A new contract. */
 export const CreateContractSchema = NamedContract.extend({ contractId: ChosenId }).superRefine(checkContract);

@@ -1,15 +1,18 @@
 import type { Database } from '#platform/database.ts';
+import { except, only, storedValues } from '../columns.ts';
+import { selected } from '../columns.rows.server.ts';
 import type { Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
-import type { Contract, ContractFields } from './contract.ts';
-import type { CreateContract } from './contract.schema.ts';
+import type { Contract } from './contract.ts';
+import { CONTRACT_COLUMNS } from './contract-columns.ts';
+import type { ContractFields } from './contract.schema.ts';
 
+const FIRST = ['name', 'reference', 'start', 'end'] as const;
 const CONTRACT = `
   t.id as contract_id, t.client_id, json_build_object('clientId', l.id, 'clientName', l.client_name, 'reference', l.reference) as client,
-  t.name, t.reference, t.start_date as start, t.end_date as "end", t.start_date, t.end_date, t.entry_period, t.charging_period,
-  t.allow_nightshifts, t.allow_holidays, t.weekly_hours, t.daily_hours,
-  t.role_group, t.cost_centre, t.department, t.comparable_pay_rate, t.consultant_contact_id, t.status, t.version, t.created_at, t.updated_at`;
+  ${selected('t', only(CONTRACT_COLUMNS, ...FIRST))}, t.start_date, t.end_date, ${selected('t', except(CONTRACT_COLUMNS, ...FIRST))},
+  t.consultant_contact_id, t.status, t.version, t.created_at, t.updated_at`;
 const FROM = `from contracts t join clients l on l.agency_id = t.agency_id and l.id = t.client_id`;
 
 const PLACED = `from contractors p where p.agency_id = :agencyId and p.contract_id = t.id and p.status <> 'deleted'`;
@@ -24,17 +27,9 @@ export const WITHIN: Record<Reach['kind'], string> = {
 };
 
 /** Adds a contract. */
-export async function insertContract(
-  db: Database,
-  agencyId: string,
-  id: string,
-  contract: Omit<CreateContract, 'contractId'>,
-  at: string,
-) {
-  const { start: startDate, end: endDate, ...columns } = contract;
-  await db.run(
-    db.sql('contracts').insert({ agencyId, id, ...columns, startDate, endDate, createdAt: at, updatedAt: at }),
-  );
+export async function insertContract(db: Database, agencyId: string, id: string, contract: ContractFields, at: string) {
+  const row = { agencyId, id, ...storedValues(CONTRACT_COLUMNS, contract), createdAt: at, updatedAt: at };
+  await db.run(db.sql('contracts').insert(row));
 }
 
 /** Saves what changed of a contract; its version goes up by one. */
@@ -45,16 +40,11 @@ export async function updateContract(
   change: Partial<ContractFields> & { status?: 'deleted' },
   at: string,
 ) {
-  const { start, end, ...columns } = change;
-  const dates = {
-    ...(start === undefined ? {} : { startDate: start }),
-    ...(end === undefined ? {} : { endDate: end }),
-  };
   await db.run(
     db
       .sql('contracts')
       .where({ agencyId, id })
-      .update({ ...columns, ...dates, updatedAt: at, version: db.sql.raw('version + 1') }),
+      .update({ ...storedValues(CONTRACT_COLUMNS, change), updatedAt: at, version: db.sql.raw('version + 1') }),
   );
 }
 

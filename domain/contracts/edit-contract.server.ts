@@ -9,7 +9,7 @@ import { refuseTakenReference } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
 import { type Contract, contractFields } from './contract.ts';
-import { contractDateConflicts, contractProblems, type EditContract } from './contract.schema.ts';
+import { contractDateConflicts, contractProblems, type ContractFields, type EditContract } from './contract.schema.ts';
 import { selectContract, selectPlacementDates, updateContract } from './contracts.rows.server.ts';
 import { unknownNames } from './create-contract.server.ts';
 import { lockContract } from './get-contract.server.ts';
@@ -53,7 +53,7 @@ export async function brokenByEdit(
   contract: Contract,
   change: Partial<EditContract>,
 ): Promise<FieldError[]> {
-  const next = { ...contractFields(contract), ...change } as ReturnType<typeof contractFields>;
+  const next = { ...contractFields(contract), ...change } as ContractFields;
   const problems = [...(await unknownNames(ctx, change)), ...contractProblems(next)];
   if ('start' in change || 'end' in change) {
     const placements = await selectPlacementDates(ctx.db, ctx.agency.id, contract.contractId);

@@ -1,6 +1,8 @@
 import { type Context, today } from '../context.ts';
 import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import { except, inFiles, only } from '../columns.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 import { type ContractRate, defaultOnDay } from '../contracts/contract-rate.ts';
 import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
 import { listContracts } from '../contracts/list-contracts.server.ts';
@@ -9,19 +11,13 @@ import type { PageRequest } from '../page.server.ts';
 import { holds } from '../roles/permissions.ts';
 import { contractRow, defaultRateRow } from './directory-rows.ts';
 import { date, type ExportColumn, number, text } from './export-table.ts';
+import { exportColumns } from './exported-columns.ts';
 
 /** What the file of contracts has, in its order. */
-export const CONTRACT_COLUMNS: ExportColumn[] = [
-  ...['reference', 'name', 'client', 'clientName'].map(text),
-  date('start'),
-  date('end'),
-  ...['entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'].map(text),
-  number('weeklyHours'),
-  number('dailyHours'),
-  text('roleGroup'),
-  text('costCentre'),
-  text('department'),
-  number('comparablePayRate'),
+export const CONTRACT_FILE: ExportColumn[] = [
+  ...exportColumns(only(CONTRACT_COLUMNS, 'reference', 'name')),
+  ...['client', 'clientName'].map(text),
+  ...exportColumns(inFiles(except(CONTRACT_COLUMNS, 'reference', 'name'))),
   date('defaultRatesFrom'),
   text('defaultRatesPer'),
   number('defaultChargeRate'),

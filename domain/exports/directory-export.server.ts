@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts';
-import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import { except, inFiles, only } from '../columns.ts';
+import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { listClients } from '../clients/list-clients.server.ts';
 import { listContacts } from '../contacts/list-contacts.server.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
-import { CONTRACT_COLUMNS, contractRows, ratedContracts } from './contract-export.server.ts';
+import { CONTRACT_FILE, contractRows, ratedContracts } from './contract-export.server.ts';
 import { clientRow, contactRow, contractorRow } from './directory-rows.ts';
-import { date, type ExportRow, number, type TableExport, text } from './export-table.ts';
+import { date, type ExportRow, type TableExport, text } from './export-table.ts';
+import { exportColumns } from './exported-columns.ts';
 import { MOST_ROWS, type Page, type PageRequest } from '../page.server.ts';
 
 /** What of the directory can be exported. */
@@ -33,27 +35,12 @@ export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
     return { columns, rows: every((request) => listContacts(ctx, { ...request, sort: 'name' }), contactRow) };
   }
   if (kind === 'contracts')
-    return { columns: CONTRACT_COLUMNS, rows: every((request) => ratedContracts(ctx, request), contractRows) };
-  const names = [
-    'reference',
-    'contract',
-    'contact',
-    'fullname',
-    'contractName',
-    'clientName',
-    'timesheetTemplate',
-    'authorisers',
-  ];
+    return { columns: CONTRACT_FILE, rows: every((request) => ratedContracts(ctx, request), contractRows) };
+  const names = ['contract', 'contact', 'fullname', 'contractName', 'clientName', 'timesheetTemplate', 'authorisers'];
   const columns = [
+    ...exportColumns(only(PLACEMENT_COLUMNS, 'reference')),
     ...names.map(text),
-    date('start'),
-    date('end'),
-    number('chargeRate'),
-    number('payRate'),
-    ...ELEMENT_RATES.map(text),
-    text('payrollNumber'),
-    number('priorWeeks'),
-    date('priorFrom'),
+    ...exportColumns(inFiles(except(PLACEMENT_COLUMNS, 'reference'))),
   ];
   return { columns, rows: every((request) => listContractors(ctx, { ...request, sort: 'name' }), contractorRow) };
 }

@@ -1,14 +1,15 @@
 import type { Client } from '../clients/client.ts';
+import { inFiles } from '../columns.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Contract } from '../contracts/contract.ts';
+import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 import type { ContractRate } from '../contracts/contract-rate.ts';
 import { RATE_NAMES } from '../contractors/dated-rates.ts';
 import { defaultColumn } from '../imports/contract-rows.ts';
-import { elementRatesOf } from '../contractors/element-rates.ts';
 import type { Contractor } from '../contractors/contractor.ts';
+import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import type { ExportRow } from './export-table.ts';
-
-const yesNo = (flag: boolean | null) => (flag === null ? null : flag ? 'yes' : 'no');
+import { exportRow } from './exported-columns.ts';
 
 /** A client in the columns of its import. */
 export function clientRow({ reference, clientName, telephoneNumber, settings }: Client): ExportRow {
@@ -23,40 +24,11 @@ export function contactRow(contact: Contact): ExportRow {
 }
 
 /** A contract in the columns of its import. */
-export function contractRow({ client, allowNightshifts, allowHolidays, ...contract }: Contract): ExportRow {
-  const {
-    reference,
-    name,
-    start,
-    end,
-    entryPeriod,
-    chargingPeriod,
-    weeklyHours,
-    dailyHours,
-    roleGroup,
-    costCentre,
-    department,
-    comparablePayRate,
-  } = contract;
-  return {
-    reference,
-    name,
-    client: client.reference,
-    clientName: client.clientName,
-    start,
-    end,
-    entryPeriod,
-    chargingPeriod,
-    allowNightshifts: yesNo(allowNightshifts),
-    allowHolidays: yesNo(allowHolidays),
-    weeklyHours,
-    dailyHours,
-    roleGroup,
-    costCentre,
-    department,
-    comparablePayRate,
-  };
-}
+export const contractRow = (contract: Contract): ExportRow => ({
+  ...exportRow(inFiles(CONTRACT_COLUMNS), contract),
+  client: contract.client.reference,
+  clientName: contract.client.clientName,
+});
 
 /** A contract’s default rates in the columns of its import. */
 export function defaultRateRow(rate: ContractRate | null): ExportRow {
@@ -65,33 +37,13 @@ export function defaultRateRow(rate: ContractRate | null): ExportRow {
 }
 
 /** A placement in the columns of its import. */
-export function contractorRow(contractor: Contractor): ExportRow {
-  const {
-    reference,
-    contractReference: contract,
-    emailAddress: contact,
-    fullname,
-    contractName,
-    clientName,
-  } = contractor;
-  const { timesheetTemplate, authoriserContacts, start, end, chargeRate, payRate, payrollNumber } = contractor;
-  const { priorWeeks, priorFrom } = contractor;
-  return {
-    reference,
-    contract,
-    contact,
-    fullname,
-    contractName,
-    clientName,
-    timesheetTemplate: timesheetTemplate.templateName,
-    authorisers: authoriserContacts.map(({ emailAddress }) => emailAddress).join('; '),
-    start,
-    end,
-    chargeRate,
-    payRate,
-    ...elementRatesOf(contractor),
-    payrollNumber,
-    priorWeeks: String(priorWeeks ?? 0),
-    priorFrom,
-  };
-}
+export const contractorRow = (contractor: Contractor): ExportRow => ({
+  ...exportRow(inFiles(PLACEMENT_COLUMNS), { ...contractor, priorWeeks: contractor.priorWeeks ?? 0 }),
+  contract: contractor.contractReference,
+  contact: contractor.emailAddress,
+  fullname: contractor.fullname,
+  contractName: contractor.contractName,
+  clientName: contractor.clientName,
+  timesheetTemplate: contractor.timesheetTemplate.templateName,
+  authorisers: contractor.authoriserContacts.map(({ emailAddress }) => emailAddress).join('; '),
+});

@@ -1,14 +1,16 @@
 import { groupBy } from '../advisories/life.ts';
+import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 import { contractDateConflicts } from '../contracts/contract.schema.ts';
 import { addContractRates } from '../contracts/add-contract-rates.server.ts';
 import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
-import { ContractRow, contractValues, defaultRateOf } from './contract-rows.ts';
+import { ContractRow, defaultRateOf } from './contract-rows.ts';
 import { newId } from '../new-id.ts';
 import { cutOffProblems } from '../timesheets/cut-off.server.ts';
-import { choiceCell, flagCell } from './cell-values.ts';
+import { choiceCell } from './cell-values.ts';
 import { findClients, findContracts, findPlacementDates } from './import-lookups.rows.server.ts';
 import { contractsNamed } from './contracts-named.server.ts';
 import { type ImportRules, keyOf } from './import-rules.ts';
+import { importedValues, importTarget, meantCells } from './imported-columns.ts';
 
 /** Contracts, addressed by their reference, or by client and name where a row has none; the client is named by its reference or its name. */
 export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
@@ -17,29 +19,12 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
     subjectType: 'contract',
     columns: {
       client_id: { type: 'uuid', from: 'client' },
-      name: { type: 'text', from: 'name' },
-      reference: { type: 'text', from: 'reference' },
-      start_date: { type: 'date', from: 'start' },
-      end_date: { type: 'date', from: 'end' },
-      entry_period: { type: 'text', from: 'entryPeriod' },
-      charging_period: { type: 'text', from: 'chargingPeriod' },
-      allow_nightshifts: { type: 'boolean', from: 'allowNightshifts' },
-      allow_holidays: { type: 'boolean', from: 'allowHolidays' },
-      weekly_hours: { type: 'numeric(5,2)', from: 'weeklyHours' },
-      daily_hours: { type: 'numeric(4,2)', from: 'dailyHours' },
-      role_group: { type: 'text', from: 'roleGroup' },
-      cost_centre: { type: 'text', from: 'costCentre' },
-      department: { type: 'text', from: 'department' },
-      comparable_pay_rate: { type: 'numeric(12,4)', from: 'comparablePayRate' },
+      ...importTarget(CONTRACT_COLUMNS),
     },
   },
   schema: ContractRow,
   input: (cells) => ({
-    ...cells,
-    entryPeriod: choiceCell(cells.entryPeriod, ['weekly', 'monthly']),
-    chargingPeriod: choiceCell(cells.chargingPeriod, ['hourly', 'hourlyTotal', 'daily']),
-    allowNightshifts: flagCell(cells.allowNightshifts),
-    allowHolidays: flagCell(cells.allowHolidays),
+    ...meantCells(CONTRACT_COLUMNS, cells),
     defaultRatesPer: choiceCell(cells.defaultRatesPer, ['hour', 'day']),
   }),
   key: ({ reference, name, client }) => keyOf(reference, { column: 'name', value: name, within: client }),
@@ -70,7 +55,7 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
       if (!clientId || problems.length > 0) return [];
       const reference = input.reference ?? contract?.reference ?? null;
       const foundBy = contract ? (input.reference ? 'reference' : 'name') : null;
-      const values = contractValues({ ...input, reference }, clientId);
+      const values = { client_id: clientId, ...importedValues(CONTRACT_COLUMNS, { ...input, reference }) };
       return { number, reference: reference ?? '', foundBy, id, values, ...added };
     });
   },

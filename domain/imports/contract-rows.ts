@@ -69,24 +69,3 @@ export function defaultRateOf(
     problems: refused ? [{ field: 'defaultRatesFrom', ...refused }] : [],
   };
 }
-
-/** A row in the columns of its table. */
-export function contractValues(input: ContractRow, clientId: string) {
-  return {
-    client_id: clientId,
-    name: input.name,
-    reference: input.reference,
-    start_date: input.start,
-    end_date: input.end,
-    entry_period: input.entryPeriod,
-    charging_period: input.chargingPeriod,
-    allow_nightshifts: input.allowNightshifts,
-    allow_holidays: input.allowHolidays,
-    weekly_hours: input.weeklyHours,
-    daily_hours: input.dailyHours,
-    role_group: input.roleGroup,
-    cost_centre: input.costCentre,
-    department: input.department,
-    comparable_pay_rate: input.comparablePayRate,
-  };
-}

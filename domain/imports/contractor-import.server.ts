@@ -1,9 +1,11 @@
 import { listCell } from './cell-values.ts';
+import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { overlapProblem } from '../contractors/other-placements.ts';
 import { type KnownForContractors, lookUpContractors, pair } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
 import { keepLaterRates } from '../contractors/keep-later-rates.server.ts';
 import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from './import-rules.ts';
+import { importTarget } from './imported-columns.ts';
 import { roundsOf } from './rounds.ts';
 import { stagePlacement } from './stage-contractor.server.ts';
 
@@ -16,18 +18,7 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       contract_id: { type: 'uuid', from: 'contract' },
       contact_id: { type: 'uuid', from: 'contact' },
       timesheet_template_id: { type: 'uuid', from: 'timesheetTemplate' },
-      start_date: { type: 'date', from: 'start' },
-      end_date: { type: 'date', from: 'end' },
-      charge_rate: { type: 'numeric(12,4)', from: 'chargeRate', isFilled: true },
-      pay_rate: { type: 'numeric(12,4)', from: 'payRate', isFilled: true },
-      nightshift_charge_rate: { type: 'text', from: 'nightshiftChargeRate', isFilled: true },
-      nightshift_pay_rate: { type: 'text', from: 'nightshiftPayRate', isFilled: true },
-      holiday_charge_rate: { type: 'text', from: 'holidayChargeRate', isFilled: true },
-      holiday_pay_rate: { type: 'text', from: 'holidayPayRate', isFilled: true },
-      payroll_number: { type: 'text', from: 'payrollNumber' },
-      reference: { type: 'text', from: 'reference' },
-      prior_weeks: { type: 'integer', from: 'priorWeeks' },
-      prior_from: { type: 'date', from: 'priorFrom' },
+      ...importTarget(PLACEMENT_COLUMNS),
     },
   },
   schema: ContractorRow,

@@ -1,3 +1,7 @@
+import { type Column, type Columns, except, inFiles, only, where } from '../columns.ts';
+import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
+import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
+
 /** What can be imported from a table. */
 export const IMPORT_KINDS = [
   'clients',
@@ -16,6 +20,11 @@ export type ImportColumn = { name: string; isRequired: boolean; example: string 
 const column = (name: string, example: string, isRequired = false): ImportColumn => ({ name, isRequired, example });
 const required = (name: string, example: string) => column(name, example, true);
 
+const columnsOf = (columns: Columns) =>
+  Object.entries(inFiles(columns)).map(([name, { example, isRequired }]) => column(name, example!, isRequired));
+const namesOf = (columns: Columns, type: Column['type']) =>
+  Object.keys(where(inFiles(columns), (column) => column.type === type));
+
 /** Every kind's columns, in the order of its template. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   clients: [
@@ -33,21 +42,9 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('optOutUntil', ''),
   ],
   contracts: [
-    column('reference', 'PO 4471-26'),
-    required('name', 'CNC setter-operator'),
+    ...columnsOf(only(CONTRACT_COLUMNS, 'reference', 'name')),
     required('client', 'KPE'),
-    column('start', '2026-01-05'),
-    column('end', '2026-09-30'),
-    column('entryPeriod', 'weekly'),
-    column('chargingPeriod', 'hourly'),
-    column('allowNightshifts', 'yes'),
-    column('allowHolidays', 'yes'),
-    column('weeklyHours', '37.5'),
-    column('dailyHours', '7.5'),
-    column('roleGroup', 'Setter-operator'),
-    column('costCentre', 'CC-4471'),
-    column('department', 'Machining'),
-    column('comparablePayRate', '21.75'),
+    ...columnsOf(except(CONTRACT_COLUMNS, 'reference', 'name')),
     column('defaultRatesFrom', '2026-04-06'),
     column('defaultRatesPer', 'hour'),
     column('defaultChargeRate', '28.40'),
@@ -58,22 +55,12 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
     column('defaultHolidayPayRate', ''),
   ],
   contractors: [
-    column('reference', 'KPE-0117'),
+    ...columnsOf(only(PLACEMENT_COLUMNS, 'reference')),
     required('contract', 'PO 4471-26'),
     required('contact', 'callum.hargreaves@mailbox.example'),
     required('timesheetTemplate', 'Weekly hourly'),
     required('authorisers', 'h.brackenridge@kirkstallprecision.example; s.pell@kirkstallprecision.example'),
-    required('start', '2026-01-05'),
-    column('end', '2026-09-30'),
-    column('chargeRate', '27.50'),
-    column('payRate', '20.40'),
-    column('nightshiftChargeRate', '1.5x'),
-    column('nightshiftPayRate', '30.60'),
-    column('holidayChargeRate', ''),
-    column('holidayPayRate', ''),
-    column('payrollNumber', '100117'),
-    column('priorWeeks', '4'),
-    column('priorFrom', '2025-12-01'),
+    ...columnsOf(except(PLACEMENT_COLUMNS, 'reference')),
   ],
   authorisers: [
     required('contractor', 'KPE-0117'),
@@ -119,8 +106,8 @@ export type ImportInvitations = (typeof IMPORT_INVITATIONS)[number];
 export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
   contacts: ['optOutFrom', 'optOutUntil'],
-  contracts: ['start', 'end', 'defaultRatesFrom'],
-  contractors: ['start', 'end', 'priorFrom'],
+  contracts: [...namesOf(CONTRACT_COLUMNS, 'date'), 'defaultRatesFrom'],
+  contractors: namesOf(PLACEMENT_COLUMNS, 'date'),
   authorisers: [],
   rates: ['from'],
   timesheets: ['beginning', 'entryDate'],
@@ -131,7 +118,7 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
   contacts: [],
   contracts: [
-    'comparablePayRate',
+    ...namesOf(CONTRACT_COLUMNS, 'numeric(12,4)'),
     'defaultChargeRate',
     'defaultPayRate',
     'defaultNightshiftChargeRate',
@@ -139,7 +126,7 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
     'defaultHolidayChargeRate',
     'defaultHolidayPayRate',
   ],
-  contractors: ['chargeRate', 'payRate'],
+  contractors: namesOf(PLACEMENT_COLUMNS, 'numeric(12,4)'),
   authorisers: [],
   rates: ['chargeRate', 'payRate', 'nightshiftChargeRate', 'nightshiftPayRate', 'holidayChargeRate', 'holidayPayRate'],
   timesheets: ['chargingPeriodRate'],

@@ -1,9 +1,11 @@
 import * as words from '../contractors/contractor.schema.ts';
+import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import type { FieldError } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { newId } from '../new-id.ts';
 import type { KnownForContractors } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
+import { importedValues } from './imported-columns.ts';
 import { lastDayProblems } from './last-day-problems.ts';
 import { ratesTaken } from './rates-taken.ts';
 import { clashes } from './placement-clashes.server.ts';
@@ -73,17 +75,6 @@ function valuesOf(
     contract_id: ids.contractId,
     contact_id: ids.contactId,
     timesheet_template_id: ids.templateId,
-    start_date: input.start,
-    end_date: input.end,
-    charge_rate: input.chargeRate,
-    pay_rate: input.payRate,
-    nightshift_charge_rate: input.nightshiftChargeRate,
-    nightshift_pay_rate: input.nightshiftPayRate,
-    holiday_charge_rate: input.holidayChargeRate,
-    holiday_pay_rate: input.holidayPayRate,
-    payroll_number: input.payrollNumber,
-    reference: input.reference ?? standing,
-    prior_weeks: input.priorWeeks,
-    prior_from: input.priorFrom,
+    ...importedValues(PLACEMENT_COLUMNS, { ...input, reference: input.reference ?? standing }),
   };
 }

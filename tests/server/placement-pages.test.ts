@@ -142,7 +142,8 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   const { start, end, timesheetTemplateId } = fields as Record<'start' | 'end' | 'timesheetTemplateId', string>;
   const outside = await admin(`${path}/edit`, { start, end: '1 Oct 2026', timesheetTemplateId, version: '1' });
   expect(outside.text).toContain('may not end after the contract ends on 30 Sep 2026');
-  const saved = await admin(`${path}/edit`, { start, end, timesheetTemplateId, payRate: '20.40', version: '1' });
+  const rates = { chargeRate: '', payRate: '20.40' };
+  const saved = await admin(`${path}/edit`, { start, end, timesheetTemplateId, ...rates, version: '1' });
   expect(saved.status).toBe(302);
   expect((await admin(`${path}/reminders`, { isSendingReminders: 'false' })).status).toBe(302);
   expect((await admin(`${path}/lastReminded`, { lastReminded: '19 May 2026' })).status).toBe(422);
@@ -199,13 +200,20 @@ test('A placement’s own rules are set and taken back on its page, which shows 
   for (const inherited of ['Weekly', 'Hourly, by start and finish', 'Yes'])
     expect(page.text).toContain(`As inherited: ${inherited}`);
   const template = (await getContractor(here, contractorId)).timesheetTemplate.id;
-  const fields = { start: '1 Jan 2026', timesheetTemplateId: template };
+  const fields = { start: '1 Jan 2026', chargeRate: '', payRate: '', timesheetTemplateId: template };
   const own = { entryPeriod: 'monthly', chargingPeriod: 'daily', allowHolidays: 'false', allowDocumentUploads: 'true' };
   expect((await admin(path, { ...fields, ...own, version: '1' })).status).toBe(302);
   const now = await getContractor(here, contractorId);
   expect(now).toMatchObject({ entryPeriod: 'monthly', chargingPeriod: 'daily', allowHolidays: false });
   expect((await admin(path)).text).toMatch(/<details class="fold" open/);
-  expect((await admin(path, { ...fields, version: String(now.version) })).status).toBe(302);
+  const none = {
+    entryPeriod: '',
+    chargingPeriod: '',
+    allowHolidays: '',
+    allowNightshifts: '',
+    allowDocumentUploads: '',
+  };
+  expect((await admin(path, { ...fields, ...none, version: String(now.version) })).status).toBe(302);
   expect((await getContractor(here, contractorId)).own).toEqual({
     entryPeriod: null,
     chargingPeriod: null,

@@ -135,6 +135,7 @@ test('The form of a contract asks before rates per hour are taken per day, and k
     name: contractName,
     version: String(version),
     chargingPeriod: 'daily',
+    allowNightshifts: '',
     roleGroup: 'Setters',
   };
   const asked = await visitor.post(path, { ...fields, isNamesakeMeant: 'on' });

@@ -30,7 +30,13 @@ import {
 /** Every form that edits what is there, by its route, with states in which each of its fields says something and nothing. */
 export const EDIT_FORMS: Record<string, Record<string, Make>> = {
   '_portal.contacts.$contactId_.edit.tsx': {
-    'with everything': contact({ telephoneNumber: '0113 496 0200', reference: fresh('P'), isConsultant: true }),
+    'with everything': contact({
+      telephoneNumber: '0113 496 0200',
+      reference: fresh('P'),
+      isConsultant: true,
+      optOutFrom: '2026-01-05',
+      optOutUntil: '2026-12-31',
+    }),
     'with nothing': contact(),
   },
   '_portal.settings.sso.tsx': {
@@ -54,7 +60,11 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
     'with everything': async () => {
       const { contactId } = await createContact(
         here,
-        CreateContactSchema.parse({ fullname: 'Priya Nair', emailAddress: 'priya@here.example', isConsultant: true }),
+        CreateContactSchema.parse({
+          fullname: 'Priya Nair',
+          emailAddress: `${fresh('priya')}@here.example`,
+          isConsultant: true,
+        }),
       );
       return contract({
         reference: fresh('PO'),
@@ -64,6 +74,9 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
         chargingPeriod: 'hourly',
         allowHolidays: false,
         allowNightshifts: true,
+        weeklyHours: '37.5',
+        dailyHours: '7.5',
+        roleGroup: 'Setter-operator',
         costCentre: 'CC-4471',
         department: 'Machining',
         comparablePayRate: '21.7525',
@@ -79,6 +92,10 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
         end: '2026-08-28',
         chargeRate: '27.4955',
         payRate: '20.405',
+        nightshiftChargeRate: '1.5x',
+        nightshiftPayRate: '30.6',
+        holidayChargeRate: '27.5',
+        holidayPayRate: '1x',
         payrollNumber: '000123',
         reference: fresh('E'),
         entryPeriod: 'monthly',
@@ -87,6 +104,8 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
         allowNightshifts: true,
         allowDocumentUploads: true,
         isSendingReminders: false,
+        priorWeeks: 4,
+        priorFrom: '2025-12-01',
       },
     ),
     'that inherits everything': placed({}, { chargeRate: null, payRate: null }),

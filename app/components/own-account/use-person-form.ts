@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from '@conform-to/react';
+import { type DefaultValue, type SubmissionResult, useForm } from '@conform-to/react';
 import type { z } from 'zod';
 import { validateWith } from '#app/forms/validate-with.ts';
 
@@ -7,11 +7,11 @@ export function usePersonForm<Schema extends z.ZodType<Record<string, unknown>>>
   intent: string,
   schema: Schema,
   answer: { intent: string; result: unknown } | undefined,
-  defaultValue?: Record<string, unknown>,
+  defaultValue?: DefaultValue<z.input<Schema> & Record<string, unknown>>,
 ) {
   return useForm<z.input<Schema> & Record<string, unknown>>({
     id: intent,
-    defaultValue: defaultValue as never,
+    defaultValue,
     lastResult: answer?.intent === intent ? (answer.result as SubmissionResult | null) : null,
     onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contractFields, type Contract } from '#domain/contracts/contract.ts';
+import { contractFields, type Contract, showContract } from '#domain/contracts/contract.ts';
 import * as contracts from '#domain/contracts/contract.schema.ts';
 import { clientRow, contractRow } from '#domain/exports/directory-rows.ts';
 import type { Client } from '#domain/clients/client.ts';
@@ -137,6 +137,10 @@ describe('A contract', () => {
       comparablePayRate: '21.75',
     });
     expect(contractRow({ ...CONTRACT, allowNightshifts: false }).allowNightshifts).toBe('no');
+  });
+  test('says its comparable pay only to those who may see rates', () => {
+    expect(showContract(CONTRACT, true)).toEqual(CONTRACT);
+    expect(showContract(CONTRACT, false)).toEqual({ ...CONTRACT, comparablePayRate: null });
   });
   test('a client goes out in the columns of its import', () => {
     const client = {

@@ -1,0 +1,96 @@
+import type { Columns } from '../columns.ts';
+
+const OWN_RATE =
+  'Pounds per unit, or a factor of the ordinary rate, such as `1.5x`; null for none: nightshifts then have the ordinary rate, and holidays no amount. Only for agency administration';
+
+/**
+ * What a placement says of itself, each field once. Its rule stands in `contractor.schema.ts`; whom it places where, its template and
+ * its own rules are written out there too.
+ */
+export const PLACEMENT_COLUMNS = {
+  start: {
+    label: 'Start',
+    type: 'date',
+    stored: 'start_date',
+    isRequired: true,
+    example: '2026-01-05',
+    isListed: true,
+  },
+  end: {
+    label: 'End',
+    type: 'date',
+    stored: 'end_date',
+    example: '2026-09-30',
+    isListed: true,
+    description: 'null while it is ongoing',
+  },
+  chargeRate: {
+    label: 'Charge rate',
+    type: 'numeric(12,4)',
+    isRate: true,
+    isFilled: true,
+    example: '27.50',
+    isListed: true,
+    description: 'Pounds per unit; only for agency administration',
+  },
+  payRate: {
+    label: 'Pay rate',
+    type: 'numeric(12,4)',
+    isRate: true,
+    isFilled: true,
+    example: '20.40',
+    isListed: true,
+  },
+  nightshiftChargeRate: {
+    label: 'Nightshift charge rate',
+    type: 'text',
+    isRate: true,
+    isFilled: true,
+    example: '1.5x',
+    isListed: true,
+    description: OWN_RATE,
+  },
+  nightshiftPayRate: {
+    label: 'Nightshift pay rate',
+    type: 'text',
+    isRate: true,
+    isFilled: true,
+    example: '30.60',
+    isListed: true,
+    description: OWN_RATE,
+  },
+  holidayChargeRate: {
+    label: 'Holiday charge rate',
+    type: 'text',
+    isRate: true,
+    isFilled: true,
+    example: '',
+    isListed: true,
+    description: OWN_RATE,
+  },
+  holidayPayRate: {
+    label: 'Holiday pay rate',
+    type: 'text',
+    isRate: true,
+    isFilled: true,
+    example: '',
+    isListed: true,
+    description: OWN_RATE,
+  },
+  payrollNumber: { label: 'Payroll number', type: 'text', example: '100117', isListed: true },
+  reference: { label: 'Reference', type: 'text', example: 'KPE-0117', isListed: true },
+  priorWeeks: {
+    label: 'Weeks',
+    type: 'integer',
+    isRate: true,
+    example: '4',
+    description: 'Weeks in the same role at the same client with another agency; only for agency administration',
+  },
+  priorFrom: {
+    label: 'From',
+    type: 'date',
+    isRate: true,
+    example: '2025-12-01',
+    description: 'The day on which they began, where it is known',
+  },
+} as const satisfies Columns;

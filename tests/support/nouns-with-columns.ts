@@ -1,0 +1,50 @@
+import type { Columns } from '#domain/columns.ts';
+import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
+import { EditablePlacement } from '#domain/contractors/contractor.schema.ts';
+import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
+import { NamedContract } from '#domain/contracts/contract.schema.ts';
+
+type Noun = {
+  columns: Columns;
+  table: string;
+  /** What an edit of it may say: its columns, and what is written out beside them. */
+  rules: object;
+  beside: string[];
+  /** Its edit form and, below its own address, the pages that show what it says. */
+  editForm: string;
+  shownOn: string[];
+  /** Columns that those pages say in other words than their label. */
+  inOtherWords: string[];
+  /** Columns without which nothing is saved: they must be there, or another one that is there asks for them. */
+  refusedWithout: string[];
+};
+
+/** Every noun whose columns stand in a table, and where people meet them. */
+export const NOUNS: Record<string, Noun> = {
+  contract: {
+    columns: CONTRACT_COLUMNS,
+    table: 'contracts',
+    rules: NamedContract.shape,
+    beside: ['clientId', 'consultantContactId'],
+    editForm: '_portal.contracts.$contractId_.edit.tsx',
+    shownOn: ['/details'],
+    inOtherWords: ['name', 'entryPeriod', 'chargingPeriod', 'allowNightshifts', 'allowHolidays'],
+    refusedWithout: ['name', 'start'],
+  },
+  placement: {
+    columns: PLACEMENT_COLUMNS,
+    table: 'contractors',
+    rules: EditablePlacement.shape,
+    beside: [
+      ...['timesheetTemplateId', 'isSendingReminders', 'entryPeriod', 'chargingPeriod'],
+      ...['allowNightshifts', 'allowHolidays', 'allowDocumentUploads'],
+    ],
+    editForm: '_portal.contractors.$contractorId_.edit.tsx',
+    shownOn: [''],
+    inOtherWords: [
+      ...['chargeRate', 'payRate', 'nightshiftChargeRate', 'nightshiftPayRate', 'holidayChargeRate', 'holidayPayRate'],
+      ...['priorWeeks', 'priorFrom'],
+    ],
+    refusedWithout: ['start', 'priorWeeks'],
+  },
+};
