@@ -65,12 +65,9 @@ export function endsBeforeStart(from: string | null | undefined, to: string | nu
 /** Whether a text is a calendar date that exists. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
+  // A day that a month does not have is read as one of the next.
+  const instant = Date.parse(text);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text;
 }
 
 /** Up to `count` periods that begin on or before a date, newest first, each overlapping start–end. */
