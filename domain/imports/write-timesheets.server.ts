@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { holdPlacementsReferred } from '../contractors/get-placement.server.ts';
-import { askTogether } from '../timesheets/ask-together.server.ts';
+import { type AskedEvent, askTogether } from '../timesheets/ask-together.server.ts';
 import { editMany } from '../timesheets/edit-many.server.ts';
 import { submitMany } from '../timesheets/submit-many.server.ts';
 import type { ReadRow } from './import-rules.ts';
@@ -16,6 +16,9 @@ export async function hold(ctx: Context, rows: ReadRow<TimesheetRow>[]): Promise
   await holdPlacementsReferred(ctx, references);
 }
 
+/** Timesheets of one statement, so that a file of any length takes a bounded part of the memory. */
+const TOGETHER = 5000;
+
 /** Writes new timesheets and edits, all of a kind together, and has their authorisers asked. */
 export async function write(
   ctx: Context,
@@ -25,8 +28,6 @@ export async function write(
   const edits = staged.flatMap(({ outcome, existing: timesheet, entries, ...group }) =>
     outcome === 'changed' && timesheet ? [{ timesheet, entries, note: noteOf(group, timesheet) }] : [],
   );
-  const edited = await editMany(ctx, edits);
-  await onProgress(40);
   const created = staged.flatMap(({ period, placement, entries, ...group }) => {
     if (!period) return [];
     const typed = group.rows.map(({ input }) => input.entry);
@@ -34,7 +35,13 @@ export async function write(
     const input = { ...sent, taskId: taskIdOf(group.reference), note: noteOf(group, null), entries: typed };
     return [{ placement, period, entries, input }];
   });
-  const submitted = await submitMany(ctx, created);
-  await onProgress(60);
-  await askTogether(ctx, [...edited, ...submitted]);
+  const asked: AskedEvent[] = [];
+  const done = (some: AskedEvent[]) => {
+    for (const one of some) asked.push(one);
+    return onProgress(20 + Math.floor((40 * asked.length) / (edits.length + created.length)));
+  };
+  for (let at = 0; at < edits.length; at += TOGETHER) await done(await editMany(ctx, edits.slice(at, at + TOGETHER)));
+  for (let at = 0; at < created.length; at += TOGETHER)
+    await done(await submitMany(ctx, created.slice(at, at + TOGETHER)));
+  await askTogether(ctx, asked);
 }

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { addDays } from '../periods/period.ts';
 import type { ChargingPeriod } from '../agencies/settings.schema.ts';
 
 /** One shift, duration or part of a day, normalised and measured. */
@@ -34,7 +35,7 @@ export type Totals = {
  */
 export function elapsedMinutes(entryDate: string, startTime: string, endTime: string, timeZone: string): number {
   const isNextDay = endTime < startTime;
-  const last = isNextDay ? dayAfter(entryDate) : entryDate;
+  const last = isNextDay ? addDays(entryDate, 1) : entryDate;
   // Where the clocks do not change, what they show is what passes.
   if (minutesOfDate(entryDate, timeZone) === DAY && minutesOfDate(last, timeZone) === DAY)
     return minuteOf(endTime) - minuteOf(startTime) + (isNextDay ? DAY : 0);
@@ -52,7 +53,6 @@ export function instantOf(date: string, time: string, timeZone: string): number 
 }
 
 const DAY = 24 * 60;
-const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Lengths of days that were asked for; files of many shifts ask for few days over and over. */
