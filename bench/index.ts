@@ -7,6 +7,7 @@ import { benchListPage } from './list-page.tsx';
 import { benchLogIns } from './log-ins.ts';
 import { benchOpenDoors } from './open-doors.ts';
 import { benchPages } from './pages.ts';
+import { benchPayroll, benchWorkbook } from './payroll.ts';
 import { benchPdf } from './pdf.ts';
 import { benchRateLimit } from './rate-limit.ts';
 import { benchSearch } from './search.ts';
@@ -18,7 +19,7 @@ import { openBenchWorld } from './world.ts';
  * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines.
  * `npm run bench -- big` measures lists of 200,000 timesheets instead, `search` searches of 100,000 people, `npm run bench -- live 5000` so many live connections,
  * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in, `readers` only what readers do who do not read,
- * `sweeps` only what sweeps of a thousand agencies take, `rate` only what counting calls of the API costs, `pages` only the
+ * `sweeps` only what sweeps of a thousand agencies take, `imports` only what files of many rows take, `payroll` only the payroll feed and workbooks, `rate` only what counting calls of the API costs, `pages` only the
  * portal's pages and sweeps, `advisories 20000` what working out so many people's advisories takes; `--against COMMIT` measures pages
  * beside a build of that commit, by turns.
  */
@@ -31,6 +32,7 @@ async function bench(): Promise<void> {
   const isLive = process.argv.includes('live');
   const isDoors = process.argv.includes('doors');
   const isSweeps = process.argv.includes('sweeps');
+  const isImports = process.argv.includes('imports');
   const isRate = process.argv.includes('rate');
   const isReaders = process.argv.includes('readers');
   const isAdvisories = process.argv.includes('advisories');
@@ -40,9 +42,16 @@ async function bench(): Promise<void> {
     if (isAdvisories) return await benchAdvisories(world, Number(process.argv.at(-1)) || 20_000);
     if (isDoors) return await benchOpenDoors(world);
     if (isSweeps) return await benchSweeps(world);
+    if (isImports) return await benchImport(world);
+    if (process.argv.includes('payroll')) {
+      await benchPayroll(world);
+      return await benchWorkbook(world);
+    }
     if (isRate) return await benchRateLimit(world);
     if (isReaders) return await benchSlowReaders(world);
     await benchApiPage(world);
+    await benchPayroll(world);
+    await benchWorkbook(world);
     await benchRateLimit(world);
     await benchImport(world);
     await benchListPage(world);

@@ -7,6 +7,13 @@ const lower = (letter: string) => String.fromCodePoint(letter.toLowerCase().code
 
 /** A reference as it is compared: case, and spaces around and between its parts, make no other one. `reference_fold` of the database is the same. */
 export const foldReference = (reference: string): string =>
+  isPlain(reference) ? reference.toLowerCase() : foldAny(reference);
+
+/** Whether a reference is of ASCII letters and signs, parted by single spaces, as nearly all are. */
+const isPlain = (reference: string) =>
+  /^[ -~]*$/.test(reference) && reference === reference.trim() && !reference.includes('  ');
+
+const foldAny = (reference: string): string =>
   Array.from(reference.replace(/[\s\u0085]+/gu, ' ').replace(/^ | $/g, ''), lower).join('');
 
 /** Records by their references: the one that is spelt so, or else the one whose reference is the same. */

@@ -5,48 +5,58 @@ import { style } from './styles.ts';
 import type { EmailTemplate } from './template.ts';
 import { type TimesheetInEmail, capitalised } from './timesheet.ts';
 
-export type AuthorisationReminderProps = EmailFrame & {
+export type AuthorisationReminderProps = EmailFrame & WaitingTimesheets;
+
+/** Timesheets that wait for one person. */
+export type WaitingTimesheets = {
   /** First name of the authoriser. */
   name: string;
   /** At least one, the oldest first; `href` is its page, `absent` the authoriser it is decided for. */
   timesheets: (TimesheetInEmail & { href: string; absent?: string | null })[];
   /** Page of everything that waits for this authoriser. */
   reviewUrl: string;
+  /** How many more wait than are listed. */
+  others?: number;
 };
 
-const what = ({ timesheets }: AuthorisationReminderProps): string => {
-  const [only, ...others] = timesheets;
-  if (only && others.length === 0) return `${only.hours} to authorise for ${only.contractor}, ${only.period}`;
-  return `${timesheets.length} timesheets to authorise`;
+/** "40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026", or how many there are. */
+export const toAuthorise = ({ timesheets, others = 0 }: WaitingTimesheets): string => {
+  const [only] = timesheets;
+  const count = timesheets.length + others;
+  if (only && count === 1) return `${only.hours} to authorise for ${only.contractor}, ${only.period}`;
+  return `${count} timesheets to authorise`;
 };
 
 /** Reminds an authoriser of the timesheets that wait. */
 export const authorisationReminder: EmailTemplate<AuthorisationReminderProps> = {
-  subject: (props) => `Reminder: ${what(props)}`,
+  subject: (props) => `Reminder: ${toAuthorise(props)}`,
   preview: ({ timesheets }) =>
     `Waiting for your decision: ${timesheets.map(({ contractor }) => contractor).join(', ')}.`,
-  Body({ brand, name, timesheets, reviewUrl }) {
-    const several = timesheets.length > 1;
-    return (
-      <>
-        <Hello name={name} />
-        <Title>
-          {several ? `${timesheets.length} timesheets to authorise` : `${timesheets[0]?.hours ?? ''} to authorise`}
-        </Title>
-        <Lead>{several ? 'They are waiting for your decision.' : 'It is waiting for your decision.'}</Lead>
-        <Action brand={brand} href={several ? reviewUrl : (timesheets[0]?.href ?? reviewUrl)}>
-          {several ? 'Review timesheets' : 'Review timesheet'}
-        </Action>
-        <Text style={style.small}>You confirm each decision on its page.</Text>
-        <HoursTable
-          lines={timesheets.map(({ contractor, period, hours, href, absent }) => ({
-            label: contractor,
-            detail: absent ? `${capitalised(period)}, for ${absent}` : capitalised(period),
-            hours,
-            href,
-          }))}
-        />
-      </>
-    );
-  },
+  Body: TimesheetsToAuthorise,
 };
+
+/** The timesheets line by line, and the page of all of them. */
+export function TimesheetsToAuthorise({ brand, name, timesheets, reviewUrl, others = 0 }: AuthorisationReminderProps) {
+  const count = timesheets.length + others;
+  const several = count > 1;
+  return (
+    <>
+      <Hello name={name} />
+      <Title>{several ? `${count} timesheets to authorise` : `${timesheets[0]?.hours ?? ''} to authorise`}</Title>
+      <Lead>{several ? 'They are waiting for your decision.' : 'It is waiting for your decision.'}</Lead>
+      <Action brand={brand} href={several ? reviewUrl : (timesheets[0]?.href ?? reviewUrl)}>
+        {several ? 'Review timesheets' : 'Review timesheet'}
+      </Action>
+      <Text style={style.small}>You confirm each decision on its page.</Text>
+      <HoursTable
+        lines={timesheets.map(({ contractor, period, hours, href, absent }) => ({
+          label: contractor,
+          detail: absent ? `${capitalised(period)}, for ${absent}` : capitalised(period),
+          hours,
+          href,
+        }))}
+      />
+      {others > 0 ? <Text style={style.small}>And {others} more on that page.</Text> : null}
+    </>
+  );
+}

@@ -7,6 +7,7 @@ import { makeLongDownload } from './make-download.job.ts';
 import { makePreviewOfPdf } from './make-preview.job.ts';
 import { peopleDue } from './people-due.job.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
+import { requestAuthorisationsTogether } from './request-authorisations.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
 import { sendAccountMail } from './send-account-mail.job.ts';
 import { sendEmailChangeMails } from './send-email-change.job.ts';
@@ -32,6 +33,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   applyLongImport,
   applyManyChanges,
   requestAuthorisation,
+  requestAuthorisationsTogether,
   sendAcceptedCopies,
   notifyContractor,
   sendInvitationMail,

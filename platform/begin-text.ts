@@ -6,6 +6,8 @@ const SETTING = /^[0-9a-z-]{1,64}$/;
 const ALWAYS = { timezone: 'UTC' };
 /** A short transaction that has hung is ended; copying may take its time. */
 const SHORT = { statement_timeout: '30s', idle_in_transaction_session_timeout: '60s' };
+/** What fires for each of many rows is planned once, not for each; a statement of ours is planned for its own values all the same. */
+const LONG = { plan_cache_mode: 'auto' };
 
 /**
  * `BEGIN` and what holds within the transaction as one text, so that it costs no round trip of its own. Nothing is set for
@@ -14,7 +16,7 @@ const SHORT = { statement_timeout: '30s', idle_in_transaction_session_timeout: '
 export function beginText(scope: Scope, { isLong = false, isSnapshot = false } = {}): string {
   const { agencyId, accountId, keyId, operator } = scope;
   const own = { 'app.agency_id': agencyId, 'app.account_id': accountId, 'app.key_id': keyId };
-  const settings = { ...ALWAYS, ...(isLong ? {} : SHORT), ...own, 'app.operator': operator ? 'on' : null };
+  const settings = { ...ALWAYS, ...(isLong ? LONG : SHORT), ...own, 'app.operator': operator ? 'on' : null };
   let text = isSnapshot ? 'begin isolation level repeatable read read only' : 'begin';
   for (const [name, value] of Object.entries(settings)) if (value) text += `; ${setLocalText(name, value)}`;
   return text;

@@ -74,14 +74,16 @@ export async function* csvRows(
     for await (const values of parser as AsyncIterable<string[]>) {
       rowNumber += 1;
       if (hasSeparatorLine && rowNumber === 1) continue;
-      // The apostrophe that an export puts before a dangerous sign is not part of the text.
-      yield { rowNumber, values: values.map((value) => value.replace(/^'(?='*[=+\-@\t\r])/, '').trim()) };
+      yield { rowNumber, values: values.map(plain) };
     }
   } catch (error) {
     if (error instanceof TableError) throw error;
     throw new TableError(`The file is not a proper CSV file: ${(error as Error).message}`, rowNumber + 1);
   }
 }
+
+/** A cell without the apostrophe that an export puts before a dangerous sign, which is not part of the text. */
+const plain = (value: string) => (value.startsWith("'") ? value.replace(/^'(?='*[=+\-@\t\r])/, '') : value).trim();
 
 /** Whether all of a file is UTF-8. */
 export async function isUtf8(path: string): Promise<boolean> {

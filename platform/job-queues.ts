@@ -15,6 +15,7 @@ const CALL: RetryPolicy = { retryLimit: 10, retryDelay: 20, expireInSeconds: 300
 /** Every kind of job. A job of a kind that is not here is refused. */
 export const JOB_QUEUES = {
   'request-authorisation': MAIL,
+  'request-authorisations': MAIL,
   'send-accepted-copies': MAIL,
   'tell-contractor': MAIL,
   'send-invitation': MAIL,

@@ -116,7 +116,9 @@ async function* byHeadings(
       if (values.length > maxColumns) throw tooWide(maxColumns, rowNumber);
       if (values.length > header.length) throw new TableError('The row has more cells than the header.', rowNumber);
       if (++count > maxRows) throw new TableError(`The table has more than ${maxRows} rows.`, rowNumber);
-      return { rowNumber, cells: Object.fromEntries(header.map((name, at) => [name, values[at] ?? ''])) };
+      const cells: Record<string, string> = {};
+      for (let at = 0; at < header.length; at += 1) cells[header[at]!] = values[at] ?? '';
+      return { rowNumber, cells };
     };
     for (const row of below) {
       const one = read(row);

@@ -71,8 +71,11 @@ export function linkContacts(
 
 /** Which of these contacts have joined the agency. */
 export async function selectJoined(db: Database, agencyId: string, contactIds: string[]): Promise<Set<string>> {
-  const joined = db.sql('contacts').select('id').where({ agencyId }).whereIn('id', contactIds).whereNotNull('joinedAt');
-  return new Set((await db.run<{ id: string }>(joined)).map(({ id }) => id));
+  const joined = await db.run<{ id: string }>({
+    text: 'select id from contacts where agency_id = $1 and id = any($2::uuid[]) and joined_at is not null',
+    values: [agencyId, contactIds],
+  });
+  return new Set(joined.map(({ id }) => id));
 }
 
 /** Notes that the contact of an account has joined the agency. Answers its name, or nothing where it had joined before. */

@@ -5,7 +5,7 @@ import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.t
 import { addDeliveries } from '../webhooks/queue-deliveries.server.ts';
 import { webhookEventOf } from '../webhooks/webhook-event.ts';
 import type { AuditAction } from './activity-words.ts';
-import { type AuditRow, insertEvents, type Listener } from './audit.rows.server.ts';
+import { type Happened, insertEvents, type Listener, type Said } from './audit.rows.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
 /** What recording needs of a context. */
@@ -26,34 +26,43 @@ export type AuditEvent = {
 /**
  * Records what happened: the audit row, the outbox row, the deliveries to endpoints that listen and the jobs that follow,
  * in the caller's transaction.
+ * @param isAsked false where the caller has what follows asked for by itself, once for many events
  * @returns the ids of the events, in order
  */
-export async function recordEvents(ctx: Recording, events: AuditEvent[]): Promise<string[]> {
+export async function recordEvents(
+  ctx: Recording,
+  events: readonly AuditEvent[],
+  { isAsked = true } = {},
+): Promise<string[]> {
   if (events.length === 0) return [];
-  const rows = events.map((event) => toRow(ctx, event));
+  const by = circumstances(ctx.actor);
+  const rows = events.map((event) => toRow(event, by));
   const jobs: JobRequest[] = rows.flatMap((row) =>
-    (FOLLOW_UPS[row.action] ?? []).map((name) => ({
+    (isAsked ? (FOLLOW_UPS[row.action] ?? []) : []).map((name) => ({
       name,
       agencyId: ctx.agency.id,
       data: { eventId: row.id, action: row.action, subjectId: row.subjectId ?? '' } satisfies FollowUpJob,
     })),
   );
-  const told = rows.map((row) => ({ ...row, webhookEvent: webhookEventOf(row.action) }));
-  const listeners = await insertEvents(ctx.db, ctx.agency.id, told);
+  const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
+  const listeners = await insertEvents(ctx.db, sayer(ctx), rows, [...told]);
   if (listeners.length > 0) jobs.push(...(await notifyListeners(ctx, rows, listeners)));
   if (jobs.length > 0)
     await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);
   return rows.map((row) => row.id);
 }
 
-function notifyListeners(ctx: Recording, rows: AuditRow[], listeners: Listener[]): Promise<JobRequest[]> {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const heard = listeners.map((listener) => {
-    const { subjectId, occurredAt, changeBefore, changeAfter } = byId.get(listener.eventId)!;
+function notifyListeners(ctx: Recording, rows: readonly Happened[], listeners: Listener[]): Promise<JobRequest[]> {
+  const at = now(ctx);
+  const heard = rows.flatMap(({ id, action, subjectId, changeBefore, changeAfter }) => {
+    const event = webhookEventOf(action);
+    const listening = event ? listeners.filter(({ events }) => events.includes(event)) : [];
     const changed = changeBefore ? Object.keys(changeAfter ?? {}) : [];
-    return { ...listener, subjectId: subjectId!, occurredAt, changed };
+    return listening.map(({ endpointId }) => ({
+      ...{ eventId: id, endpointId, event: event!, subjectId: subjectId!, occurredAt: at, changed },
+    }));
   });
-  return addDeliveries(ctx, heard, now(ctx));
+  return addDeliveries(ctx, heard, at);
 }
 
 /** Records one event; see `recordEvents`. */
@@ -70,22 +79,24 @@ function circumstances(actor: Actor): Record<string, unknown> {
   };
 }
 
-function toRow(ctx: Recording, event: AuditEvent): AuditRow & { action: AuditAction } {
-  return {
-    agencyId: ctx.agency.id,
-    id: newId(),
-    action: event.action,
-    subjectType: event.subjectType,
-    subjectId: event.subjectId,
-    timesheetId: event.timesheetId ?? null,
-    contractorId: event.contractorId ?? null,
-    actorKind: ctx.actor.kind,
-    actorAccountId: accountIdOf(ctx.actor),
-    actorName: actorName(ctx.actor),
-    actorRoleType: roleTypeOf(ctx.actor),
-    changeBefore: event.before ?? null,
-    changeAfter: event.after ?? null,
-    detail: { ...event.detail, ...circumstances(ctx.actor) },
-    occurredAt: now(ctx),
-  };
-}
+/** Who does what is recorded, and when. */
+const sayer = (ctx: Recording): Said => ({
+  agencyId: ctx.agency.id,
+  actorKind: ctx.actor.kind,
+  actorAccountId: accountIdOf(ctx.actor),
+  actorName: actorName(ctx.actor),
+  actorRoleType: roleTypeOf(ctx.actor),
+  occurredAt: now(ctx),
+});
+
+const toRow = (event: AuditEvent, by: Record<string, unknown>) => ({
+  id: newId(),
+  action: event.action,
+  subjectType: event.subjectType,
+  subjectId: event.subjectId,
+  timesheetId: event.timesheetId ?? null,
+  contractorId: event.contractorId ?? null,
+  changeBefore: event.before ?? null,
+  changeAfter: event.after ?? null,
+  detail: { ...event.detail, ...by },
+});

@@ -7,6 +7,7 @@ import {
   findPlacement,
   listPlacementsByReference,
   listPlacementsOf,
+  lockPlacementsByReference,
   type PlacementRow,
 } from './placement.rows.server.ts';
 import { placementRules } from './placement-rules.ts';
@@ -39,6 +40,11 @@ async function readPlacement(ctx: Context, contractorId: string, lock: boolean):
 export async function listPlacementsReferred(ctx: Context, references: string[]): Promise<Placement[]> {
   if (reachOf(ctx.actor).kind !== 'agency') return [];
   return (await listPlacementsByReference(ctx.db, ctx.agency.id, references)).map((row) => toPlacement(ctx, row));
+}
+
+/** Holds the agency's placements with these references until the transaction ends, for administration and system. */
+export async function holdPlacementsReferred(ctx: Context, references: string[]): Promise<void> {
+  if (reachOf(ctx.actor).kind === 'agency') await lockPlacementsByReference(ctx.db, ctx.agency.id, references);
 }
 
 /** A contact's placements that have not ended before the date. */

@@ -38,6 +38,17 @@ export async function findPlacement(
   return (await db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, id])))[0];
 }
 
+/** Holds placements with these references until the transaction ends, as `findPlacement` does. */
+export async function lockPlacementsByReference(db: Database, agencyId: string, references: string[]): Promise<void> {
+  await db.run({
+    text: `
+      select p.id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      where p.agency_id = $1 and p.status <> 'deleted' and ${referenceAmong('p', '$2::text[]')}
+      order by p.id for no key update of p for key share of k`,
+    values: [agencyId, references],
+  });
+}
+
 /** Placements with these references, in any case and spacing; what has a spelling of its own comes last. */
 export function listPlacementsByReference(
   db: Database,

@@ -6,7 +6,7 @@ import { newId } from '../new-id.ts';
 import { byReference, foldReference } from '../reference.ts';
 import { flagCell } from './cell-values.ts';
 import { contactNamed } from './contact-named.ts';
-import { findContacts, findPlacements } from './import-lookups.rows.server.ts';
+import { findContactsNamed, findPlacements } from './import-lookups.rows.server.ts';
 import { knownLastDays } from './known-last-days.server.ts';
 import { leavesBeforeEnd } from './last-day-problems.ts';
 import type { ImportRules } from './import-rules.ts';
@@ -34,7 +34,7 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
     const references = [...new Set(rows.map(({ input }) => input.contractor))];
     const placements = await findPlacements(db, agency.id, references, []);
     const placementOf = byReference(placements);
-    const contacts = await findContacts(db, agency.id, [...new Set(rows.map(({ input }) => input.contact))]);
+    const contacts = await findContactsNamed(db, agency.id, [...new Set(rows.map(({ input }) => input.contact))]);
     const contactOf = contactNamed(contacts);
     const people = await peopleBehind(ctx, [
       ...contacts.map(({ id }) => id),

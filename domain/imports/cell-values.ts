@@ -35,6 +35,7 @@ const NO = ['no', 'n', 'false', '0'];
  * @returns the day as `YYYY-MM-DD`; other text as it is, to be refused
  */
 export function dateCell(text: string | undefined, order: DateOrder = 'dayFirst'): string | undefined {
+  if (text !== undefined && isDate(text)) return text;
   const day = writtenDay(text?.trim() ?? '', order);
   return day !== null && isDate(day) ? day : text;
 }

@@ -26,8 +26,10 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
     input: (cells) => cells,
     key: ({ reference, emailAddress }) => keyOf(reference, { column: 'emailAddress', value: emailAddress }),
     async stage(ctx, rows, refuse) {
-      const names = rows.flatMap(({ input }) => [input.reference ?? '', input.emailAddress]);
-      const found = await findContacts(ctx.db, ctx.agency.id, names);
+      const found = await findContacts(ctx.db, ctx.agency.id, {
+        references: rows.flatMap(({ input }) => input.reference ?? []),
+        emails: rows.map(({ input }) => input.emailAddress),
+      });
       const known = {
         referred: byReference(found),
         byEmail: new Map(found.map((contact) => [contact.emailAddress, contact])),

@@ -19,7 +19,7 @@ export const pair = (contractId: string, contactId: string) => `${contractId} ${
 export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
   const { db, agency } = ctx;
   const names = rows.flatMap(({ contact, authorisers }) => [contact, ...authorisers]);
-  const found = await lookups.findContacts(db, agency.id, [...new Set(names)]);
+  const found = await lookups.findContactsNamed(db, agency.id, [...new Set(names)]);
   const contracts = await lookups.findContracts(db, agency.id, [...new Set(rows.map(({ contract }) => contract))]);
   const contractOf = contractNamed(contracts);
   const templates = await lookups.findTemplates(db, agency.id, [...new Set(rows.map((row) => row.timesheetTemplate))]);

@@ -7,8 +7,8 @@ import type { Inviting } from './inviting.ts';
 import { selectPeople, type StagedOutcome } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
-/** People of one insert; PostgreSQL takes 65,535 values in a statement. */
-const BATCH = 1000;
+/** People of one statement, so that a file of any length takes a bounded part of the memory. */
+const BATCH = 20_000;
 
 /**
  * Gives the new contractors and authorisers of an import their roles, in the caller's transaction.

@@ -10,10 +10,12 @@ import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { toReport } from './to-report.ts';
 
-/** A kind whose rows are written by the use-cases of their noun, one after the other. */
+/** A kind whose rows are written by the use-cases of their noun. */
 export type ByRows<T, Staged> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'> & {
   /** What a row calls itself in the report. */
   referenceOf(input: T): string;
+  /** Holds what the rows are written to, before it is read, so that nothing is checked again when they are written. */
+  hold?(ctx: Context, rows: ReadRow<T>[]): Promise<unknown>;
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<Staged[]>;
   outcomesOf(staged: Staged[]): StagedOutcome[];
   /** Writes what was staged. `onProgress` is told how far it is, in hundredths of the import. */
@@ -30,23 +32,28 @@ export async function importByRows<T, Staged>(
   requireImport(ctx.actor, request.kind);
   const table = matchTable(request.kind, request.table, request.rules);
   const { rows, problems } = readRows(rules, table);
-  return transact(ctx, async (tx) => {
-    await lockImports(tx.db, tx.agency.id);
-    const refused: RowProblem[] = [...problems];
-    const problemAt = problemsAt(table);
-    const staged = await rules.stage(tx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
-    await request.onProgress?.(20);
-    const isApplied = apply && refused.length === 0;
-    const diff = { staged: [], columns: [], filled: [], records: rules.outcomesOf(staged), authorisers: [] };
-    const named = rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) }));
-    const report = toReport(request, {
-      isApplied,
-      rowNumbers: table.rows.map(({ number }) => number),
-      diff: { ...diff, staged: named },
-      problems: refused,
-    });
-    if (!isApplied) return report;
-    await rules.write(tx, staged, async (hundredths) => request.onProgress?.(hundredths));
-    return { ...report, importId: await recordImport(tx, null, diff, { report, request }) };
-  });
+  return transact(
+    ctx,
+    async (tx) => {
+      await lockImports(tx.db, tx.agency.id);
+      if (apply && problems.length === 0) await rules.hold?.(tx, rows);
+      const refused: RowProblem[] = [...problems];
+      const problemAt = problemsAt(table);
+      const staged = await rules.stage(tx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
+      await request.onProgress?.(20);
+      const isApplied = apply && refused.length === 0;
+      const diff = { staged: [], columns: [], filled: [], records: rules.outcomesOf(staged), authorisers: [] };
+      const named = rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) }));
+      const report = toReport(request, {
+        isApplied,
+        rowNumbers: table.rows.map(({ number }) => number),
+        diff: { ...diff, staged: named },
+        problems: refused,
+      });
+      if (!isApplied) return report;
+      await rules.write(tx, staged, async (hundredths) => request.onProgress?.(hundredths));
+      return { ...report, importId: await recordImport(tx, diff, { events: [], report, request }) };
+    },
+    { copy: true },
+  );
 }

@@ -67,8 +67,12 @@ export function findContracts(db: Database, agencyId: string, references: string
   });
 }
 
-/** Contacts whose email or reference is among the names. */
-export function findContacts(db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> {
+/** Contacts whose reference or whose email, in small letters, is among these; both are the same names where a file says either. */
+export function findContacts(
+  db: Database,
+  agencyId: string,
+  { references, emails }: { references: string[]; emails: string[] },
+): Promise<NamedContact[]> {
   const columns = `id, fullname, email_address, reference, reference_key, account_id is not null as has_account, exists (
     select from administrators d where d.agency_id = $1 and d.contact_id = c.id) as is_administrator`;
   return db.run<NamedContact>({
@@ -77,9 +81,13 @@ export function findContacts(db: Database, agencyId: string, names: string[]): P
       union
       select ${columns} from contacts c where agency_id = $1 and status <> 'deleted' and email_address = any($3::text[])
       ${IN_TURN}`,
-    values: [agencyId, names, names.map((name) => name.toLowerCase())],
+    values: [agencyId, references, emails.map((email) => email.toLowerCase())],
   });
 }
+
+/** Contacts by their email or their reference, whichever it is. */
+export const findContactsNamed = (db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> =>
+  findContacts(db, agencyId, { references: names, emails: names });
 
 /** Templates with these names, in any case. */
 export function findTemplates(db: Database, agencyId: string, names: string[]): Promise<NamedTemplate[]> {

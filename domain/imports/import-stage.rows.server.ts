@@ -80,15 +80,19 @@ export function compareRecords(
   });
 }
 
+/** What is staged, and what its comparison said. */
+type ToApply = { columns: SpokenColumns; filled: SpokenColumns; staged: StagedRow[]; records: StagedOutcome[] };
+
 /** Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one. */
 export async function applyRecords(
   db: Database,
   agencyId: string,
   table: string,
-  { columns, filled, staged }: { columns: SpokenColumns; filled: SpokenColumns; staged: StagedRow[] },
+  { columns, filled, staged, records }: ToApply,
   at: string,
 ): Promise<void> {
-  const last = staged.reduce((most, { round = 0 }) => Math.max(most, round), 0);
+  const isAny = (outcome: StagedOutcome['outcome']) => records.some((record) => record.outcome === outcome);
+  const last = isAny('changed') ? staged.reduce((most, { round = 0 }) => Math.max(most, round), 0) : -1;
   for (let round = 0; round <= last; round += 1)
     await db.run({
       text: `
@@ -97,6 +101,7 @@ export async function applyRecords(
       from s where t.agency_id = $1 and t.id = s.id and s.round = $3 and ${differs(columns)}`,
       values: [agencyId, at, round],
     });
+  if (!isAny('created')) return;
   const all = [...columns, ...filled];
   await db.run({
     text: `

@@ -37,26 +37,27 @@ export function matchTable(kind: ImportKind, table: ImportTable, rules: TableRul
   if (problems.length > 0) throw new Invalid(problems);
   const columns = found.filter((name) => name !== null);
   const headings = Object.fromEntries(columns.map((name) => [name, header[found.indexOf(name)] ?? name]));
-  const read = readerOf(kind, rules);
+  const readers = columns.map((name) => ({ name, heading: headings[name] ?? name, read: readerOf(kind, name, rules) }));
   const rows = table.map(({ rowNumber, cells: texts }): TableRow => {
-    const [cells, typed]: [Cells, Cells] = [{}, {}];
-    for (const name of columns) {
-      const text = texts[headings[name] ?? name] ?? '';
-      cells[name] = read(name, text);
-      if (cells[name] !== text) typed[name] = text;
+    const cells: Cells = {};
+    let typed: Cells = AS_READ;
+    for (const { name, heading, read } of readers) {
+      const text = texts[heading] ?? '';
+      cells[name] = read ? read(text) : text;
+      if (cells[name] !== text) typed = { ...typed, [name]: text };
     }
     return { number: rowNumber, cells, typed };
   });
   return { columns, headings, rows };
 }
 
-/** Reads a cell as its column is written by people. */
-function readerOf(kind: ImportKind, { dates }: TableRules): (column: string, text: string) => string {
-  const [days, amounts] = [new Set(DATE_COLUMNS[kind]), new Set(AMOUNT_COLUMNS[kind])];
-  return (column, text) => {
-    if (days.has(column)) return dateCell(text, dates) ?? '';
-    return amounts.has(column) ? (amountCell(text) ?? '') : text;
-  };
+/** Of a row that is read as it stands. */
+const AS_READ: Cells = {};
+
+/** Reads a cell of a column that people write in several ways; null for other columns. */
+function readerOf(kind: ImportKind, column: string, { dates }: TableRules): ((text: string) => string) | null {
+  if (DATE_COLUMNS[kind].includes(column)) return (text) => dateCell(text, dates) ?? '';
+  return AMOUNT_COLUMNS[kind].includes(column) ? (text) => amountCell(text) ?? '' : null;
 }
 
 function headingProblems(

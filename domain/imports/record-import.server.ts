@@ -6,33 +6,32 @@ import { giveRoles } from './give-roles.server.ts';
 import type { ImportReport } from './import-report.ts';
 import { keepLayout } from './keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
-import type { ImportTarget } from './import-rules.ts';
 import { insertImport } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
-/** Events of one insert; PostgreSQL takes 65,535 values in a statement. */
-const BATCH = 1000;
+/** Events of one statement, so that a file of any length takes a bounded part of the memory. */
+const BATCH = 20_000;
 
 /**
- * Gives the new contractors and authorisers their roles, and records one event for every record that was created or changed.
+ * Gives the new contractors and authorisers their roles, and records the events: one for every record that was created or changed.
  * How its file was read is kept where that is asked for.
  * @returns the id of the import
  */
 export async function recordImport(
   ctx: Context,
-  target: ImportTarget | null,
   diff: RowDiff,
   {
+    events,
     report,
     request,
   }: {
+    events: AuditEvent[];
     report: ImportReport;
     request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations' | 'invitationHours'>;
   },
 ): Promise<string> {
   await giveRoles(ctx, diff, request);
   await request.onProgress?.(70);
-  const events = [...(target ? eventsOfRecords(target, diff) : []), ...eventsOfAuthorisers(diff)];
   for (let from = 0; from < events.length; from += BATCH) {
     await recordEvents(ctx, events.slice(from, from + BATCH));
     await request.onProgress?.(70 + Math.floor((30 * from) / events.length));
@@ -58,35 +57,4 @@ export async function recordImport(
   const headings = Object.keys(request.table[0]?.cells ?? {});
   if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;
-}
-
-function eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: RowDiff): AuditEvent[] {
-  const values = new Map(staged.map((row) => [row.number, row.values]));
-  const isContractor = subjectType === 'contractor';
-  return records.flatMap(({ number, id, outcome, before, after }): AuditEvent[] => {
-    if (outcome === 'unchanged') return [];
-    const subject = { subjectType, subjectId: id, contractorId: isContractor ? id : null };
-    if (outcome === 'created')
-      return [{ ...subject, action: `${subjectType}.created`, after: camelKeys(values.get(number) ?? {}) }];
-    return [
-      { ...subject, action: `${subjectType}.edited`, before: camelKeys(before ?? {}), after: camelKeys(after ?? {}) },
-    ];
-  });
-}
-
-function eventsOfAuthorisers({ authorisers }: RowDiff): AuditEvent[] {
-  return authorisers.flatMap(({ id, outcome, contractorId, contactId, isPrimary, before, after }): AuditEvent[] => {
-    if (outcome === 'unchanged') return [];
-    const subject = { subjectType: 'authoriser', subjectId: id, contractorId };
-    if (outcome === 'created')
-      return [{ ...subject, action: 'authoriser.created', after: { contactId, contractorId, isPrimary } }];
-    return [
-      { ...subject, action: 'authoriser.edited', before: camelKeys(before ?? {}), after: camelKeys(after ?? {}) },
-    ];
-  });
-}
-
-function camelKeys(values: Record<string, unknown>): Record<string, unknown> {
-  const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [camel(name), value]));
 }

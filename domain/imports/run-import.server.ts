@@ -10,19 +10,20 @@ import type { ImportKind } from './import-kind.ts';
 import { requireImport } from './import.policy.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
-import type { ImportRules } from './import-rules.ts';
+import type { ImportRules, ImportTarget } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
 import { type ImportTable, matchTable, type TableRules } from './import-table.ts';
 import { type Inviting, invitingProblems } from './inviting.ts';
 import { notesOfRates } from './notes-of-rates.server.ts';
 import { onceEach } from './once-each.ts';
+import { eventsOf } from './events-of-rows.server.ts';
 import { problemsAt, readRows } from './read-rows.ts';
 import type { Reading } from './reading.ts';
 import { importRates } from './rate-import.server.ts';
 import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './timesheet-import.server.ts';
 import { toReport } from './to-report.ts';
-import { diffRows } from './diff-rows.server.ts';
+import { diffRows, type RowDiff } from './diff-rows.server.ts';
 
 /** A file to import, and when people are invited by it; at once where nothing is said. `lowercaseEmails` is the installation's setting for the emails of contacts. */
 export type ImportRequest = Inviting & {
@@ -101,12 +102,19 @@ async function runRules<T>(
       });
       if (!isApplied) return report;
       await onProgress(50);
-      if (rules.target) await applyRecords(tx.db, tx.agency.id, rules.target.table, diff, now(tx));
-      if (diff.authorisers.length > 0) await applyAuthorisers(tx.db, tx.agency.id, now(tx));
-      const importId = await recordImport(tx, rules.target, diff, { report, request });
+      const writing = applyRows(tx, rules.target, diff);
+      // Made while the database writes what they are about.
+      const events = eventsOf(rules.target, diff);
+      await writing;
+      const importId = await recordImport(tx, diff, { events, report, request });
       await rules.finish?.(tx, diff.staged);
       return { ...report, importId };
     },
     { copy: true },
   );
+}
+
+async function applyRows(tx: Context, target: ImportTarget | null, diff: RowDiff): Promise<void> {
+  if (target) await applyRecords(tx.db, tx.agency.id, target.table, diff, now(tx));
+  if (diff.authorisers.length > 0) await applyAuthorisers(tx.db, tx.agency.id, now(tx));
 }

@@ -31,6 +31,8 @@ export type StagedTimesheet = RowGroup & {
   outcome: 'created' | 'changed' | 'unchanged';
   /** The timesheet that an earlier import made. */
   existing: (Timesheet & { entries: Entry[] }) | null;
+  /** The period of a new one. */
+  period: PlacementPeriod | null;
   entries: Entry[];
 };
 
@@ -65,11 +67,19 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
     const { beginning, ending, entryPeriod } = found.period!;
     const live = { kind: 'live', state: 'pending', timesheetId: null, friendlyNumber: null } as const;
     standing.periods.push({ beginning, ending, entryPeriod, ...live });
-    return { ...group, placement, outcome: 'created', existing, entries };
+    return { ...group, placement, outcome: 'created', existing, period: found.period, entries };
   }
   const isSame = saySame(entries, existing.entries) && noteOf(group, existing) === existing.note;
-  if (isSame && existing.status !== 'deleted') return { ...group, placement, outcome: 'unchanged', existing, entries };
-  if (existing.status === 'pending') return { ...group, placement, outcome: 'changed', existing, entries };
+  const standsAs = (outcome: 'unchanged' | 'changed') => ({
+    ...group,
+    placement,
+    outcome,
+    existing,
+    period: null,
+    entries,
+  });
+  if (isSame && existing.status !== 'deleted') return standsAs('unchanged');
+  if (existing.status === 'pending') return standsAs('changed');
   const message = `${friendlyId(existing.friendlyNumber)} is ${statusWord(existing)}: an import changes pending timesheets only.`;
   refuse(first.number, { field: 'reference', message, code: 'not_allowed' });
   return null;

@@ -1,29 +1,27 @@
 import { type Context, today } from '../context.ts';
 import { listPlacementsReferred } from '../contractors/get-placement.server.ts';
-import { editTimesheet } from '../timesheets/edit-timesheet.server.ts';
 import { isDate } from '../periods/period.ts';
 import { standingOfMany } from '../timesheets/standing-around.server.ts';
-import { byReference } from '../reference.ts';
-import { submitTimesheet } from '../timesheets/submit-timesheet.server.ts';
+import { byReference, foldReference } from '../reference.ts';
 import { findImported } from './imported-timesheets.rows.server.ts';
 import { type ByRows, importByRows } from './import-by-rows.server.ts';
 import type { ImportReport } from './import-report.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import {
   changeOf,
-  noteOf,
   type KnownForTimesheets,
   type StagedTimesheet,
   stageTimesheet,
   taskIdOf,
-  wantedPeriod,
   within,
 } from './stage-timesheet.ts';
+import type { Refuse } from './import-rules.ts';
 import { entryKey, groupRows, type RowGroup, timesheetCells, TimesheetRow } from './timesheet-rows.ts';
+import { hold, write } from './write-timesheets.server.ts';
 
 /**
  * Plans or applies a file of entries. A timesheet that is new is submitted, a pending one that an earlier import made is
- * edited; both by the rules that hold for everybody.
+ * edited; both by the rules that hold for everybody, and written together. An authoriser is asked about all of theirs by one mail.
  */
 export function importTimesheets(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
   return importByRows(ctx, request, TIMESHEETS, apply);
@@ -34,16 +32,20 @@ async function lookUp(ctx: Context, groups: RowGroup[]): Promise<KnownForTimeshe
   const named = groups.map(({ rows: [{ input }] }) => input);
   const placements = await listPlacementsReferred(ctx, [...new Set(named.map(({ contractor }) => contractor))]);
   const ids = placements.map(({ id }) => id);
-  const taskIds = groups.map(({ reference }) => taskIdOf(reference));
   const dates = named
     .map(({ beginning }) => beginning)
     .filter(isDate)
     .sort();
-  const imported = await findImported(db, agency.id, ids, taskIds);
+  const placementOf = byReference(placements);
+  const wanted = groups.map(({ reference, rows: [{ input }] }) => ({
+    contractorId: placementOf(input.contractor)?.id ?? null,
+    taskId: taskIdOf(reference),
+  }));
+  const imported = await findImported(db, agency.id, wanted);
   return {
     agency,
     today: today(ctx),
-    placementOf: byReference(placements),
+    placementOf,
     imported: new Map(imported.map((timesheet) => [within(timesheet.contractorId, timesheet.taskId), timesheet])),
     standing: dates.length > 0 ? await standingOfMany(ctx, ids, dates[0]!, dates.at(-1)!) : new Map(),
   };
@@ -55,15 +57,21 @@ const outcomesOf = (staged: StagedTimesheet[]) =>
     one.rows.map(({ number }) => ({ number, id: one.existing?.id ?? '', outcome: one.outcome, ...changeOf(one) })),
   );
 
-async function save(ctx: Context, staged: StagedTimesheet): Promise<void> {
-  const { outcome, existing, placement, reference, rows } = staged;
-  const note = noteOf(staged, existing);
-  const entries = rows.map(({ input }) => input.entry);
-  if (outcome === 'changed' && existing) await editTimesheet(ctx, { timesheetId: existing.id, note, entries });
-  if (outcome !== 'created') return;
-  const taskId = taskIdOf(reference);
-  const period = wantedPeriod(ctx.agency, rows[0].input.beginning);
-  await submitTimesheet(ctx, { contractorId: placement.id, ...period, taskId, note, entries, uploadIds: [] });
+/** Refuses timesheets of a placement whose references are the same in as much of them as is kept. */
+function sameTask(groups: RowGroup[], refuse: Refuse): RowGroup[] {
+  const seen = new Map<string, number>();
+  return groups.filter(({ reference, rows: [{ number, input }] }) => {
+    const task = within(foldReference(input.contractor), taskIdOf(reference));
+    const earlier = seen.get(task);
+    if (earlier === undefined) seen.set(task, number);
+    else
+      refuse(number, {
+        field: 'reference',
+        message: `Row ${earlier} already has “${reference}”, of which the first characters count.`,
+        code: 'already_exists',
+      });
+    return earlier === undefined;
+  });
 }
 
 /** Rows with one reference are one timesheet. */
@@ -72,16 +80,12 @@ const TIMESHEETS: ByRows<TimesheetRow, StagedTimesheet> = {
   input: timesheetCells,
   key: (row: TimesheetRow) => ({ column: 'reference', value: entryKey(row) }),
   referenceOf: ({ reference }) => reference,
+  hold,
   async stage(ctx, rows, refuse) {
-    const groups = groupRows(rows);
+    const groups = sameTask(groupRows(rows), refuse);
     const known = await lookUp(ctx, groups);
     return groups.flatMap((group) => stageTimesheet(group, known, refuse) ?? []);
   },
   outcomesOf,
-  async write(ctx, staged, onProgress) {
-    for (const [index, one] of staged.entries()) {
-      await save(ctx, one);
-      if (index % 50 === 0) await onProgress(20 + Math.floor((75 * index) / staged.length));
-    }
-  },
+  write,
 };

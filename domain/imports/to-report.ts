@@ -16,6 +16,9 @@ type Weighed = {
   authorisers: Outcome[];
 };
 
+const NOTHING: Record<string, unknown> = {};
+const NOBODY: Outcome[] = [];
+
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function changesOf({ before, after }: Outcome): RowReport['changes'] {
@@ -49,16 +52,22 @@ export function toReport(
   const records = new Map(diff.records.map((record) => [record.number, record]));
   const staged = new Map(diff.staged.map((row) => [row.number, row]));
   const authorisers = new Map<number, Outcome[]>();
-  for (const one of diff.authorisers) authorisers.set(one.number, [...(authorisers.get(one.number) ?? []), one]);
+  for (const one of diff.authorisers) {
+    const known = authorisers.get(one.number);
+    if (known) known.push(one);
+    else authorisers.set(one.number, [one]);
+  }
   const refused = new Set(problems.map(({ row }) => row));
   const rows = rowNumbers.map((row): RowReport => {
-    const { reference = '', foundBy = null, adds = {}, note = notes?.get(row) } = staged.get(row) ?? {};
+    const { reference = '', foundBy = null, adds = NOTHING, note = notes?.get(row) } = staged.get(row) ?? {};
     if (refused.has(row)) return { row, reference, outcome: 'rejected', foundBy, changes: {} };
     const record = records.get(row);
-    const named = authorisers.get(row) ?? [];
+    const named = authorisers.get(row) ?? NOBODY;
+    const outcome = rowOutcome(record, named);
+    if (adds === NOTHING && !note && record?.outcome !== 'changed' && named.every((one) => one.outcome !== 'changed'))
+      return { row, reference, outcome, foundBy, changes: {} };
     const changed = [record, ...named].filter((one) => one?.outcome === 'changed');
     const added = Object.entries(adds).map(([name, to]) => [name, { from: null, to }] as const);
-    const outcome = rowOutcome(record, named);
     const isMore = outcome === 'unchanged' && added.length > 0;
     const beside = outcome === 'created' ? {} : Object.fromEntries(added);
     const changes = Object.assign(beside, ...changed.map((one) => (one ? changesOf(one) : {})));

@@ -31,7 +31,10 @@ export async function checkResendable({ db, agency }: Context, mail: OutboundMai
     );
   if (!link) return;
   if (age >= link.hours) throw new Conflict('link_ended', `The link in this mail has ended. ${link.instead}`);
-  if (mail.kind !== 'authorisationReminder' && (await isSuperseded(db, agency.id, mail)))
+  // Of mails about several timesheets a later one takes no link's place.
+  const isAboutMany =
+    mail.kind === 'authorisationReminder' || (mail.kind === 'authorisationRequest' && mail.subjectType === 'contact');
+  if (!isAboutMany && (await isSuperseded(db, agency.id, mail)))
     throw new Conflict(
       'link_ended',
       'A later mail of this kind took the place of this one’s link. Send that one again.',

@@ -8,15 +8,21 @@ export type Period = { beginning: string; ending: string };
 /** How an agency cuts time into periods. */
 export type PeriodRule = { entryPeriod: EntryPeriod; weekStartsOn: WeekDay };
 
+const DAY = 86_400_000; // milliseconds: calendar dates have no zone, and so no other days
+
+/** The date so many days after another one, or before it. Lists and files ask for thousands. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+
 /** The period that holds a date. */
 export function periodOf(date: string, rule: PeriodRule): Period {
-  const day = Temporal.PlainDate.from(date);
   if (rule.entryPeriod === 'monthly') {
+    const day = Temporal.PlainDate.from(date);
     return { beginning: day.with({ day: 1 }).toString(), ending: day.with({ day: day.daysInMonth }).toString() };
   }
-  const since = (day.dayOfWeek - 1 - WEEK_DAYS.indexOf(rule.weekStartsOn) + 7) % 7;
-  const beginning = day.subtract({ days: since });
-  return { beginning: beginning.toString(), ending: beginning.add({ days: 6 }).toString() };
+  const dayOfWeek = (new Date(date).getUTCDay() + 6) % 7; // 0 is Monday
+  const beginning = addDays(date, -((dayOfWeek - WEEK_DAYS.indexOf(rule.weekStartsOn) + 7) % 7));
+  return { beginning, ending: addDays(beginning, 6) };
 }
 
 /** The period before. */
@@ -65,12 +71,9 @@ export function endsBeforeStart(from: string | null | undefined, to: string | nu
 /** Whether a text is a calendar date that exists. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
+  // A day that a month does not have is read as one of the next.
+  const instant = Date.parse(text);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text;
 }
 
 /** Up to `count` periods that begin on or before a date, newest first, each overlapping start–end. */

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { EntryPeriod } from '../agencies/settings.schema.ts';
-import { type Period, type PeriodRule, periodOf } from './period.ts';
+import { addDays, type Period, type PeriodRule, periodOf } from './period.ts';
 
 /**
  * What stands for some days of a placement: a live timesheet, a declaration that nobody worked, or a rejected or void
@@ -19,8 +19,8 @@ export type StandingPeriod = Period & {
 /** A period of one placement, and what stands for it. */
 export type PlacementPeriod = Period & { entryPeriod: EntryPeriod; standing: StandingPeriod | null };
 
-const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+const dayAfter = (date: string) => addDays(date, 1);
+const dayBefore = (date: string) => addDays(date, -1);
 
 /** Whether two periods share a day. */
 export function overlap(one: Period, other: Period): boolean {
@@ -81,7 +81,7 @@ export function placementPeriods(
 
 /** Whether a period is shorter than its week or month: what was left over when the week start or entry period changed. */
 export function isBridging({ beginning, ending, entryPeriod }: Period & { entryPeriod: EntryPeriod }): boolean {
+  if (entryPeriod === 'weekly') return ending !== addDays(beginning, 6);
   const [first, last] = [Temporal.PlainDate.from(beginning), Temporal.PlainDate.from(ending)];
-  if (entryPeriod === 'weekly') return first.until(last).days !== 6;
   return first.day !== 1 || last.day !== last.daysInMonth || first.month !== last.month;
 }

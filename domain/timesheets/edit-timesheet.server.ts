@@ -1,17 +1,16 @@
 import { recordEvent } from '../audit/record-event.server.ts';
-import { type Context, now, transact } from '../context.ts';
+import { type Context, transact } from '../context.ts';
 import { lockPlacement } from '../contractors/get-placement.server.ts';
 import { Invalid } from '../errors.ts';
-import { newId } from '../new-id.ts';
-import { openForChange, saveChange } from './change-timesheet.server.ts';
-import { type Entry, sameEntries, totalsOf } from './entry.ts';
+import { openForChange } from './change-timesheet.server.ts';
+import { type Entry, sameEntries } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { editRules } from './open-period.ts';
 import { assertEditable } from './timesheet.ts';
 import type { EditTimesheet } from './timesheet.schema.ts';
 import { takenShifts } from './standing-around.server.ts';
 import { selectEntries } from './timesheet-detail.rows.server.ts';
-import { replaceEntries } from './timesheets.rows.server.ts';
+import { editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
  * Replaces a pending timesheet's entries and note; its version rises. One that changes nothing leaves no
@@ -28,30 +27,8 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
     if (errors.length > 0) throw new Invalid(errors);
     const present = await tx.db.run<Entry>(selectEntries(tx.db, tx.agency.id, timesheet.id));
     if (input.note === timesheet.note && sameEntries(entries, present)) return;
-    const totals = totalsOf(entries);
-    await saveChange(tx, timesheet, {
-      ...totals,
-      note: input.note,
-      version: timesheet.version + 1,
-      updatedAt: now(tx),
-    });
-    await tx.db.runAll(
-      replaceEntries(
-        tx.db,
-        tx.agency.id,
-        timesheet,
-        entries.map((entry) => ({ id: newId(), ...entry })),
-      ),
-    );
-    const { id, contractorId, workedMinutes, holidayMinutes } = timesheet;
-    await recordEvent(tx, {
-      action: 'timesheet.edited',
-      subjectType: 'timesheet',
-      subjectId: id,
-      timesheetId: id,
-      contractorId,
-      before: { workedMinutes, holidayMinutes },
-      after: totals,
-    });
+    const edit = { timesheet, entries, note: input.note };
+    await writeEdits(tx, [edit]);
+    await recordEvent(tx, editedEvent(edit));
   });
 }

@@ -110,17 +110,16 @@ function isEmpty(row: TypedEntry, { chargingPeriod, timeZone }: EntryRules): boo
 
 function checkDay(row: TypedEntry, rules: EntryRules): FieldError[] {
   const { entryDate: date } = row;
-  const period = periodNoun(rules);
   const at = (message: string, code: FieldCode) => [{ field: 'entryDate', message, code }];
   if (!isDate(date)) return at(`${date} is not a valid date.`, 'invalid_format');
   if (date < rules.beginning)
     return at(
-      `The entry is before the timesheet’s ${period}, which begins on ${formatDate(rules.beginning)}.`,
+      `The entry is before the timesheet’s ${periodNoun(rules)}, which begins on ${formatDate(rules.beginning)}.`,
       'before_period',
     );
   if (date > rules.ending)
     return at(
-      `The entry is after the timesheet’s ${period}, which ends on ${formatDate(rules.ending)}.`,
+      `The entry is after the timesheet’s ${periodNoun(rules)}, which ends on ${formatDate(rules.ending)}.`,
       'after_period',
     );
   const outside =

@@ -2,9 +2,8 @@ import { type Context, today } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { canMatch } from '../reminders/list-missing.server.ts';
-import { selectPending, type WhichAuthorisers } from './pending-timesheets.rows.server.ts';
+import { type PendingFilter, selectPending } from './pending-timesheets.rows.server.ts';
 import type { PendingTimesheet } from '../reminders/reminder.ts';
-import type { ReminderFilter } from '../reminders/reminder.schema.ts';
 
 /**
  * The timesheets that wait for a decision and the actor reaches, by authoriser, the oldest first: once for the primary
@@ -12,7 +11,7 @@ import type { ReminderFilter } from '../reminders/reminder.schema.ts';
  */
 export async function listPendingForAuthorisation(
   ctx: Context,
-  filter: ReminderFilter & { which?: WhichAuthorisers } = {},
+  filter: PendingFilter = {},
 ): Promise<PendingTimesheet[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   if (!canMatch(filter)) return [];

@@ -4,6 +4,7 @@ import { isBridging, type PlacementPeriod } from '../periods/placement-periods.t
 import { actorName } from '../roles/actor.ts';
 import { type Entry, totalsOf } from './entry.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
+import type { NewTimesheetRow } from './written-timesheets.rows.server.ts';
 
 /** What was sent, with its hash. */
 export type Sent = SubmitTimesheet & { contentHash: Buffer };
@@ -22,7 +23,6 @@ export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, p
   const at = now(ctx);
   const { rules } = placement;
   return {
-    agencyId: ctx.agency.id,
     id,
     friendlyNumber,
     contractorId: placement.id,
@@ -41,7 +41,7 @@ export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, p
     status: 'pending',
     version: 1,
     taskId: input.taskId,
-    contentHash: input.contentHash,
+    contentHash: `\\x${input.contentHash.toString('hex')}`,
     note: input.note,
     replacesTimesheetId: input.replacesTimesheetId ?? null,
     ...totalsOf(entries),
@@ -52,5 +52,5 @@ export function newTimesheetRow(ctx: Context, { id, friendlyNumber, placement, p
     submittedByName: actorName(ctx.actor),
     createdAt: at,
     updatedAt: at,
-  };
+  } satisfies NewTimesheetRow;
 }

@@ -6,12 +6,15 @@ import { withinReach } from './timesheets.rows.server.ts';
 /** Whose turn it is: the placement's primary authoriser, everybody else who may decide, or both. */
 export type WhichAuthorisers = 'primary' | 'others' | 'any';
 
+/** Which of the timesheets that wait; with `timesheetIds` those among them alone. */
+export type PendingFilter = ReminderFilter & { which?: WhichAuthorisers; timesheetIds?: string[] };
+
 /** Timesheets that wait for a decision with those whose turn it is `today`, by person, the oldest first. */
 export function selectPending(
   db: Database,
   agencyId: string,
   reach: Reach,
-  { which = 'primary', today, ...filter }: ReminderFilter & { which?: WhichAuthorisers; today: string },
+  { which = 'primary', today, ...filter }: PendingFilter & { today: string },
 ): Statement {
   const { from, to, clientId, contractId, contractorId } = filter;
   const query = db
@@ -71,6 +74,7 @@ export function selectPending(
     .where('t.status', 'pending')
     .orderByRaw('lower(ac.fullname), ac.id, t.beginning, t.id, d.id nulls first');
   if (which !== 'any') query.where('a.isPrimary', which === 'primary');
+  if (filter.timesheetIds) query.whereRaw('t.id = any(cast(? as uuid[]))', [filter.timesheetIds]);
   if (from) query.where('t.ending', '>=', from);
   if (to) query.where('t.beginning', '<=', to);
   for (const [column, value] of Object.entries({ clientId, contractId, contractorId })) {

@@ -4,6 +4,7 @@ import { type Context, transact } from '../context.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import { standInFor } from '../delegations/stand-in.server.ts';
 import { wantsMail } from '../roles/own-settings.server.ts';
+import { ASKING } from './asked-timesheets.rows.server.ts';
 import { getTimesheet } from './get-timesheet.server.ts';
 import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
 import type { AskedAuthoriser, DetailAuthoriser, TimesheetDetail } from './timesheet-detail.ts';
@@ -15,9 +16,6 @@ export type ComposeRequest = (
   authoriser: AskedAuthoriser,
   keys: AuthorisationKeys,
 ) => Promise<{ subject: string; html: string; text: string }>;
-
-/** What asks for a decision; only the latest of them leads to a mail. */
-const ASKING = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisationResent'];
 
 /**
  * Asks the primary authoriser, or who decides for them, to decide on a timesheet, once for each event that calls for it. Nothing happens where it

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
-import { describeSent } from '../files/sent-files.server.ts';
+import { describeSent, type SentFiles } from '../files/sent-files.server.ts';
 import { boundOf } from './open-period.ts';
 import { findByTaskId } from './timesheets.rows.server.ts';
 import { friendlyId } from './timesheet.ts';
@@ -29,8 +29,12 @@ const spelled = ({ chargingPeriodRate: rate, ...entry }: TypedEntry) => [
  * @param timesheetId the timesheet that may have taken the files already
  */
 export async function hashSent(ctx: Context, input: SubmitTimesheet, timesheetId: string | null): Promise<Buffer> {
+  return hashOf(input, await describeSent(ctx, input.uploadIds, timesheetId));
+}
+
+/** The same of what is sent with these files. */
+export function hashOf(input: Omit<SubmitTimesheet, 'uploadIds'>, files: SentFiles): Buffer {
   const rows = input.entries.filter(isFilled).sort((one, other) => one.entryDate.localeCompare(other.entryDate));
-  const files = await describeSent(ctx, input.uploadIds, timesheetId);
   const content = [rows.map(spelled), input.note, input.replacesTimesheetId || null, files];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -2,17 +2,15 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, today, transact } from '../context.ts';
 import { getPlacement, lockPlacement } from '../contractors/get-placement.server.ts';
 import { Invalid } from '../errors.ts';
-import type { Period } from '../periods/period.ts';
 import { attachUploads } from '../files/attach-uploads.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { totalsOf } from './entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { boundOf, openPeriodToSubmit } from './open-period.ts';
-import { insertSubmitted } from './insert-submitted.server.ts';
 import { findSentBefore, hashSent } from './sent-content.server.ts';
 import { standingAround } from './standing-around.server.ts';
-import { selectUncorrected } from './timesheets.rows.server.ts';
 import type { SubmitTimesheet } from './timesheet.schema.ts';
+import { uncorrected } from './uncorrected.server.ts';
+import { type CheckedTimesheet, submittedEvent, writeSubmitted } from './write-submitted.server.ts';
 
 /** The timesheet's id, and whether the same was sent before. */
 type Submitted = { timesheetId: string; isRepeat: boolean };
@@ -41,40 +39,26 @@ async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> 
   });
   const { entries, errors } = checkEntries(input.entries, rules, standing.shifts);
   if (errors.length > 0) throw new Invalid(errors);
-  const replacesTimesheetId = await findCorrected(ctx, placement.id, period, input.replacesTimesheetId ?? null);
-  const timesheetId = await insertSubmitted(ctx, placement, period, entries, {
-    ...input,
-    replacesTimesheetId,
-    contentHash,
-  });
+  const replacesTimesheetId = await findCorrected(ctx, { placement, period }, input.replacesTimesheetId ?? null);
+  const checked = { placement, period, entries, input: { ...input, replacesTimesheetId, contentHash } };
+  const [timesheetId] = (await writeSubmitted(ctx, [checked])) as [string];
   await attachUploads(ctx, {
     timesheetId,
     taskId: input.taskId,
     uploadIds: input.uploadIds,
     allowed: placement.rules.allowDocumentUploads,
   });
-  const { contractorId } = input;
-  await recordEvent(ctx, {
-    action: 'timesheet.submitted',
-    subjectType: 'timesheet',
-    subjectId: timesheetId,
-    timesheetId,
-    contractorId,
-    after: { status: 'pending', ...totalsOf(entries) },
-    detail: { beginning: period.beginning, replacesTimesheetId },
-  });
+  await recordEvent(ctx, submittedEvent(timesheetId, checked));
   return { timesheetId, isRepeat: false };
 }
 
 /** The rejected timesheet of these days that has no correction yet. @throws Invalid where another one is named */
 async function findCorrected(
   ctx: Context,
-  contractorId: string,
-  { beginning, ending }: Period,
+  days: Pick<CheckedTimesheet, 'placement' | 'period'>,
   named: string | null,
 ): Promise<string | null> {
-  const { db, agency } = ctx;
-  const rejected = await db.run<{ id: string }>(selectUncorrected(agency.id, { contractorId, beginning, ending }));
+  const rejected = await uncorrected(ctx, [days]);
   if (named === null) return rejected[0]?.id ?? null;
   if (rejected.some(({ id }) => id === named)) return named;
   const message = 'Only a rejected timesheet of the same period may be corrected.';

@@ -1,7 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Knex } from 'knex';
-import type { Entry } from './entry.ts';
-import type { Period } from '../periods/period.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Timesheet } from './timesheet.ts';
 
@@ -65,42 +63,6 @@ export async function updateTimesheet(
   return changed.length === 1;
 }
 
-/** The agency's next timesheet number. Holds the counter until the transaction ends. */
-export async function nextFriendlyNumber(db: Database, agencyId: string): Promise<number> {
-  const [row] = await db.run<{ last: number }>(
-    db.sql.raw(
-      `insert into agency_counters (agency_id, name, last) values (?, 'timesheet', 1)
-       on conflict (agency_id, name) do update set last = agency_counters.last + 1 returning last`,
-      [agencyId],
-    ),
-  );
-  return row!.last;
-}
-
-/** A new timesheet's row. */
-export function insertTimesheet(db: Database, row: Record<string, unknown>): Statement {
-  return db.sql('timesheets').insert(row);
-}
-
-/** Replaces a live timesheet's entries. */
-export function replaceEntries(
-  db: Database,
-  agencyId: string,
-  { id: timesheetId, contractorId }: Pick<Timesheet, 'id' | 'contractorId'>,
-  entries: (Entry & { id: string })[],
-): Statement[] {
-  const positions = new Map<string, number>();
-  const rows = entries.map((entry) => {
-    const position = positions.get(entry.entryDate) ?? 0;
-    positions.set(entry.entryDate, position + 1);
-    return { agencyId, timesheetId, contractorId, position, ...entry };
-  });
-  return [
-    db.sql('timesheetEntries').where({ agencyId, timesheetId }).delete(),
-    db.sql('timesheetEntries').insert(rows),
-  ];
-}
-
 /** The timesheet that this contractor already sent under the task id, if any. */
 export async function findByTaskId(
   db: Database,
@@ -112,22 +74,6 @@ export async function findByTaskId(
     db.sql('timesheets').where({ agencyId, contractorId, taskId }),
   );
   return rows[0] ?? null;
-}
-
-/** The rejected timesheets of a placement's days that nothing corrects yet, the latest first. */
-export function selectUncorrected(
-  agencyId: string,
-  { contractorId, beginning, ending }: { contractorId: string; beginning: string; ending: string },
-): Statement {
-  return {
-    text: `
-      select t.id from timesheets t
-      where t.agency_id = $1 and t.contractor_id = $2 and t.status = 'rejected' and t.beginning <= $4 and t.ending >= $3
-        and not exists (select from timesheets c
-          where c.agency_id = $1 and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
-      order by t.friendly_number desc`,
-    values: [agencyId, contractorId, beginning, ending],
-  };
 }
 
 /** A note's row. */
@@ -144,29 +90,4 @@ export function insertNote(
   },
 ): Statement {
   return db.sql('timesheetNotes').insert(note);
-}
-
-/** Forgets what was kept of the form of these days: it has become their timesheet. */
-export function deleteDraftsOf(
-  db: Database,
-  agencyId: string,
-  contractorId: string,
-  { beginning, ending }: Period,
-): Statement {
-  return db
-    .sql('timesheetDrafts')
-    .where({ agencyId, contractorId })
-    .whereBetween('beginning', [beginning, ending])
-    .delete();
-}
-
-/** Forgets that the contractor said they did not work on these days. */
-export function deleteDeclaration(
-  db: Database,
-  agencyId: string,
-  contractorId: string,
-  { beginning, ending }: Period,
-): Statement {
-  const declared = db.sql('declarations').where({ agencyId, contractorId });
-  return declared.where('beginning', '<=', ending).where('ending', '>=', beginning).delete();
 }

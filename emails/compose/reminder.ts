@@ -3,12 +3,12 @@ import type { PersonReminder } from '#domain/reminders/reminder.ts';
 import { stopUrl } from '#domain/reminders/stop-url.ts';
 import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
 import { periodInWords } from '#domain/periods/period-words.ts';
-import { placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
+import { placementInWords } from '#domain/timesheets/timesheet-words.ts';
 import { authorisationReminder } from '../authorisation-reminder.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { submissionReminder } from '../submission-reminder.tsx';
 import { emailFrame, firstName } from './frame.ts';
-import { reviewUrl } from './timesheet-parts.ts';
+import { waitingInEmail } from './timesheet-parts.ts';
 
 /** What a preview has where each mail has a key of its own. */
 const PREVIEW_KEY = 'preview';
@@ -31,15 +31,7 @@ export function composeReminder(
         ...stop,
       }),
       name,
-      timesheets: reminder.items.map((item) => ({
-        contractor: item.fullname,
-        placement: placementInWords(item),
-        period: periodInWords(item),
-        hours: totalInWords(item, settings.hourFormat.decimal),
-        href: reviewUrl(agency, item.timesheetId, keys),
-        absent: item.absentName,
-      })),
-      reviewUrl: `${portalUrl}/timesheets?status=pending`,
+      ...waitingInEmail(agency, reminder.items, keys),
     });
   }
   const { dateRelativeTo } = settings.defaults;

@@ -6,6 +6,8 @@ import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-li
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { amountInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { HoursLine } from '../parts.tsx';
+import type { PendingTimesheet } from '#domain/reminders/reminder.ts';
+import type { WaitingTimesheets } from '../authorisation-reminder.tsx';
 import type { TimesheetInEmail } from '../timesheet.ts';
 
 /** A timesheet as mails speak of it. */
@@ -37,4 +39,23 @@ export function timesheetUrl({ portalUrl }: Agency, timesheetId: string, page = 
 export function reviewUrl(agency: Agency, timesheetId: string, keys: AuthorisationKeys): string {
   const key = keys.get(timesheetId);
   return key ? authoriseUrl(agency.portalUrl, timesheetId, 'accepted', key) : timesheetUrl(agency, timesheetId);
+}
+
+/** Timesheets that wait for a decision, each with its page, and the page of all of them. */
+export function waitingInEmail(
+  agency: Agency,
+  timesheets: readonly PendingTimesheet[],
+  keys: AuthorisationKeys,
+): Pick<WaitingTimesheets, 'timesheets' | 'reviewUrl'> {
+  return {
+    timesheets: timesheets.map((timesheet) => ({
+      contractor: timesheet.fullname,
+      placement: placementInWords(timesheet),
+      period: periodInWords(timesheet),
+      hours: totalInWords(timesheet, agency.settings.hourFormat.decimal),
+      href: reviewUrl(agency, timesheet.timesheetId, keys),
+      absent: timesheet.absentName,
+    })),
+    reviewUrl: `${agency.portalUrl}/timesheets?status=pending`,
+  };
 }

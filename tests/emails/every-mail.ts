@@ -1,5 +1,6 @@
 import { acceptedCopy } from '#emails/accepted-copy.tsx';
 import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
+import { authoriseRequests } from '#emails/authorise-requests.tsx';
 import { authoriseRequest } from '#emails/authorise-request.tsx';
 import { digest } from '#emails/digest.tsx';
 import { emailChange } from '#emails/email-change.tsx';
@@ -43,6 +44,19 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     '40h 15m to authorise for Callum Hargreaves, week beginning 18 May 2026',
     'Review timesheet',
     () => renderEmail(authoriseRequest, request),
+  ],
+  [
+    'the request to authorise several timesheets',
+    '1002 timesheets to authorise',
+    'Review timesheets',
+    () =>
+      renderEmail(authoriseRequests, {
+        ...frame,
+        name: 'Helen',
+        timesheets: [1, 2].map((id) => ({ ...timesheet, href: `${PORTAL}/timesheets/${id}` })),
+        others: 1000,
+        reviewUrl: `${PORTAL}/timesheets`,
+      }),
   ],
   [
     'the reminder of one timesheet',

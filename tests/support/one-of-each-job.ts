@@ -15,6 +15,7 @@ import { addFiles } from '#domain/files/add-files.server.ts';
 import { storeImportFile } from '#domain/files/import-file.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { beginImport } from '#domain/imports/begin-import.server.ts';
+import { applyImport } from '#domain/imports/run-import.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
@@ -41,6 +42,14 @@ const CLIENTS = 'Reference,Client name\nAIRE,Aire Castings\nCALDER,Calder Forge\
 /** How each kind of job comes about; what else this puts on the queue is of no interest. */
 const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promise<unknown>> = {
   'request-authorisation': async ({ here }) => submitWeek(await makePlacement(here)),
+  async 'request-authorisations'({ here }) {
+    const { contractorId } = await makePlacement(here, {}, { reference: 'TWO-WEEKS' });
+    const weeks = ['2026-05-11', '2026-05-18'].map((day, at) => ({
+      rowNumber: at + 2,
+      cells: { reference: day, contractor: 'TWO-WEEKS', beginning: day, entryDate: day, startTime: '9', endTime: '17' },
+    }));
+    await applyImport(here, { kind: 'timesheets', fileName: `${contractorId}.csv`, table: weeks });
+  },
   async 'send-accepted-copies'({ here }) {
     const placement = await makePlacement(here);
     const timesheetId = await submitWeek(placement);

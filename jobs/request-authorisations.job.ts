@@ -1,0 +1,10 @@
+import type { AskTogetherJob } from '#domain/timesheets/ask-together.server.ts';
+import { requestAuthorisations } from '#domain/timesheets/request-authorisations.server.ts';
+import { composeAuthoriseRequests } from '#emails/compose/authorise-requests.ts';
+import { agencyJob } from './job-definition.ts';
+
+/** Asks somebody to decide on timesheets that came together. */
+export const requestAuthorisationsTogether = agencyJob<AskTogetherJob>({
+  name: 'request-authorisations',
+  run: (ctx, { data }) => requestAuthorisations(ctx, data, composeAuthoriseRequests),
+});
