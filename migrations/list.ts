@@ -76,6 +76,7 @@ import * as whatRunsWrote from './0089-what-runs-wrote.ts';
 import * as placedAgain from './0090-placed-again.ts';
 import * as passkeys from './0092-passkeys.ts';
 import * as singleSignOn from './0093-single-sign-on.ts';
+import * as advisoriesDueOfAnyNode from './0095-advisories-due-of-any-node.ts';
 
 /** The step since which a day lies in one live timesheet. */
 export const DAYS_HELD = '0029-days-and-minutes-held';
@@ -162,4 +163,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0090-placed-again', ...placedAgain },
   { name: '0092-passkeys', ...passkeys },
   { name: '0093-single-sign-on', ...singleSignOn },
+  { name: '0095-advisories-due-of-any-node', ...advisoriesDueOfAnyNode },
 ];

@@ -68,6 +68,30 @@ test('The number of a shard fits behind the name of every constraint, but of one
   expect(names).toEqual([{ name: 'timesheet_entries_agency_id_timesheet_id_entry_date_positio_key' }]);
 });
 
+test('What a function tells a transaction of its agency or account reaches every node', async () => {
+  const told = await rowsOf(
+    database.ownerUrl,
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'set_config\\(''app'`,
+  );
+  expect(told).toEqual([]);
+});
+
+/** The last step before an installation may be distributed; what comes later is done to distributed tables. */
+const LAST_ON_ONE = '0048';
+
+test('Migrations add a constraint in a statement of its own, which is all that Citus takes', () => {
+  const later = readdirSync('migrations').filter((file) => /^\d/.test(file) && file > LAST_ON_ONE);
+  const statements = later.flatMap(
+    (file) => readFileSync(join('migrations', file), 'utf8').match(/alter table[^;`]+/g) ?? [],
+  );
+  expect(statements.length).toBeGreaterThan(30);
+  const mixed = statements.filter(
+    (text) =>
+      /\badd (?:constraint|unique|primary|foreign|check|exclude)\b/.test(text) && /,\s+(?:add|drop|alter) /.test(text),
+  );
+  expect(mixed).toEqual([]);
+});
+
 test('A database without Citus is not distributed, and stays as it is', async () => {
   await expect(distribute(database.ownerUrl)).rejects.toThrow('The database has no Citus.');
   const kept = await rowsOf(database.ownerUrl, `select from pg_namespace where nspname = 'distribution'`);
