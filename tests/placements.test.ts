@@ -92,6 +92,29 @@ test('Migrations add a constraint in a statement of its own, which is all that C
   expect(mixed).toEqual([]);
 });
 
+/** Read by themselves before the rest of a statement, or without rows of their own beside it. */
+const READ_APART = /as materialized \(select [^()]* from account_tokens\b|select feed_epoch\b/;
+
+test('No statement reads what stands on the coordinator beside the rows of an agency, which Citus refuses', () => {
+  const inPlace = (place: string) => Object.keys(PLACEMENTS).filter((table) => PLACEMENTS[table]!.place === place);
+  const reads = (text: string, tables: string[]) =>
+    tables.some((table) => new RegExp(`\\b(?:from|join|into|update)\\s+${table}\\b`).test(text));
+  const folders = ['domain', 'platform'].flatMap((folder) =>
+    (readdirSync(folder, { recursive: true }) as string[]).map((file) => join(folder, file)),
+  );
+  const texts = folders
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/`[^`]*`/g) ?? []);
+  expect(texts.filter((text) => reads(text, inPlace('distributed'))).length).toBeGreaterThan(100);
+  const mixed = texts.filter(
+    (text) =>
+      reads(text, inPlace('distributed')) &&
+      reads(text, [...inPlace('coordinator'), ...inPlace('apart')]) &&
+      !READ_APART.test(text),
+  );
+  expect(mixed).toEqual([]);
+});
+
 test('A database without Citus is not distributed, and stays as it is', async () => {
   await expect(distribute(database.ownerUrl)).rejects.toThrow('The database has no Citus.');
   const kept = await rowsOf(database.ownerUrl, `select from pg_namespace where nspname = 'distribution'`);
