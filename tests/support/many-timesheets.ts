@@ -11,7 +11,7 @@ async function inParts(count: number, write: (from: number, to: number) => Promi
 export async function copyTimesheet(ctx: Context, timesheetId: string, count: number): Promise<void> {
   const text = `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
         'id', gen_random_uuid(), 'friendly_number', 1000 + n, 'status', 'rejected', 'decision_note', 'A copy', 'task_id', 'copy ' || n))).*
-      from timesheets t, generate_series($3::int, $4::int) n where t.agency_id = $1 and t.id = $2`;
+      from timesheets t, generate_series($3::int, $4::int) n where t.agency_id = $1 and t.id = $2 returning id`;
   await inParts(count, (from, to) => ctx.db.run({ text, values: [ctx.agency.id, timesheetId, from, to] }));
 }
 
@@ -20,6 +20,6 @@ export async function addEarlierWeeks(ctx: Context, timesheetId: string, count: 
   const text = `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
         'id', gen_random_uuid(), 'friendly_number', 5000 + n, 'task_id', 'week ' || n,
         'beginning', t.beginning - 700 - 7 * n, 'ending', t.ending - 700 - 7 * n))).*
-      from timesheets t, generate_series($3::int, $4::int) n where t.agency_id = $1 and t.id = $2`;
+      from timesheets t, generate_series($3::int, $4::int) n where t.agency_id = $1 and t.id = $2 returning id`;
   await inParts(count, (from, to) => ctx.db.run({ text, values: [ctx.agency.id, timesheetId, from, to] }));
 }
