@@ -14,7 +14,8 @@ export default defineConfig({
     globalSetup: ['tests/citus/global-setup.ts'],
     setupFiles: ['tests/citus/broadcasts.ts'],
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // The demo is filled within one.
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

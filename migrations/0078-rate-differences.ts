@@ -53,8 +53,8 @@ export async function up(knex: Knex): Promise<void> {
     create index rate_differences_contractor on rate_differences (agency_id, contractor_id);
 
     alter table payroll_entries drop constraint payroll_entries_kind_check,
-      add constraint payroll_entries_kind_check check (kind in ('accepted', 'voided', 'adjustment')),
       drop constraint payroll_entries_agency_id_timesheet_id_kind_key;
+    alter table payroll_entries add constraint payroll_entries_kind_check check (kind in ('accepted', 'voided', 'adjustment'));
     create unique index payroll_entries_once on payroll_entries (agency_id, timesheet_id, kind) where kind <> 'adjustment';
 
     create function refuse_changed_difference() returns trigger language plpgsql as $$
@@ -101,7 +101,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     drop function refuse_changed_difference();
     drop index payroll_entries_once;
-    alter table payroll_entries drop constraint payroll_entries_kind_check,
-      add constraint payroll_entries_kind_check check (kind in ('accepted', 'voided')),
-      add unique (agency_id, timesheet_id, kind)`);
+    alter table payroll_entries drop constraint payroll_entries_kind_check;
+    alter table payroll_entries add constraint payroll_entries_kind_check check (kind in ('accepted', 'voided'));
+    alter table payroll_entries add constraint payroll_entries_agency_id_timesheet_id_kind_key unique (agency_id, timesheet_id, kind)`);
 }

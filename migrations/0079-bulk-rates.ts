@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 
 const kindsAre = (kinds: string[]) => `
-  alter table bulk_changes drop constraint bulk_changes_kind_check,
-    add constraint bulk_changes_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
+  alter table bulk_changes drop constraint bulk_changes_kind_check;
+  alter table bulk_changes add constraint bulk_changes_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
 
 const BEFORE = ['end', 'extend', 'template', 'reminders', 'authoriser'];
 

@@ -16,16 +16,16 @@ const tuple = (row: string, columns: string[]) => `(${columns.map((column) => `$
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    alter table declarations add column absence_reason text not null default 'other',
-      add constraint declarations_absence_reason check (absence_reason in
+    alter table declarations add column absence_reason text not null default 'other';
+    alter table declarations add constraint declarations_absence_reason check (absence_reason in
         ('leave', 'sickness', 'juryService', 'closure', 'industrialAction', 'familyLeave', 'other'));
-    alter table contacts add column opt_out_from date, add column opt_out_until date,
-      add constraint contacts_opt_out check (opt_out_until is null or (opt_out_from is not null and opt_out_until >= opt_out_from));
-    alter table contracts add column role_group text, add column daily_hours numeric(4, 2),
-      add constraint contracts_daily_hours check (daily_hours > 0 and daily_hours <= 24);
-    alter table contractors add column prior_weeks integer not null default 0, add column prior_from date,
-      add constraint contractors_prior_weeks check (prior_weeks between 0 and 52),
-      add constraint contractors_prior_from check (prior_from is null or prior_weeks > 0)`);
+    alter table contacts add column opt_out_from date, add column opt_out_until date;
+    alter table contacts add constraint contacts_opt_out check (opt_out_until is null or (opt_out_from is not null and opt_out_until >= opt_out_from));
+    alter table contracts add column role_group text, add column daily_hours numeric(4, 2);
+    alter table contracts add constraint contracts_daily_hours check (daily_hours > 0 and daily_hours <= 24);
+    alter table contractors add column prior_weeks integer not null default 0, add column prior_from date;
+    alter table contractors add constraint contractors_prior_weeks check (prior_weeks between 0 and 52);
+    alter table contractors add constraint contractors_prior_from check (prior_from is null or prior_weeks > 0)`);
   for (const { table, marks, columns } of MARKED)
     await knex.raw(`
       create trigger ${table}_advisory_facts_changed after update of ${columns.join(', ')} on ${table}

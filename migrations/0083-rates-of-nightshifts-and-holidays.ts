@@ -17,8 +17,8 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ${KEPT('contractors')};
     ${KEPT('placement_rates')};
-    alter table placement_rates drop constraint placement_rates_check,
-      add constraint placement_rates_some check (num_nonnulls(charge_rate, pay_rate, ${RATES.join(', ')}) > 0);
+    alter table placement_rates drop constraint placement_rates_check;
+    alter table placement_rates add constraint placement_rates_some check (num_nonnulls(charge_rate, pay_rate, ${RATES.join(', ')}) > 0);
     alter table timesheet_rates
       ${RATES.map((rate) => `add column ${rate} numeric(16,4) constraint timesheet_rates_${rate} check (${rate} >= 0)`).join(', ')};
     alter table timesheets add column has_fixed_element_rates boolean not null default false;
@@ -52,8 +52,8 @@ export async function down(knex: Knex): Promise<void> {
     alter table timesheets drop column has_fixed_element_rates;
     ${drop('timesheet_rates')};
     delete from placement_rates where num_nonnulls(charge_rate, pay_rate) = 0;
-    alter table placement_rates drop constraint placement_rates_some,
-      add constraint placement_rates_check check (num_nonnulls(charge_rate, pay_rate) > 0);
+    alter table placement_rates drop constraint placement_rates_some;
+    alter table placement_rates add constraint placement_rates_check check (num_nonnulls(charge_rate, pay_rate) > 0);
     ${drop('placement_rates')};
     ${drop('contractors')};
   `);

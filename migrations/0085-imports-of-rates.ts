@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 
 const KINDS = ['clients', 'contacts', 'contracts', 'contractors', 'authorisers', 'timesheets'];
 const allow = (table: string, kinds: string[]) => `
-  alter table ${table} drop constraint ${table}_kind_check,
-    add constraint ${table}_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
+  alter table ${table} drop constraint ${table}_kind_check;
+  alter table ${table} add constraint ${table}_kind_check check (kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
 
 /** Dated rates of placements can be imported too. */
 export async function up(knex: Knex): Promise<void> {

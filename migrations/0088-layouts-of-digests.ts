@@ -9,8 +9,8 @@ export async function up(knex: Knex): Promise<void> {
     alter table payroll_layouts add constraint payroll_layouts_standing unique (agency_id, id, is_deleted);
     alter table digest_schedules add column payroll_layout_id uuid,
       add column is_layout_deleted boolean not null default false
-        constraint digest_schedules_layout_stands check (not is_layout_deleted),
-      add constraint digest_schedules_layout foreign key (agency_id, payroll_layout_id, is_layout_deleted)
+        constraint digest_schedules_layout_stands check (not is_layout_deleted);
+    alter table digest_schedules add constraint digest_schedules_layout foreign key (agency_id, payroll_layout_id, is_layout_deleted)
         references payroll_layouts (agency_id, id, is_deleted);
     create index digest_schedules_layout_used on digest_schedules (agency_id, payroll_layout_id)
       where payroll_layout_id is not null;

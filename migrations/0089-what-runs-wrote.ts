@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
   );
   await knex.raw(`
     alter table payroll_run_entries add column cost_centre text, add column department text;
-    alter table payroll_runs add column size bigint check (size >= 0)`);
+    alter table payroll_runs add column size bigint constraint payroll_runs_size_check check (size >= 0)`);
   await unforced(knex, ['payroll_runs', 'payroll_run_parts'], async () => {
     await knex.raw(`
       insert into payroll_run_parts (agency_id, run_id, part, content)

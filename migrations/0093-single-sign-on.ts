@@ -170,8 +170,8 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create index sso_attempts_age on sso_attempts (agency_id, expires_at);
     create index sso_connections_age on sso_connections (agency_id, expires_at);
-    alter table sessions add column sso_agency_id uuid references agencies (id) on delete cascade,
-      add constraint sessions_sso_agency check (sso_agency_id is null or (agency_id is not null and agency_id = sso_agency_id
+    alter table sessions add column sso_agency_id uuid references agencies (id) on delete cascade;
+    alter table sessions add constraint sessions_sso_agency check (sso_agency_id is null or (agency_id is not null and agency_id = sso_agency_id
         and not remember_me));
   `);
   await knex.raw(KEEPER);

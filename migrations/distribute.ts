@@ -42,12 +42,17 @@ export function distribute(ownerUrl: string, onTable: Progress = () => undefined
       );
       if (waiting.length > 0) {
         await takeOffForeignKeys(owner);
+        await takeOffTriggers(
+          owner,
+          waiting.map(({ table }) => table),
+        );
         for (const one of waiting.filter(({ place }) => place === 'distributed')) await swapUniques(owner, one.table);
       }
       for (const { table, place } of waiting) {
         onTable(table);
         placed.push({ table, place, rows: await put(owner, table, place) });
       }
+      await putOnTriggers(owner);
       const foreignKeys = await putOnForeignKeys(owner);
       await putOnForce(owner);
       await owner.raw('drop schema distribution cascade');
@@ -85,6 +90,33 @@ async function takeOffForeignKeys(owner: Knex): Promise<void> {
       returning table_name as "table", name, definition`)) as { rows: Kept[] };
     for (const { table, name } of rows) await transaction.raw('alter table ?? drop constraint ??', [table, name]);
   });
+}
+
+/** Rows that are copied to a node would meet triggers there that read tables which have not come yet. */
+async function takeOffTriggers(owner: Knex, tables: string[]): Promise<void> {
+  await owner.transaction(async (transaction) => {
+    const { rows } = (await transaction.raw(
+      `insert into distribution.triggers
+      select c.relname, t.tgname, pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where c.relnamespace = 'public'::regnamespace and c.relname = any(?) and not t.tgisinternal
+      returning table_name as "table", name, definition`,
+      [tables],
+    )) as { rows: Kept[] };
+    for (const { table, name } of rows) await transaction.raw('drop trigger ?? on ??', [name, table]);
+  });
+}
+
+async function putOnTriggers(owner: Knex): Promise<void> {
+  const { rows } = (await owner.raw(
+    'select table_name as "table", name, definition from distribution.triggers order by 1, 2',
+  )) as { rows: Kept[] };
+  for (const { table, name, definition } of rows)
+    await owner.transaction(async (transaction) => {
+      // This connection began before the database was set.
+      await transaction.raw('set local citus.enable_unsafe_triggers = on');
+      await transaction.raw(definition.replaceAll('?', '\\?'));
+      await transaction.raw('delete from distribution.triggers where table_name = ? and name = ?', [table, name]);
+    });
 }
 
 async function swapUniques(owner: Knex, table: string): Promise<void> {

@@ -2,6 +2,7 @@ import knexFactory, { type Knex } from 'knex';
 import { grant } from './grant.ts';
 import { type Migration, MIGRATIONS } from './list.ts';
 import { OneByOne } from './one-by-one.ts';
+import { placeNewTables } from './new-tables.ts';
 import { findOverlaps, type Overlap } from './overlaps.ts';
 import { letPlansKnowTheAgency } from './plans.ts';
 
@@ -76,6 +77,7 @@ export function migrate(ownerUrl: string, appRole: string): Promise<string[]> {
     exclusively(owner, async () => {
       const [, applied] = (await owner.migrate.latest()) as [number, string[]];
       await letPlansKnowTheAgency(owner);
+      await placeNewTables(owner);
       await grant(owner, appRole);
       return applied;
     }),

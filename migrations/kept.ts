@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
 
-/** What is off while tables are put elsewhere: foreign keys, and row-level security for the owner. It outlasts a run that is broken off. */
+/** What is off while tables are put elsewhere: foreign keys, triggers, and row-level security for the owner. It outlasts a run that is broken off. */
 export const KEEP = `
   create schema if not exists distribution;
   create table if not exists distribution.foreign_keys (
+    table_name text not null, name text not null, definition text not null, primary key (table_name, name)
+  );
+  create table if not exists distribution.triggers (
     table_name text not null, name text not null, definition text not null, primary key (table_name, name)
   );
   create table if not exists distribution.unforced (table_name text primary key)`;

@@ -68,6 +68,53 @@ test('The number of a shard fits behind the name of every constraint, but of one
   expect(names).toEqual([{ name: 'timesheet_entries_agency_id_timesheet_id_entry_date_positio_key' }]);
 });
 
+test('What a function tells a transaction of its agency or account reaches every node', async () => {
+  const told = await rowsOf(
+    database.ownerUrl,
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'set_config\\(''app'`,
+  );
+  expect(told).toEqual([]);
+});
+
+/** The last step before an installation may be distributed; what comes later is done to distributed tables. */
+const LAST_ON_ONE = '0048';
+
+test('Migrations add a constraint in a statement of its own, which is all that Citus takes', () => {
+  const later = readdirSync('migrations').filter((file) => /^\d/.test(file) && file > LAST_ON_ONE);
+  const statements = later.flatMap(
+    (file) => readFileSync(join('migrations', file), 'utf8').match(/alter table[^;`]+/g) ?? [],
+  );
+  expect(statements.length).toBeGreaterThan(30);
+  const mixed = statements.filter(
+    (text) =>
+      /\badd (?:constraint|unique|primary|foreign|check|exclude)\b/.test(text) && /,\s+(?:add|drop|alter) /.test(text),
+  );
+  expect(mixed).toEqual([]);
+});
+
+/** Read by themselves before the rest of a statement, or without rows of their own beside it. */
+const READ_APART = /as materialized \(select [^()]* from account_tokens\b|select feed_epoch\b/;
+
+test('No statement reads what stands on the coordinator beside the rows of an agency, which Citus refuses', () => {
+  const inPlace = (place: string) => Object.keys(PLACEMENTS).filter((table) => PLACEMENTS[table]!.place === place);
+  const reads = (text: string, tables: string[]) =>
+    tables.some((table) => new RegExp(`\\b(?:from|join|into|update)\\s+${table}\\b`).test(text));
+  const folders = ['domain', 'platform'].flatMap((folder) =>
+    (readdirSync(folder, { recursive: true }) as string[]).map((file) => join(folder, file)),
+  );
+  const texts = folders
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => readFileSync(file, 'utf8').match(/`[^`]*`/g) ?? []);
+  expect(texts.filter((text) => reads(text, inPlace('distributed'))).length).toBeGreaterThan(100);
+  const mixed = texts.filter(
+    (text) =>
+      reads(text, inPlace('distributed')) &&
+      reads(text, [...inPlace('coordinator'), ...inPlace('apart')]) &&
+      !READ_APART.test(text),
+  );
+  expect(mixed).toEqual([]);
+});
+
 test('A database without Citus is not distributed, and stays as it is', async () => {
   await expect(distribute(database.ownerUrl)).rejects.toThrow('The database has no Citus.');
   const kept = await rowsOf(database.ownerUrl, `select from pg_namespace where nspname = 'distribution'`);

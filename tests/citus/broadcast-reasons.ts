@@ -5,7 +5,7 @@ export const BROADCASTS: { statement: RegExp; why: string }[] = [
     why: 'every node has a copy, which has to be written',
   },
   {
-    statement: /^select (?:\* from )?[a-z_]+\(/,
+    statement: /^select (?:(?:\*|agency_id) from )?[a-z_]+\(/,
     why: 'functions that go from agency to agency: sweeps, numbering of events, retention',
   },
 ];

@@ -4,7 +4,7 @@ import { distribute } from '#migrations/distribute.ts';
 import { migrate } from '#migrations/index.ts';
 import { APP_ROLE } from '#platform/embedded-postgres.ts';
 import { installQueue } from '#platform/queue.ts';
-import { dropDatabase, onDatabase } from '../support/postgres.ts';
+import { closeDatabase, demoDatabase, dropDatabase, onDatabase } from '../support/postgres.ts';
 
 const OWNER_ROLE = 'countersign_test_owner';
 
@@ -75,12 +75,7 @@ export async function startTestCluster(url: string | undefined) {
   await installQueue(onDatabase(appUrl, template));
   await distribute(onDatabase(ownerUrl, template));
   // A database that anybody is in is not copied, and Citus is in each of its own.
-  for (const node of nodes)
-    await say(
-      onDatabase(node, 'postgres'),
-      `alter database ${template} allow_connections false`,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
-    );
+  for (const node of nodes) await closeDatabase(onDatabase(node, 'postgres'), template);
   return {
     ...{ ownerUrl: onDatabase(ownerUrl, 'postgres'), appUrl, template },
     nodes: owners.map((owner, at) => ({
@@ -88,7 +83,8 @@ export async function startTestCluster(url: string | undefined) {
       administratorUrl: onDatabase(nodes[at]!, 'postgres'),
     })),
     stop: async () => {
-      for (const node of nodes) await dropDatabase(onDatabase(node, 'postgres'), template);
+      for (const node of nodes)
+        for (const name of [demoDatabase(template), template]) await dropDatabase(onDatabase(node, 'postgres'), name);
     },
   };
 }

@@ -1,17 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { checkDistribution } from '#cli/check-distribution.ts';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
 import { migrate, rollback } from '#migrations/index.ts';
+import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { loadConfig } from '#platform/config.ts';
 import { APP_ROLE } from '#platform/embedded-postgres.ts';
+import { openPlatform } from '#platform/platform.ts';
+import { installQueue } from '#platform/queue.ts';
 import { fingerprints, rowsOf, sayAsOwner } from '../support/installation.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { dropDatabase, onDatabase } from '../support/postgres.ts';
+import { foundTestAgency } from '../support/two-agencies.ts';
 import { createClusterDatabase } from './cluster.ts';
 
 const name = `test_${randomBytes(6).toString('hex')}`;
 const administrators = inject('postgres').nodes!.map(({ administratorUrl }) => administratorUrl);
 const ownerUrl = onDatabase(inject('postgres').ownerUrl, name);
+const appUrl = onDatabase(inject('postgres').appUrl, name);
 const [agencyId, contactId, accountId, keyId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
 
 const foreignKeys = async () =>
@@ -23,8 +33,30 @@ const foreignKeys = async () =>
     )
   )[0]!.count;
 
+/** Each trigger as the tables themselves have it, but for brackets, which PostgreSQL leaves out where it reads its own words. */
+const triggers = () =>
+  rowsOf<{ trigger: string }>(
+    ownerUrl,
+    `select translate(pg_get_triggerdef(t.oid), '()', '') as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by 1`,
+  );
+
+/** An agency with what triggers look at as it is written: placements, authorisers, timesheets. */
+async function fillAsPeopleDo(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-distribute-'));
+  await installQueue(appUrl);
+  const settings = { NODE_ENV: 'test', DATABASE_URL: appUrl, DATA_DIR: folder, LOG_LEVEL: 'silent' };
+  const platform = await openPlatform(loadConfig(settings));
+  const placement = await makePlacement(await foundTestAgency(platform, 'aire'));
+  const timesheetId = await submitWeek(placement);
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  await platform.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
 let before: Record<string, string>;
 let keysBefore: number;
+let triggersBefore: { trigger: string }[];
 beforeAll(async () => {
   await createClusterDatabase(administrators, name);
   await migrate(ownerUrl, APP_ROLE);
@@ -37,7 +69,9 @@ beforeAll(async () => {
     `insert into api_keys (agency_id, id, key_id, name, secret_hash, scopes, created_at, created_by_name)
       values ('${agencyId}', '${keyId}', 'abcdefghijkl', 'Payroll', '\\x00', '{payroll:read}', '2026-05-25T08:00:00Z', 'Ada')`,
   ]);
+  await fillAsPeopleDo();
   before = await fingerprints(ownerUrl);
+  triggersBefore = await triggers();
   keysBefore = await foreignKeys();
 });
 afterAll(async () => {
@@ -54,7 +88,7 @@ test('A run that is broken off is told by the check-up, and the next one goes on
   expect(await foreignKeys()).toBe(0);
   expect(await checkDistribution(ownerUrl)).toMatchObject({
     state: 'problem',
-    found: expect.stringContaining('broken off, with foreign keys') as string,
+    found: expect.stringContaining('interrupted, with foreign keys') as string,
     advice: 'Run `countersign migrate distribute`.',
   });
   const { placed: later, foreignKeys: on } = await distribute(ownerUrl);
@@ -63,8 +97,10 @@ test('A run that is broken off is told by the check-up, and the next one goes on
   expect(on).toBe(keysBefore);
 });
 
-test('A filled database has the same rows and foreign keys after it was distributed', async () => {
+test('A filled database has the same rows, triggers and foreign keys after it was distributed', async () => {
   expect(await fingerprints(ownerUrl)).toEqual(before);
+  expect(triggersBefore.length).toBeGreaterThan(30);
+  expect(await triggers()).toEqual(triggersBefore);
   expect(await foreignKeys()).toBe(keysBefore);
 });
 
@@ -81,7 +117,7 @@ test('Every table stands where the list says, an agency’s together, and the ch
   expect(tables.filter(({ place, found }) => place !== found)).toEqual([]);
   expect(apart).toEqual([]);
   expect(nodes).toBeGreaterThan(0);
-  expect((await checkDistribution(ownerUrl)).state).toBe('ok');
+  expect(await checkDistribution(ownerUrl)).toMatchObject({ state: 'ok' });
 });
 
 test('A second run has nothing to do', async () => {
@@ -95,7 +131,7 @@ test('A later version’s migrations bring it up to date: columns, indexes, func
   const undone: string[] = [];
   while (undone.at(-1) !== FIRST) undone.push(...(await rollback(ownerUrl)));
   expect(await migrate(ownerUrl, APP_ROLE)).toEqual(undone.toReversed());
-  expect((await checkDistribution(ownerUrl)).state).toBe('ok');
+  expect(await checkDistribution(ownerUrl)).toMatchObject({ state: 'ok' });
   await rowsOf(ownerUrl, 'alter table api_keys no force row level security');
   expect(await rowsOf(ownerUrl, 'select id from api_keys where updated_at = created_at')).toEqual([{ id: keyId }]);
 });

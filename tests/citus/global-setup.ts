@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startTestCluster } from './cluster.ts';
 
@@ -5,5 +8,10 @@ import { startTestCluster } from './cluster.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...cluster } = await startTestCluster(process.env.TEST_CITUS_URL);
   project.provide('postgres', cluster);
-  return stop;
+  const demoFolder = mkdtempSync(join(tmpdir(), 'countersign-demo-'));
+  project.provide('demoFolder', demoFolder);
+  return async () => {
+    rmSync(demoFolder, { recursive: true, force: true });
+    await stop();
+  };
 }

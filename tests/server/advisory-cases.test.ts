@@ -130,9 +130,10 @@ test('Two placements are averaged together, and both are named to the agency', a
   const away = { contractorContactId: contactOf(made), start: LAST_WEEK };
   const elsewhere = await makePlacement(here, { start: null }, away);
   await here.db.run({
-    text: `update clients set client_name = 'Northmoor Borough Council' where id =
-      (select k.client_id from contracts k join contractors p on p.contract_id = k.id where p.id = $1)`,
-    values: [elsewhere.contractorId],
+    text: `update clients set client_name = 'Northmoor Borough Council' where agency_id = $1 and id =
+      (select k.client_id from contracts k join contractors p on p.agency_id = k.agency_id and p.contract_id = k.id
+        where k.agency_id = $1 and p.id = $2)`,
+    values: [here.agency.id, elsewhere.contractorId],
   });
   const days = (start: string, end: string) => [0, 1, 2, 3, 4].map((day): Day => [day, start, end]);
   await send(made, LAST_WEEK, days('06:00', '12:30'));

@@ -37,8 +37,8 @@ export async function openDemoPortal(host = 'localhost', settings: Record<string
   const { PUPPETEER_EXECUTABLE_PATH, LOG_LEVEL = 'silent' } = process.env;
   const log = followLog();
   const store = inject('isCluster') ? await openObjectStore(BUCKET, ACCESS_KEY_ID) : null;
-  // Files in a bucket are not copied, nor is a database on several nodes that the product has been in: these have the demo filled anew.
-  const template = store || inject('postgres').nodes ? null : await demoTemplate();
+  // Files in a bucket are not copied: these have the demo filled anew.
+  const template = store ? null : await demoTemplate();
   if (template) cpSync(template.dataDir, dataDir, { recursive: true });
   const database = await createTestDatabase(template?.database);
   const environment = {

@@ -7,7 +7,7 @@ import { seedDemo } from '#domain/demo/seed-demo.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
-import { createDatabase, demoDatabase, onDatabase } from './postgres.ts';
+import { closeDatabase, copyDatabase, demoDatabase, onDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +32,7 @@ export async function fillWithDemo(platform: Platform): Promise<string> {
 
 /** Gives the run's demo, filled by whoever asks first; others wait for it. */
 export async function demoTemplate(): Promise<DemoTemplate> {
-  const { ownerUrl, appUrl, template } = inject('postgres');
+  const { ownerUrl, appUrl, template, nodes = [] } = inject('postgres');
   const dataDir = inject('demoFolder');
   const database = demoDatabase(template);
   const ready = join(dataDir, 'api-key');
@@ -41,7 +41,7 @@ export async function demoTemplate(): Promise<DemoTemplate> {
   try {
     await lock.query('select pg_advisory_lock(hashtext($1))', [database]);
     if (!existsSync(ready)) {
-      await createDatabase(ownerUrl, database, template);
+      await copyDatabase(database, template);
       const platform = await openPlatform(
         loadConfig({
           NODE_ENV: 'test',
@@ -51,6 +51,7 @@ export async function demoTemplate(): Promise<DemoTemplate> {
         }),
       );
       const apiKey = await fillWithDemo(platform).finally(() => platform.close());
+      for (const { administratorUrl } of nodes) await closeDatabase(administratorUrl, database);
       writeFileSync(ready, apiKey);
     }
     return { database, dataDir, apiKey: readFileSync(ready, 'utf8') };

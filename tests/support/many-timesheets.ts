@@ -1,22 +1,25 @@
 import type { Context } from '#domain/context.ts';
 
+/** How many are written by a statement: each row has its triggers, which on several nodes take their time. */
+const AT_ONCE = 1000;
+
+async function inParts(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
+  for (let from = 1; from <= count; from += AT_ONCE) await write(from, Math.min(count, from + AT_ONCE - 1));
+}
+
 /** Puts this many rejected copies of an accepted timesheet beside it, numbered from 1,001. */
 export async function copyTimesheet(ctx: Context, timesheetId: string, count: number): Promise<void> {
-  await ctx.db.run({
-    text: `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
+  const text = `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
         'id', gen_random_uuid(), 'friendly_number', 1000 + n, 'status', 'rejected', 'decision_note', 'A copy', 'task_id', 'copy ' || n))).*
-      from timesheets t, generate_series(1, $2::int) n where t.id = $1`,
-    values: [timesheetId, count],
-  });
+      from timesheets t, generate_series($3::int, $4::int) n where t.agency_id = $1 and t.id = $2 returning id`;
+  await inParts(count, (from, to) => ctx.db.run({ text, values: [ctx.agency.id, timesheetId, from, to] }));
 }
 
 /** Puts this many pending copies of a timesheet of a week before it, each a week earlier from 100 weeks before it on, numbered from 5,001. */
 export async function addEarlierWeeks(ctx: Context, timesheetId: string, count: number): Promise<void> {
-  await ctx.db.run({
-    text: `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
+  const text = `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
         'id', gen_random_uuid(), 'friendly_number', 5000 + n, 'task_id', 'week ' || n,
         'beginning', t.beginning - 700 - 7 * n, 'ending', t.ending - 700 - 7 * n))).*
-      from timesheets t, generate_series(1, $2::int) n where t.id = $1`,
-    values: [timesheetId, count],
-  });
+      from timesheets t, generate_series($3::int, $4::int) n where t.agency_id = $1 and t.id = $2 returning id`;
+  await inParts(count, (from, to) => ctx.db.run({ text, values: [ctx.agency.id, timesheetId, from, to] }));
 }

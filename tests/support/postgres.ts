@@ -21,13 +21,7 @@ export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<v
 export async function createTestDatabase(template = inject('postgres').template): Promise<TestDatabase> {
   const { ownerUrl, appUrl, nodes = [] } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  if (nodes.length === 0) await createDatabase(ownerUrl, name, template);
-  for (const node of nodes) {
-    await createDatabase(node.ownerUrl, name, template);
-    // A database's own settings are not copied with it.
-    for (const [setting, value] of Object.entries(DATABASE_SETTINGS))
-      await onServer(node.ownerUrl, `alter database ${name} set ${setting} = ${value}`);
-  }
+  await copyDatabase(name, template);
   return {
     ownerUrl: onDatabase(ownerUrl, name),
     appUrl: onDatabase(appUrl, name),
@@ -36,6 +30,24 @@ export async function createTestDatabase(template = inject('postgres').template)
       for (const { administratorUrl } of nodes) await dropDatabase(administratorUrl, name);
     },
   };
+}
+
+/** Copies a database, on every node where there are several. */
+export async function copyDatabase(name: string, template: string): Promise<void> {
+  const { ownerUrl, nodes = [] } = inject('postgres');
+  if (nodes.length === 0) await createDatabase(ownerUrl, name, template);
+  for (const node of nodes) {
+    await createDatabase(node.ownerUrl, name, template);
+    // A database's own settings are not copied with it.
+    for (const [setting, value] of Object.entries(DATABASE_SETTINGS))
+      await onServer(node.ownerUrl, `alter database ${name} set ${setting} = ${value}`);
+  }
+}
+
+/** Keeps everybody out of a database, Citus itself with them, so that it can be copied. */
+export async function closeDatabase(administratorUrl: string, name: string): Promise<void> {
+  await onServer(administratorUrl, `alter database ${name} allow_connections false`);
+  await onServer(administratorUrl, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 }
 
 /** The database with the demo in it, beside the migrated template. */

@@ -177,12 +177,12 @@ async function copiesOf(contractorId: string, count: number): Promise<string[]> 
     {
       text: `insert into contacts (agency_id, id, fullname, email_address, created_at, updated_at)
         select $1, c, 'Worker ' || n, 'copy' || n || '@mailbox.example', now(), now()
-        from unnest($2::uuid[]) with ordinality as s (c, n)`,
+        from unnest($2::uuid[]) with ordinality as s (c, n) returning id`,
       values: [agency.id, contacts],
     },
     {
       text: `insert into contractors (agency_id, id, contact_id, contract_id, timesheet_template_id, start_date, created_at, updated_at)
-        select $1, s.id, s.contact, p.contract_id, p.timesheet_template_id, p.start_date, now(), now()
+        select p.agency_id, s.id, s.contact, p.contract_id, p.timesheet_template_id, p.start_date, now(), now()
         from unnest($2::uuid[], $3::uuid[]) as s (id, contact), contractors p where p.agency_id = $1 and p.id = $4`,
       values: [agency.id, ids, contacts, contractorId],
     },

@@ -19,7 +19,8 @@ test('Who stands behind thousands of contacts is found by going through the agen
   const ids = Array.from({ length: MANY }, newId);
   await here.db.run({
     text: `insert into contacts (agency_id, id, fullname, email_address, created_at, updated_at)
-      select $1, c, 'Worker', 'worker' || n || '@mailbox.example', now(), now() from unnest($2::uuid[]) with ordinality as s (c, n)`,
+      select $1, c, 'Worker', 'worker' || n || '@mailbox.example', now(), now() from unnest($2::uuid[]) with ordinality as s (c, n)
+      returning id`,
     values: [here.agency.id, ids],
   });
   const rows = await here.db.transaction(async (db) => {

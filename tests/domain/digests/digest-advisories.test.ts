@@ -41,6 +41,9 @@ const joined = (when: string) =>
 const WEEKLY = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek' };
 const REST = '10h 00m of rest before Tue 26 May. The rule is 11 hours.';
 
+/** The mails that were read before. */
+const read = new Set<string>();
+
 /** The digest of 25 May as the office and a payroll bureau get it. */
 async function sentDigest(name: string, ctx: Context) {
   const recipients = ['Hannah@here.example', 'bureau@payroll.example'];
@@ -48,11 +51,13 @@ async function sentDigest(name: string, ctx: Context) {
   const { digestScheduleId } = await createDigestSchedule(here, asked);
   const making = { compose: composeDigest, writeFiles: writeDigestFiles };
   const sent = (await sendDueDigest(at(ctx, '2026-06-01T06:00:00Z'), digestScheduleId, making))!;
-  const mails = await here.db.run<{ toAddress: string; text: string; attachments: never[] }>({
-    text: `select to_address, text, attachments from outbound_mails where subject_id = $1 order by to_address`,
+  const mails = await here.db.run<{ id: string; toAddress: string; text: string; attachments: never[] }>({
+    text: `select id, to_address, text, attachments from outbound_mails where subject_id = $1 order by to_address`,
     values: [sent.digestId],
   });
-  const [bureau, office] = mails.slice(-2);
+  // Digests of the same content are one, whose mails stand together.
+  const [bureau, office] = mails.filter(({ id }) => !read.has(id));
+  for (const { id } of mails) read.add(id);
   return { sent, office: office!, bureau: bureau!, plain: office!.text.replace(/\s+/g, ' ') };
 }
 

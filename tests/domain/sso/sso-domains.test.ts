@@ -92,7 +92,7 @@ test('A domain is added once, for a client of the agency or for its administrato
 
 test('An agency has fifty domains at most', async () => {
   const text = `insert into sso_domains (agency_id, id, domain, proof_token, created_at)
-    select $1, gen_random_uuid(), 'd' || n || '.example', 'x', now() from generate_series(1, 49) n`;
+    select $1, gen_random_uuid(), 'd' || n || '.example', 'x', now() from generate_series(1, 49) n returning id`;
   await here.db.run({ text, values: [here.agency.id] });
   await add();
   domain = 'one-too-many.example';
@@ -196,9 +196,12 @@ test('Where it is required, the last proved domain of administrators stays, and 
 });
 
 async function requireIt(): Promise<void> {
-  const contact = `(select contact_id from administrators where agency_id = $1 limit 1)`;
+  const [one] = await here.db.run<{ contactId: string }>({
+    text: 'select contact_id from administrators where agency_id = $1 limit 1',
+    values: [here.agency.id],
+  });
   const text = `insert into sso_settings (agency_id, id, issuer, client_id, client_secret, secret_set_at, is_enabled, is_required,
       keeps_password_contact_id, tested_version, created_at, updated_at)
-    values ($1, $2, 'https://login.example', 'x', 'x', now(), true, true, ${contact}, 1, now(), now())`;
-  await here.db.run({ text, values: [here.agency.id, newId()] });
+    values ($1, $2, 'https://login.example', 'x', 'x', now(), true, true, $3, 1, now(), now())`;
+  await here.db.run({ text, values: [here.agency.id, newId(), one!.contactId] });
 }

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { contractorsAsked } from '#domain/contractors/browse-contractors.rows.server.ts';
+import { onDatabase } from '../../support/postgres.ts';
+import { addPlacement, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  await addPlacement(world.here, 'lukasz.wojcik@mailbox.example');
+});
+afterAll(() => world.close());
+
+/** What the server does by itself in time: the planner learns how many there are. */
+async function vacuumContacts(): Promise<void> {
+  const [{ name }] = (await world.here.db.run({ text: 'select current_database() as name', values: [] })) as [
+    { name: string },
+  ];
+  const owner = new pg.Client({ connectionString: onDatabase(inject('postgres').ownerUrl, name) });
+  await owner.connect();
+  await owner.query('vacuum analyze contacts');
+  await owner.end();
+}
+
+test('A search among thousands goes by an index that begins with the agency, and reads no table whole', async () => {
+  const { here, there } = world;
+  for (const [{ db, agency }, count] of [
+    [here, 5000],
+    [there, 25_000],
+  ] as const)
+    await db.run({
+      text: `insert into contacts (agency_id, id, email_address, fullname, created_at, updated_at)
+        select $1, gen_random_uuid(), 'p' || n || '@mailbox.example', 'Person ' || n, now(), now() from generate_series(1, $2::int) n`,
+      values: [agency.id, count],
+    });
+  await vacuumContacts();
+  const asked = contractorsAsked(here.db, here.agency.id, { kind: 'agency' }, { search: 'wojcik' }, '2026-05-18', {
+    missing: null,
+    found: null,
+  }).toSQL();
+  const lines = await here.db.run<{ 'QUERY PLAN': string }>(
+    here.db.sql.raw(`explain ${asked.sql}`, asked.bindings as never),
+  );
+  const plan = lines.map((line) => Object.values(line)[0]).join('\n');
+  expect(plan).toMatch(/(Index Only Scan using contacts_search|Bitmap Heap Scan) on contacts found/);
+  expect(plan).not.toMatch(/Seq Scan on (contacts|contractors|contracts|clients)/);
+});
