@@ -1,4 +1,4 @@
-import { NAMED_SETTINGS } from '#domain/agencies/named-settings.ts';
+import { NAMED_SETTINGS } from '#domain/agencies/settings/named-settings.ts';
 import type { Schema, Schemas } from './docs/schema-text.ts';
 
 type Parameter = { name?: string; in?: string; schema?: Schema };

@@ -1,4 +1,4 @@
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 
 const LABELS: Record<RoleType, string> = {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { fieldLabel } from '#domain/audit/field-words.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import type { ShellData } from './http/shell-data.server.ts';

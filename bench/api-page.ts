@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import pg from 'pg';
 import { createApi } from '#api/app.ts';
-import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
+import { PullTimesheetsSchema } from '#domain/timesheets/download/pull-timesheets.schema.ts';
 import { selectJsonPage } from '#domain/timesheets/timesheet-json.rows.server.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '#domain/context.ts';
-import { countAllMissing } from '#domain/reminders/browse-missing.server.ts';
-import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
-import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
-import { missingCount } from '#domain/timesheets/missing-count.server.ts';
+import { countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
+import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 import { openBenchWorld } from './world.ts';
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { missingCount } from '#domain/timesheets/missing-count.server.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { createServer } from '#server/create-server.ts';
 import { newSession } from './session.ts';
 import { fillAgencies, SWEEPS, timesOf } from './sweeps.ts';

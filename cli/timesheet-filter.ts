@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { DATES_USED } from '#domain/timesheets/honoured-filters.ts';
+import { DATES_USED } from '#domain/timesheets/listing/honoured-filters.ts';
 import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
 import type { AgencyApi } from './api/client.ts';
 import { clientIdOf } from './api/pages.ts';

@@ -1,4 +1,4 @@
-import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import { formatDateRange, formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain/format.ts';
 import { quarterDays } from '#domain/timesheets/entry.ts';
 import { statusWord, type TimesheetStatus } from '#domain/timesheets/timesheet.ts';

@@ -1,5 +1,5 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import { formatMoney, sentenceCase } from '#domain/format.ts';
 import { rateByDate } from '#domain/timesheets/rates-in-words.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
-import { openLogo } from '#domain/agencies/open-logo.server.ts';
+import { openLogo } from '#domain/agencies/branding/open-logo.server.ts';
 import { type Context, now } from '#domain/context.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';

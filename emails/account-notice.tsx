@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components';
-import type { AccountNotice } from '#domain/accounts/account-notice.ts';
+import type { AccountNotice } from '#domain/accounts/mails/account-notice.ts';
 import type { EmailFrame } from './brand.ts';
 import { Action, Hello, Lead, Title } from './parts.tsx';
 import { style } from './styles.ts';

@@ -1,4 +1,4 @@
-import { type BrandColours, deriveBrand } from '#domain/agencies/brand.ts';
+import { type BrandColours, deriveBrand } from '#domain/agencies/branding/brand.ts';
 
 /** How an agency looks in a mail. */
 export type EmailBrand = {

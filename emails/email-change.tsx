@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components';
-import type { Side } from '#domain/accounts/email-change.ts';
+import type { Side } from '#domain/accounts/own-account/email-change.ts';
 import type { EmailFrame } from './brand.ts';
 import { Action, Lead, Title } from './parts.tsx';
 import { style } from './styles.ts';

@@ -1,6 +1,6 @@
 import { openImportFile } from '#domain/files/import-file.server.ts';
 import type { ImportJob } from '#domain/imports/begin-import.server.ts';
-import { tableOptionsOf } from '#domain/imports/reading.ts';
+import { tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
 import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';

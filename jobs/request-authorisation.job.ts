@@ -1,5 +1,5 @@
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
-import { requestAuthorisation as request } from '#domain/timesheets/request-authorisation.server.ts';
+import { requestAuthorisation as request } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
 import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
 import { agencyJob } from './job-definition.ts';
 

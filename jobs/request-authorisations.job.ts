@@ -1,5 +1,5 @@
-import type { AskTogetherJob } from '#domain/timesheets/ask-together.server.ts';
-import { requestAuthorisations } from '#domain/timesheets/request-authorisations.server.ts';
+import type { AskTogetherJob } from '#domain/timesheets/authorisation/ask-together.server.ts';
+import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
 import { composeAuthoriseRequests } from '#emails/compose/authorise-requests.ts';
 import { agencyJob } from './job-definition.ts';
 

@@ -1,6 +1,6 @@
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
 import { keepAttachment } from '#domain/mail/attachments.server.ts';
-import { sendAcceptedCopies as send } from '#domain/timesheets/send-accepted-copies.server.ts';
+import { sendAcceptedCopies as send } from '#domain/timesheets/authorisation/send-accepted-copies.server.ts';
 import { composeAcceptedCopy } from '#emails/compose/timesheet-outcomes.ts';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
 import { agencyJob } from './job-definition.ts';

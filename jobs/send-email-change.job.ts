@@ -1,5 +1,5 @@
-import type { EmailChangeJob } from '#domain/accounts/email-change.ts';
-import { agencyOfEmailChange, sendEmailChange } from '#domain/accounts/send-email-change.server.ts';
+import type { EmailChangeJob } from '#domain/accounts/own-account/email-change.ts';
+import { agencyOfEmailChange, sendEmailChange } from '#domain/accounts/own-account/send-email-change.server.ts';
 import { composeEmailChange } from '#emails/compose/email-change.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import type { InstallationJob } from './job-definition.ts';

@@ -1,4 +1,4 @@
-import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
 import { notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';

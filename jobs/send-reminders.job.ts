@@ -1,4 +1,4 @@
-import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { agencyJob } from './job-definition.ts';
 

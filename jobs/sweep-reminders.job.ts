@@ -1,4 +1,4 @@
-import { findAgenciesToRemind } from '#domain/reminders/find-agencies-to-remind.server.ts';
+import { findAgenciesToRemind } from '#domain/reminders/sending/find-agencies-to-remind.server.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /** Gives each agency with a schedule that is due at its own hour its turn at reminding. */

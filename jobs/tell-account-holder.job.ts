@@ -1,6 +1,10 @@
-import { type AccountMailJob, answerRequest, readRequest } from '#domain/accounts/account-mail-requests.server.ts';
-import { agencyOfEmail } from '#domain/accounts/agency-of-email.server.ts';
-import { sendNotice } from '#domain/accounts/send-notice.server.ts';
+import {
+  type AccountMailJob,
+  answerRequest,
+  readRequest,
+} from '#domain/accounts/mails/account-mail-requests.server.ts';
+import { agencyOfEmail } from '#domain/accounts/log-in/agency-of-email.server.ts';
+import { sendNotice } from '#domain/accounts/mails/send-notice.server.ts';
 import { composeAccountNotice } from '#emails/compose/account-notice.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import type { InstallationJob } from './job-definition.ts';

@@ -1,5 +1,5 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { hashToken } from '#domain/accounts/token.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { Forbidden, NotFound, Unauthenticated } from '#domain/errors.ts';

@@ -4,8 +4,8 @@ import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.sche
 import { newId } from '#domain/new-id.ts';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { rowsOf } from './support/installation.ts';
 import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginLogIn } from '#domain/accounts/begin-log-in.server.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
-import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
+import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
+import { requestPasswordReset } from '#domain/accounts/mails/request-email.server.ts';
 import { dismissNotification } from '#domain/notifications/answer-notification.server.ts';
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';

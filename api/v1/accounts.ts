@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { VERIFYING } from '#domain/accounts/account-link.ts';
+import { VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import {
   ConfirmAccountSchema,
   LogInSchema,
@@ -9,10 +9,10 @@ import {
   ResetPasswordSchema,
   SignUpSchema,
 } from '#domain/accounts/account.schema.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
-import { logOut } from '#domain/accounts/log-out.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
+import { logOut } from '#domain/accounts/log-in/log-out.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
-import { requestPasswordReset, requestVerification } from '#domain/accounts/request-email.server.ts';
+import { requestPasswordReset, requestVerification } from '#domain/accounts/mails/request-email.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { readAgency, requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
-import { setAllDocumentUploads } from '#domain/agencies/set-document-uploads.server.ts';
-import { readWholeSettings } from '#domain/agencies/settings-page.server.ts';
+import { setAllDocumentUploads } from '#domain/agencies/settings/set-document-uploads.server.ts';
+import { readWholeSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { WebsiteAddress } from '#domain/accounts/account.schema.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { answerWith } from '../answer-with.ts';

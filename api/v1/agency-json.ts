@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { ReadAgency } from '#domain/agencies/read-agency.server.ts';
-import { type AgencySettings, AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { type AgencySettings, AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 
 const Names = z.object({ display: z.string(), currentCanonical: z.string() }).strict();

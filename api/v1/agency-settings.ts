@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { changeNamedSetting, readNamedSetting } from '#domain/agencies/named-settings.server.ts';
-import { namedSetting } from '#domain/agencies/named-settings.ts';
+import { changeNamedSetting, readNamedSetting } from '#domain/agencies/settings/named-settings.server.ts';
+import { namedSetting } from '#domain/agencies/settings/named-settings.ts';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';

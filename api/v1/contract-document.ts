@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings.schema.ts';
+import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings/settings.schema.ts';
 import { except, only } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { columnDocuments } from './column-documents.ts';

@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { addRate } from '#domain/contractors/add-rate.server.ts';
-import { checkRate } from '#domain/contractors/check-rate.server.ts';
-import { listRates } from '#domain/contractors/list-rates.server.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
-import { removeRate } from '#domain/contractors/remove-rate.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { checkRate } from '#domain/contractors/rates/check-rate.server.ts';
+import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
+import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { rateDifferences } from './rate-differences.ts';
 import { RateDifferenceSchema } from './rate-difference-json.ts';

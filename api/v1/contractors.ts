@@ -5,7 +5,7 @@ import {
   SetContractorStatusSchema,
 } from '#domain/contractors/contractor.schema.ts';
 import { only } from '#domain/columns.ts';
-import { ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { remindAuthoriser, remindContractor } from '#domain/reminders/remind-named.server.ts';
-import { remindOwed } from '#domain/reminders/remind-owed.server.ts';
+import { remindAuthoriser, remindContractor } from '#domain/reminders/sending/remind-named.server.ts';
+import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import { RemindedRangeSchema } from '#domain/reminders/reminder.schema.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import type { ApiEnvironment } from '../environment.ts';

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { explainOwed } from '#domain/reminders/explain-owed.server.ts';
-import { pageMissing, pagePending } from '#domain/reminders/page-owed.server.ts';
+import { explainOwed } from '#domain/reminders/owed/explain-owed.server.ts';
+import { pageMissing, pagePending } from '#domain/reminders/owed/page-owed.server.ts';
 import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
-import { PeriodSchema } from '#domain/reminders/schedule.schema.ts';
+import { PeriodSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { CollectionQuery, toCollection } from './pages.ts';

@@ -1,8 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { dryMark, dryOrNot } from '#domain/dry-run.server.ts';
-import { explainReminder } from '#domain/reminders/explain-reminder.server.ts';
-import { REMINDER_RULES } from '#domain/reminders/explanation.ts';
-import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import { explainReminder } from '#domain/reminders/sending/explain-reminder.server.ts';
+import { REMINDER_RULES } from '#domain/reminders/sending/explanation.ts';
+import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { DryRunMark, DryRunQuery } from './dry-runs.ts';

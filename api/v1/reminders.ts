@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
-import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
-import { editSchedule } from '#domain/reminders/edit-schedule.server.ts';
-import { getSchedule, pageSchedules } from '#domain/reminders/get-schedule.server.ts';
-import { CreateScheduleSchema, EditScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
+import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.server.ts';
+import { editSchedule } from '#domain/reminders/schedules/edit-schedule.server.ts';
+import { getSchedule, pageSchedules } from '#domain/reminders/schedules/get-schedule.server.ts';
+import { CreateScheduleSchema, EditScheduleSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
 import { answerWith } from '../answer-with.ts';

@@ -1,7 +1,10 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { CreateContractorSchema, NewPlacement, checkPlacement } from '#domain/contractors/contractor.schema.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
-import { listContractOptions, listContractorContacts } from '#domain/contractors/list-contract-options.server.ts';
+import {
+  listContractOptions,
+  listContractorContacts,
+} from '#domain/contractors/choices/list-contract-options.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';

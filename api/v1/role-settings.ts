@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { readForest } from '#domain/agencies/read-agency.server.ts';
-import { changeNamedSetting, readNamedSetting } from '#domain/agencies/named-settings.server.ts';
+import { changeNamedSetting, readNamedSetting } from '#domain/agencies/settings/named-settings.server.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { body, json, problems } from './responses.ts';

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
-import { endOwnSession, listOwnSessions } from '#domain/accounts/own-sessions.server.ts';
+import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
+import { endOwnSession, listOwnSessions } from '#domain/accounts/own-account/own-sessions.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { personOf } from '../person.ts';
 import { json, problems } from './responses.ts';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings.schema.ts';
+import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings/settings.schema.ts';
 import type { Context } from '#domain/context.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { collection, Instants } from './pages.ts';

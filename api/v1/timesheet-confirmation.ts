@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/confirm-timesheet.server.ts';
-import { pullTimesheet } from '#domain/timesheets/pull-timesheets.server.ts';
+import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/decision/confirm-timesheet.server.ts';
+import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
 import { AcceptTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { resendAuthorisation } from '#domain/timesheets/resend-authorisation.server.ts';
+import { resendAuthorisation } from '#domain/timesheets/authorisation/resend-authorisation.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { json, problems } from './responses.ts';
 

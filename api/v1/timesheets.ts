@@ -1,13 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
-import { type PullTimesheets, PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
-import { pullTimesheet, pullTimesheets, streamPulled } from '#domain/timesheets/pull-timesheets.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
+import { type PullTimesheets, PullTimesheetsSchema } from '#domain/timesheets/download/pull-timesheets.schema.ts';
+import { pullTimesheet, pullTimesheets, streamPulled } from '#domain/timesheets/download/pull-timesheets.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import {
   AcceptTimesheetSchema,
   AddNoteSchema,
@@ -17,8 +17,8 @@ import {
   SubmitTimesheetSchema,
   VoidTimesheetSchema,
 } from '#domain/timesheets/timesheet.schema.ts';
-import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { streamTypeOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
 import { answerWith } from '../answer-with.ts';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { useEffect, useId, useRef } from 'react';
 import type { ContactRole } from '#domain/roles/list-contact-roles.server.ts';
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { usePaths } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import { Button } from './button.tsx';

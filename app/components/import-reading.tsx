@@ -1,6 +1,6 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useId } from 'react';
-import { SEPARATOR_NAMES } from '#domain/imports/separators.ts';
+import { SEPARATOR_NAMES } from '#domain/imports/reading/separators.ts';
 import type { ImportPlan } from '#app/http/import-plan.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { Callout } from './callout.tsx';

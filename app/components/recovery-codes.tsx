@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { groupCode } from '#domain/accounts/second-factor.ts';
+import { groupCode } from '#domain/accounts/second-factor/second-factor.ts';
 import { Callout } from './callout.tsx';
 
 /** The recovery codes, this once, with a way to keep them as a text file. */

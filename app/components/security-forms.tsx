@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
+import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import type { QrCode } from '#app/http/qr-code.server.ts';
 import type { SecurityAnswer } from '#app/http/security-page.server.ts';
 import { ErrorSummary } from './error-summary.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry-rules.ts';
+import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry/entry-rules.ts';
 import { classNames } from './class-names.ts';
 import { Check } from './checkbox-field.tsx';
 import { checkboxProps } from './control-props.ts';

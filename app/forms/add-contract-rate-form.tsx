@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
-import type { RateName } from '#domain/contractors/dated-rates.ts';
+import type { RateName } from '#domain/contractors/rates/dated-rates.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { Fold } from '#app/components/fold.tsx';

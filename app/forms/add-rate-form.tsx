@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData, useSearchParams } from '@remix-run/react';
-import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
-import type { RateName } from '#domain/contractors/dated-rates.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
+import type { RateName } from '#domain/contractors/rates/dated-rates.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { Fold } from '#app/components/fold.tsx';

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
-import type { BrandColours } from '#domain/agencies/brand.ts';
-import type { LogoKind } from '#domain/agencies/logo.ts';
+import type { BrandColours } from '#domain/agencies/branding/brand.ts';
+import type { LogoKind } from '#domain/agencies/branding/logo.ts';
 import { Button } from '#app/components/button.tsx';
 import { FormSection } from '#app/components/field.tsx';
 import { BrandPreview } from '#app/components/settings/brand-preview.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRouteLoaderData } from '@remix-run/react';
-import type { RateCheck } from '#domain/contractors/check-rate.server.ts';
-import { RATE_NAMES } from '#domain/contractors/dated-rates.ts';
+import type { RateCheck } from '#domain/contractors/rates/check-rate.server.ts';
+import { RATE_NAMES } from '#domain/contractors/rates/dated-rates.ts';
 import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';

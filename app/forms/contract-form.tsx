@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
-import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { labelsOf } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';

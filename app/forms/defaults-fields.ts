@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SettingPath } from '#domain/agencies/setting-inputs.ts';
-import type { AgencySettings } from '#domain/agencies/settings.schema.ts';
+import type { SettingPath } from '#domain/agencies/settings/setting-inputs.ts';
+import type { AgencySettings } from '#domain/agencies/settings/settings.schema.ts';
 import { Tick } from './tick.ts';
 
 const Text = z.string().default('');

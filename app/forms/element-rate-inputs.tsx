@@ -5,7 +5,7 @@ import {
   type ElementRate,
   elementRateInWords,
   type SomeElementRates,
-} from '#domain/contractors/element-rates.ts';
+} from '#domain/contractors/rates/element-rates.ts';
 import type { AnyField } from '#app/components/field.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingPath } from '#domain/agencies/setting-inputs.ts';
+import type { SettingPath } from '#domain/agencies/settings/setting-inputs.ts';
 import { Tick } from './tick.ts';
 import { CONTRACTOR_NAME_FIELDS } from './defaults-fields.ts';
 

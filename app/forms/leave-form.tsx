@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { formatDate, formatDayDate } from '#domain/format.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { type LeavingPlan, LeavingPlanList } from '#app/components/contact/leaving-plan.tsx';

@@ -2,7 +2,7 @@ import { Form, useRouteLoaderData, useSubmit } from '@remix-run/react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { formatDate, formatDateRange } from '#domain/format.ts';
-import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/new-timesheet.ts';
+import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/entry/new-timesheet.ts';
 
 const STATES: Record<NonNullable<PeriodChoice['state']>, string> = {
   pending: 'submitted, pending',

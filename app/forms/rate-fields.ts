@@ -1,4 +1,4 @@
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { withTypedDates } from './typed-dates.ts';
 
 /** Rates from a date, as their form posts them. */

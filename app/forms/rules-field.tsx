@@ -1,5 +1,5 @@
 import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
-import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import {
   type AgencyRules,
   type OwnRules,

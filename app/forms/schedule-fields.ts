@@ -1,5 +1,5 @@
 import { ReadVersion } from '#domain/fields.ts';
-import { checkSchedule, ScheduleShape } from '#domain/reminders/schedule.schema.ts';
+import { checkSchedule, ScheduleShape } from '#domain/reminders/schedules/schedule.schema.ts';
 import { withTypedDates } from './typed-dates.ts';
 
 const Typed = ScheduleShape.omit({ isEnabled: true }).strip();

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
-import type { Schedule } from '#domain/reminders/schedule.ts';
+import type { Schedule } from '#domain/reminders/schedules/schedule.ts';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { DateField } from '#app/components/date-field.tsx';

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatInstantDate } from '#domain/format.ts';
-import type { SsoPage } from '#domain/sso/read-sso-settings.server.ts';
+import type { SsoPage } from '#domain/sso/settings/read-sso-settings.server.ts';
 import { DEFAULT_CLAIM } from '#domain/sso/sso.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';

@@ -9,7 +9,7 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { ACTS_ON_NEW, RATES_MEANT } from '#app/components/placements/words.ts';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
-import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { CreateTemplate } from '#domain/templates/template.schema.ts';
 import { NewTemplateFields, TEMPLATE_QUESTIONS, TemplateFields } from './template-fields.ts';

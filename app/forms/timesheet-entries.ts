@@ -1,4 +1,4 @@
-import type { TakenShift } from '#domain/timesheets/shift-overlaps.ts';
+import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
 import type { FieldMetadata } from '@conform-to/react';
 import { z } from 'zod';
 import {
@@ -11,8 +11,8 @@ import {
 import type { TypedShift } from '#domain/advisories/entry-marks.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
-import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry-rules.ts';
-import type { GridDay, ShiftToCopy } from '#domain/timesheets/new-timesheet.ts';
+import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry/entry-rules.ts';
+import type { GridDay, ShiftToCopy } from '#domain/timesheets/entry/new-timesheet.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
 /** A shift as the form is filled with it. */

@@ -1,5 +1,5 @@
 import type { Nearby } from '#domain/advisories/entry-marks.ts';
-import type { TakenShift } from '#domain/timesheets/shift-overlaps.ts';
+import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useRouteLoaderData } from '@remix-run/react';
@@ -21,8 +21,8 @@ import { usePaths } from '#app/paths.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { formatClock, formatDateRange } from '#domain/format.ts';
 import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
-import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
-import type { GridDay } from '#domain/timesheets/new-timesheet.ts';
+import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
+import type { GridDay } from '#domain/timesheets/entry/new-timesheet.ts';
 import type { EntryContent } from './draft-store.ts';
 import { DraftCallout, DraftNote } from './draft-callout.tsx';
 import { KeptInAccount } from './kept-in-account.tsx';

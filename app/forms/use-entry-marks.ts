@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type EntryMark, entryMarks, type Nearby, type TypedShift } from '#domain/advisories/entry-marks.ts';
-import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
+import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import type { ShiftText } from '#app/components/week-grid-parts.ts';
 import { typedShifts } from './timesheet-entries.ts';
 

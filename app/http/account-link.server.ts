@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
-import { type AccountLink, VERIFYING } from '#domain/accounts/account-link.ts';
+import { type AccountLink, VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { takeHandOver } from '#domain/accounts/take-hand-over.server.ts';
+import { takeHandOver } from '#domain/accounts/log-in/take-hand-over.server.ts';
 import { Unauthenticated } from '#domain/errors.ts';
 import { asRole } from '#app/http/as-role.ts';
 import { pathsFor } from '#app/paths.ts';

@@ -7,12 +7,16 @@ import { Invalid } from '#domain/errors.ts';
 import { formatInstant } from '#domain/format.ts';
 import { linesOfText } from '#domain/text.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { authoriseUrl, type ConfirmationType, type OpenedLink } from '#domain/timesheets/authorisation-link.ts';
-import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/confirm-timesheet.server.ts';
-import { decideByLink } from '#domain/timesheets/decide-by-link.server.ts';
+import {
+  authoriseUrl,
+  type ConfirmationType,
+  type OpenedLink,
+} from '#domain/timesheets/authorisation/authorisation-link.ts';
+import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/decision/confirm-timesheet.server.ts';
+import { decideByLink } from '#domain/timesheets/authorisation/decide-by-link.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { openAuthorisationLink } from '#domain/timesheets/open-authorisation-link.server.ts';
-import { doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
+import { openAuthorisationLink } from '#domain/timesheets/authorisation/open-authorisation-link.server.ts';
+import { doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
 import { friendlyId, whyNotPending } from '#domain/timesheets/timesheet.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';

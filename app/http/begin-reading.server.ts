@@ -1,8 +1,8 @@
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import { findLayout } from '#domain/imports/find-layout.server.ts';
+import { findLayout } from '#domain/imports/layouts/find-layout.server.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
-import { fitsLayout } from '#domain/imports/import-layout.ts';
+import { fitsLayout } from '#domain/imports/layouts/import-layout.ts';
 import { headerOf, readUploadedTable, type UploadedTable } from './import-table.server.ts';
 
 /** Reads an uploaded table as the last one with its headings, else by itself. @throws as `readUploadedTable` */

@@ -1,4 +1,4 @@
-import { ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import type { Context } from '#domain/context.ts';
 import { applyBulkChange, stopBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
 import { getBulkChange, listBulkChanges, repeatBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';

@@ -6,9 +6,9 @@ import {
   type ChosenTimesheet,
   countAndSum,
   type PlannedTimesheet,
-} from '#domain/timesheets/acceptance-plan.ts';
-import { type Picked, tickOf } from '#domain/timesheets/bulk.ts';
-import { planChosen } from '#domain/timesheets/plan-chosen.server.ts';
+} from '#domain/timesheets/decision/acceptance-plan.ts';
+import { type Picked, tickOf } from '#domain/timesheets/decision/bulk.ts';
+import { planChosen } from '#domain/timesheets/decision/plan-chosen.server.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts';
-import { getBulkResult } from '#domain/timesheets/bulk-result.server.ts';
+import { getBulkResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { shownTimesheet } from './bulk-plan.server.ts';
 
 /** The result of one's own bulk action as its page shows it, what was not done first. @throws NotFound */

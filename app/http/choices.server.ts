@@ -1,10 +1,10 @@
 import { findCandidateChoices } from '#domain/administrators/add-administrator.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
-import { findOpenPlacements } from '#domain/timesheets/find-open-placements.server.ts';
+import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import type { Context } from '#domain/context.ts';
-import { findContractorChoices } from '#domain/contractors/find-contractor-choices.server.ts';
+import { findContractorChoices } from '#domain/contractors/choices/find-contractor-choices.server.ts';
 import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
 import { NotFound } from '#domain/errors.ts';
 

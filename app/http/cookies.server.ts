@@ -1,6 +1,6 @@
 import { createCookie } from '@remix-run/node';
 import { KEPT_COOKIE } from '#app/forms/kept-entries.ts';
-import { MINUTES_FOR_CODE } from '#domain/accounts/second-factor.ts';
+import { MINUTES_FOR_CODE } from '#domain/accounts/second-factor/second-factor.ts';
 import { cookieAttributes, deviceCookieName, sessionCookieName } from '#platform/session-cookie.ts';
 
 const isHttps = (baseUrl: string) => baseUrl.startsWith('https:');

@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts';
 import { Conflict } from '#domain/errors.ts';
 import { isId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { readTick } from '#domain/timesheets/bulk.ts';
-import { readChosen } from '#domain/timesheets/pick-timesheets.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { readTick } from '#domain/timesheets/decision/bulk.ts';
+import { readChosen } from '#domain/timesheets/listing/pick-timesheets.server.ts';
 import { totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { Sent } from './bulk-action.server.ts';
 import { redirectWith } from './flash.server.ts';

@@ -3,21 +3,21 @@ import { formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain
 import { newId } from '#domain/new-id.ts';
 import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
 import { reachOf } from '#domain/roles/reach.ts';
-import { tickOf } from '#domain/timesheets/bulk.ts';
-import { daysBesideUsual } from '#domain/timesheets/day-beside-usual.ts';
-import { MOST_IN_A_LIST, openInQueue } from '#domain/timesheets/decide-queue.ts';
-import { type DecideQueue, sortForDeciding } from '#domain/timesheets/decide-queue.server.ts';
+import { tickOf } from '#domain/timesheets/decision/bulk.ts';
+import { daysBesideUsual } from '#domain/timesheets/decision/day-beside-usual.ts';
+import { MOST_IN_A_LIST, openInQueue } from '#domain/timesheets/decision/decide-queue.ts';
+import { type DecideQueue, sortForDeciding } from '#domain/timesheets/decision/decide-queue.server.ts';
 import { type Entry, unitOf } from '#domain/timesheets/entry.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import {
   comparableContract,
   comparableUsual,
   type LookAtReason,
   reasonInBrief,
   reasonInFull,
-} from '#domain/timesheets/look-at.ts';
-import { usualDaysOf } from '#domain/timesheets/look-at-facts.server.ts';
+} from '#domain/timesheets/decision/look-at.ts';
+import { usualDaysOf } from '#domain/timesheets/decision/look-at-facts.server.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
 /** What an address may say and still be that of the queue; any filter asks for the list. */

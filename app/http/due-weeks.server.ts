@@ -4,7 +4,7 @@ import { formatDays, formatMinutes, sentenceCase } from '#domain/format.ts';
 import { bankHoliday } from '#domain/periods/bank-holidays.server.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
-import { duePeriods } from '#domain/timesheets/due-periods.server.ts';
+import { duePeriods } from '#domain/timesheets/entry/due-periods.server.ts';
 
 /** What a contractor has yet to submit, in the words of their home, the earliest first. */
 export async function loadDueWeeks(ctx: Context) {

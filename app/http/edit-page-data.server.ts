@@ -5,11 +5,11 @@ import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { Conflict } from '#domain/errors.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { periodInWords } from '#domain/periods/period-words.ts';
-import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
-import { gridDays } from '#domain/timesheets/grid-days.server.ts';
+import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
+import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { runningDays } from '#domain/timesheets/open-period.ts';
-import { takenShifts } from '#domain/timesheets/standing-around.server.ts';
+import { runningDays } from '#domain/timesheets/entry/open-period.ts';
+import { takenShifts } from '#domain/timesheets/entry/standing-around.server.ts';
 import { canEdit } from '#domain/timesheets/timesheet.policy.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
-import type { RateCheck } from '#domain/contractors/check-rate.server.ts';
+import type { RateCheck } from '#domain/contractors/rates/check-rate.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import type { ShownPreview } from '#app/components/payroll/shown-preview.ts';

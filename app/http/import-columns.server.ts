@@ -1,7 +1,7 @@
-import { columnsOf, type FileColumn } from '#domain/imports/column-map.ts';
+import { columnsOf, type FileColumn } from '#domain/imports/reading/column-map.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { IMPORT_COLUMNS, type ImportKind } from '#domain/imports/import-kind.ts';
-import { type ImportLayout, isOfLayout } from '#domain/imports/import-layout.ts';
+import { type ImportLayout, isOfLayout } from '#domain/imports/layouts/import-layout.ts';
 import { headerOf, type UploadedTable } from './import-table.server.ts';
 
 /** A column of the file: some of its values, where it goes, and what is wrong with that. */

@@ -2,9 +2,9 @@ import type { Context } from '#domain/context.ts';
 import { Invalid, NotFound } from '#domain/errors.ts';
 import { openImportFile } from '#domain/files/import-file.server.ts';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
-import { mapWithin } from '#domain/imports/column-map.ts';
+import { mapWithin } from '#domain/imports/reading/column-map.ts';
 import { IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
-import { type Reading, tableOptionsOf } from '#domain/imports/reading.ts';
+import { type Reading, tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import type { ImportRequest } from '#domain/imports/run-import.server.ts';
 import {
   inspectTable,

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { logOut } from '#domain/accounts/log-out.server.ts';
+import { logOut } from '#domain/accounts/log-in/log-out.server.ts';
 import { callerOf, portalPlatform, type RouteArgs } from './caller.server.ts';
 import { clearedSessionCookie, flashCookie } from './cookies.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';

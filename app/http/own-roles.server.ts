@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller, CallerRole } from '#platform/open-context.ts';

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { removePasskey, renamePasskey } from '#domain/accounts/change-passkey.server.ts';
-import { RenamePasskeySchema } from '#domain/accounts/passkey.schema.ts';
-import { readPasskey } from '#domain/accounts/read-passkeys.server.ts';
-import { OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
+import { removePasskey, renamePasskey } from '#domain/accounts/passkeys/change-passkey.server.ts';
+import { RenamePasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
+import { readPasskey } from '#domain/accounts/passkeys/read-passkeys.server.ts';
+import { OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { NotFound } from '#domain/errors.ts';
 import { pathsFor } from '#app/paths.ts';
 import { redirectWith } from './flash.server.ts';

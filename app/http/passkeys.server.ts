@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { beginPasskeyLogIn } from '#domain/accounts/begin-passkey-log-in.server.ts';
+import { beginPasskeyLogIn } from '#domain/accounts/passkeys/begin-passkey-log-in.server.ts';
 import { callerOf, portalPlatform, type RouteArgs } from './caller.server.ts';
 import { readVisit } from './cookies.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';

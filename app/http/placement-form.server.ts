@@ -7,9 +7,9 @@ import { findContractChoices, toChoice } from '#domain/contracts/browse-contract
 import type { Contract } from '#domain/contracts/contract.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
-import type { Schedule } from '#domain/reminders/schedule.ts';
+import type { Schedule } from '#domain/reminders/schedules/schedule.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { findAround } from './contract-around.server.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
-import { previewReminders } from '#domain/reminders/preview-reminders.server.ts';
+import { previewReminders } from '#domain/reminders/sending/preview-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { pathsOf } from './paths-of.server.ts';
 import { readReminderFilter } from './reminders-data.server.ts';

@@ -1,5 +1,5 @@
-import { addRate } from '#domain/contractors/add-rate.server.ts';
-import { checkRate } from '#domain/contractors/check-rate.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { checkRate } from '#domain/contractors/rates/check-rate.server.ts';
 import { formatDate } from '#domain/format.ts';
 import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { ConfirmDifferencesFields } from '#app/forms/confirm-differences-fields.ts';

@@ -3,10 +3,10 @@ import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { acceptableOf, countAndSum } from '#domain/timesheets/acceptance-plan.ts';
-import { type Picked, readTick, tickOf } from '#domain/timesheets/bulk.ts';
-import { getBulkResult, rejectChosen } from '#domain/timesheets/bulk-result.server.ts';
-import { planChosen } from '#domain/timesheets/plan-chosen.server.ts';
+import { acceptableOf, countAndSum } from '#domain/timesheets/decision/acceptance-plan.ts';
+import { type Picked, readTick, tickOf } from '#domain/timesheets/decision/bulk.ts';
+import { getBulkResult, rejectChosen } from '#domain/timesheets/decision/bulk-result.server.ts';
+import { planChosen } from '#domain/timesheets/decision/plan-chosen.server.ts';
 import { RejectTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import {
   asShown,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { brandStyle, deriveBrand, DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { brandStyle, deriveBrand, DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { newId } from '#domain/new-id.ts';
 import { type RouteArgs, callerOf, portalPlatform } from './caller.server.ts';
 import { readVisit, visitCookie } from './cookies.server.ts';

@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
-import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
+import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
 import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { parseInput } from '#domain/parse-input.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import { remindOwed, type Reminded } from '#domain/reminders/remind-owed.server.ts';
+import { remindOwed, type Reminded } from '#domain/reminders/sending/remind-owed.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { redirectWith } from './flash.server.ts';
 import { pathsOf } from './paths-of.server.ts';

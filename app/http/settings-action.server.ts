@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
-import { flattenSettings, settingAt } from '#domain/agencies/setting-inputs.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { flattenSettings, settingAt } from '#domain/agencies/settings/setting-inputs.ts';
 import type { Context } from '#domain/context.ts';
 import { pathsOf } from './paths-of.server.ts';
 import { redirectWith } from './flash.server.ts';

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
-import { switchRole } from '#domain/accounts/switch-role.server.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
+import { switchRole } from '#domain/accounts/log-in/switch-role.server.ts';
 import { latestNotification } from '#domain/notifications/latest-notification.server.ts';
-import { countRecentlyMissing } from '#domain/reminders/count-recently-missing.server.ts';
-import { countWaiting } from '#domain/timesheets/count-waiting.server.ts';
+import { countRecentlyMissing } from '#domain/reminders/missing/count-recently-missing.server.ts';
+import { countWaiting } from '#domain/timesheets/listing/count-waiting.server.ts';
 import { labelOf } from './own-roles.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { newToken } from '#domain/accounts/token.server.ts';
 import { Conflict, Invalid, TooMany } from '#domain/errors.ts';
-import type { SsoAttempt } from '#domain/sso/sso-attempt.server.ts';
-import { beginSsoTest, finishSsoTest } from '#domain/sso/test-sso.server.ts';
+import type { SsoAttempt } from '#domain/sso/log-in/sso-attempt.server.ts';
+import { beginSsoTest, finishSsoTest } from '#domain/sso/settings/test-sso.server.ts';
 import { callerOf, openContext, portalPlatform, type RouteArgs } from './caller.server.ts';
 import { readVisit, visitCookie } from './cookies.server.ts';
 import { redirectWith } from './flash.server.ts';

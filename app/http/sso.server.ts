@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import type { BegunSession } from '#domain/accounts/begin-session.server.ts';
+import type { BegunSession } from '#domain/accounts/log-in/begin-session.server.ts';
 import { newToken } from '#domain/accounts/token.server.ts';
 import type { DomainError } from '#domain/errors.ts';
 import { Invalid, TooMany } from '#domain/errors.ts';
-import { beginSso } from '#domain/sso/begin-sso.server.ts';
-import { connectWorkAccount, readConnection } from '#domain/sso/connect-work-account.server.ts';
-import { finishSso } from '#domain/sso/finish-sso.server.ts';
-import { takeSsoAttempt } from '#domain/sso/sso-attempt.server.ts';
+import { beginSso } from '#domain/sso/log-in/begin-sso.server.ts';
+import { connectWorkAccount, readConnection } from '#domain/sso/log-in/connect-work-account.server.ts';
+import { finishSso } from '#domain/sso/log-in/finish-sso.server.ts';
+import { takeSsoAttempt } from '#domain/sso/log-in/sso-attempt.server.ts';
 import { composeSsoConnect } from '#emails/compose/sso-connect.ts';
 import { pathsFor } from '#app/paths.ts';
 import { readLink } from './account-link.server.ts';

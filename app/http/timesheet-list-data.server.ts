@@ -5,21 +5,21 @@ import { listDeclarations } from '#domain/declarations/list-declarations.server.
 import { dateInWords } from '#domain/periods/period-words.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
 import { usualRanges } from '#domain/periods/usual-ranges.ts';
-import { browseMissing } from '#domain/reminders/browse-missing.server.ts';
+import { browseMissing } from '#domain/reminders/missing/browse-missing.server.ts';
 import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { reachOf } from '#domain/roles/reach.ts';
-import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decide-queue.ts';
+import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
 import {
   type ListTimesheets,
   ListTimesheetsSchema,
   type PageOfTimesheets,
-} from '#domain/timesheets/list-timesheets.schema.ts';
-import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
-import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download.schema.ts';
-import { filterProblems } from '#domain/timesheets/timesheet-filter.schema.ts';
-import { missingCount } from '#domain/timesheets/missing-count.server.ts';
-import { nameFilter } from '#domain/timesheets/name-filter.server.ts';
+} from '#domain/timesheets/listing/list-timesheets.schema.ts';
+import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download/download.schema.ts';
+import { filterProblems } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
+import { nameFilter } from '#domain/timesheets/listing/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { toldEntries } from '#app/forms/kept-entries.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';

@@ -2,8 +2,8 @@ import { readTimesheetAdvisories } from '#domain/advisories/read-timesheet-advis
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { reachOf } from '#domain/roles/reach.ts';
-import { nextPending } from '#domain/timesheets/next-pending.server.ts';
-import { previousTimesheet } from '#domain/timesheets/previous-timesheet.server.ts';
+import { nextPending } from '#domain/timesheets/decision/next-pending.server.ts';
+import { previousTimesheet } from '#domain/timesheets/entry/previous-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import * as policy from '#domain/timesheets/timesheet.policy.ts';

@@ -8,7 +8,7 @@ import { fileResponse } from './file-response.server.ts';
 import { PERSON_ROOM } from './form-room.ts';
 import { readFields } from './read-fields.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
-import { readChosen } from '#domain/timesheets/pick-timesheets.server.ts';
+import { readChosen } from '#domain/timesheets/listing/pick-timesheets.server.ts';
 
 /** The selected timesheets as one PDF. */
 export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {

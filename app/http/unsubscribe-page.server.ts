@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
 import { NotFound } from '#domain/errors.ts';
-import { openStopLink, type StopLink, switchByStopLink } from '#domain/reminders/stop-link.server.ts';
+import { openStopLink, type StopLink, switchByStopLink } from '#domain/reminders/sending/stop-link.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import { callerOf, type RouteArgs } from './caller.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';

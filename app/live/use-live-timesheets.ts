@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ChangedTimesheets } from '#domain/timesheets/changed-timesheets.server.ts';
-import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import type { ChangedTimesheets } from '#domain/timesheets/listing/changed-timesheets.server.ts';
+import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { onTimesheet } from './timesheet-news.ts';
 
 /** What is asked at most: how often, how soon after the first news, and about how many at once. */

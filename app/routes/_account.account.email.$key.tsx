@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { confirmEmailChange, readEmailChange } from '#domain/accounts/confirm-email-change.server.ts';
+import { confirmEmailChange, readEmailChange } from '#domain/accounts/own-account/confirm-email-change.server.ts';
 import { ConfirmEmailPage } from '#app/components/confirm-email-page.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { readLink } from '#app/http/account-link.server.ts';

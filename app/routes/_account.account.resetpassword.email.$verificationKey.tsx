@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ResetPasswordSchema } from '#domain/accounts/account.schema.ts';
-import { RESETTING } from '#domain/accounts/account-link.ts';
+import { RESETTING } from '#domain/accounts/mails/account-link.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
 import { SetPasswordPage } from '#app/components/set-password-form.tsx';
 import { accountLinkLoader } from '#app/http/account-link.server.ts';

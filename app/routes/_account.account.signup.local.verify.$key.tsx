@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { type ConfirmAccount, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
-import { VERIFYING } from '#domain/accounts/account-link.ts';
+import { VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import { checkFirstPassword, verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { useAccountFrame } from '#app/components/account-frame.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { RequestEmailSchema } from '#domain/accounts/account.schema.ts';
-import { requestVerification } from '#domain/accounts/request-email.server.ts';
+import { requestVerification } from '#domain/accounts/mails/request-email.server.ts';
 import { RequestEmailForm } from '#app/components/request-email-form.tsx';
 import { callerOf, NOT_OPEN_YET } from '#app/http/caller.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { confirmDomainProof, readDomainProof } from '#domain/sso/prove-sso-domain.server.ts';
+import { confirmDomainProof, readDomainProof } from '#domain/sso/domains/prove-sso-domain.server.ts';
 import { DomainProofPage } from '#app/components/sso/domain-proof-page.tsx';
 import { readLink } from '#app/http/account-link.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';

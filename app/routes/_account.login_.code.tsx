@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData } from '@remix-run/react';
-import { CodeSchema } from '#domain/accounts/second-factor.schema.ts';
+import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { useAccountFrame } from '#app/components/account-frame.tsx';
 import { AccountLayout } from '#app/components/account-layout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';

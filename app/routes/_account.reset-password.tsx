@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { RequestEmailSchema } from '#domain/accounts/account.schema.ts';
-import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
+import { requestPasswordReset } from '#domain/accounts/mails/request-email.server.ts';
 import { RequestEmailForm } from '#app/components/request-email-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';

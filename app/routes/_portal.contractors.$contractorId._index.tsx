@@ -3,9 +3,9 @@ import { readComparablePay } from '#domain/advisories/read-comparable-pay.server
 import { readPlacementAdvisories } from '#domain/advisories/read-placement-advisories.server.ts';
 import { today } from '#domain/context.ts';
 import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
-import { ratesOn } from '#domain/contractors/dated-rates.ts';
+import { ratesOn } from '#domain/contractors/rates/dated-rates.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { listRates } from '#domain/contractors/list-rates.server.ts';
+import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { ComparablePayBox } from '#app/components/advisories/comparable-pay.tsx';
 import { PlacementAdvisories } from '#app/components/advisories/placement-advisories.tsx';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';

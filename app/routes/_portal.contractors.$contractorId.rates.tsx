@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
-import { rateHistory, ratesOn } from '#domain/contractors/dated-rates.ts';
+import { rateHistory, ratesOn } from '#domain/contractors/rates/dated-rates.ts';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import {
   ELEMENT_RATE_LABELS,
   ELEMENT_RATES,
   elementRateInWords,
   elementRatesOf,
-} from '#domain/contractors/element-rates.ts';
+} from '#domain/contractors/rates/element-rates.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { listRates } from '#domain/contractors/list-rates.server.ts';
+import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { formatDate } from '#domain/format.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import { Facts } from '#app/components/facts.tsx';

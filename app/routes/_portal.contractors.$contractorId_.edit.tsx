@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { weighEditedContractor } from '#domain/contractors/weigh-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';

@@ -1,9 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { today } from '#domain/context.ts';
-import { listFilterChoices } from '#domain/contractors/list-filter-choices.server.ts';
+import { listFilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { ButtonLink } from '#app/components/button.tsx';

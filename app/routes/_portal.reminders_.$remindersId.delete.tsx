@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { deleteSchedule } from '#domain/reminders/delete-schedule.server.ts';
-import { getSchedule } from '#domain/reminders/get-schedule.server.ts';
+import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.server.ts';
+import { getSchedule } from '#domain/reminders/schedules/get-schedule.server.ts';
 import { scheduleInWords } from '#domain/reminders/reminder.ts';
-import { toRule } from '#domain/reminders/schedule.ts';
+import { toRule } from '#domain/reminders/schedules/schedule.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';

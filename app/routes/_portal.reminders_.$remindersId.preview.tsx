@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { formatDate } from '#domain/format.ts';
-import { previewSchedule } from '#domain/reminders/preview-schedule.server.ts';
+import { previewSchedule } from '#domain/reminders/schedules/preview-schedule.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { Panel } from '#app/components/panel.tsx';
 import { PreviewList } from '#app/components/reminders/preview-list.tsx';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
+import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewScheduleFields } from '#app/forms/schedule-fields.ts';

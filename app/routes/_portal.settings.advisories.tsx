@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { RULE_WORDS } from '#domain/advisories/rule-words.ts';
-import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';

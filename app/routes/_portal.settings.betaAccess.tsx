@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { BETA_FEATURES } from '#domain/agencies/beta-features.ts';
-import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { BETA_FEATURES } from '#domain/agencies/settings/beta-features.ts';
+import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';

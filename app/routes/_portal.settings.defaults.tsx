@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DEFAULTS_FIELDS, DEFAULTS_PATHS } from '#app/forms/defaults-fields.ts';
 import { DefaultsForm } from '#app/forms/defaults-form.tsx';

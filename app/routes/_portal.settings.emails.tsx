@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { changeOwnSettings, readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { roleTypeOf } from '#domain/roles/actor.ts';
 import { holds } from '#domain/roles/permissions.ts';

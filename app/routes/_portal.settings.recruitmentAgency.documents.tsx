@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { readSettings, templatesWithDocuments } from '#domain/agencies/settings-page.server.ts';
+import { readSettings, templatesWithDocuments } from '#domain/agencies/settings/settings-page.server.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ApplyToAll } from '#app/components/settings/apply-to-all.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';

@@ -2,7 +2,7 @@ import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';

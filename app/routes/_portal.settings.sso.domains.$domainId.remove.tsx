@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { getSsoDomain, removeSsoDomain } from '#domain/sso/remove-sso-domain.server.ts';
+import { getSsoDomain, removeSsoDomain } from '#domain/sso/domains/remove-sso-domain.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { readSsoSettings } from '#domain/sso/read-sso-settings.server.ts';
-import { saveSsoSettings } from '#domain/sso/save-sso-settings.server.ts';
+import { readSsoSettings } from '#domain/sso/settings/read-sso-settings.server.ts';
+import { saveSsoSettings } from '#domain/sso/settings/save-sso-settings.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DomainForms, DomainTable } from '#app/components/sso/domain-table.tsx';

@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { addSsoDomain } from '#domain/sso/add-sso-domain.server.ts';
+import { addSsoDomain } from '#domain/sso/domains/add-sso-domain.server.ts';
 import { requireSsoEditing } from '#domain/sso/sso.policy.ts';
 import { AddSsoDomainSchema } from '#domain/sso/sso.schema.ts';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';

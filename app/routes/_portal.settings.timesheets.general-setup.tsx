@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { readSettings } from '#domain/agencies/settings-page.server.ts';
+import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ContractorName } from '#app/components/settings/contractor-name.tsx';
 import { SettingsForm } from '#app/components/settings/settings-form.tsx';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { canDelete } from '#domain/timesheets/timesheet.policy.ts';
 import { DeleteTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { ReasonPanel } from '#app/forms/reason-panel.tsx';

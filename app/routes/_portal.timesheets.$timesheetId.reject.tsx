@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { canReject } from '#domain/timesheets/timesheet.policy.ts';
 import { RejectTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { ReasonPanel } from '#app/forms/reason-panel.tsx';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { canVoid } from '#domain/timesheets/timesheet.policy.ts';
 import { VoidTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { ReasonPanel } from '#app/forms/reason-panel.tsx';

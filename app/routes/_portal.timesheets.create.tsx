@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { reachOf } from '#domain/roles/reach.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { EntryPage } from '#app/forms/entry-page.tsx';
 import { sendDraft } from '#app/forms/send-draft.ts';
 import { loadEntryPage, uploadsIn } from '#app/http/entry-page-data.server.ts';

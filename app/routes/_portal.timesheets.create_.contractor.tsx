@@ -3,7 +3,7 @@ import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
-import { findOpenPlacements } from '#domain/timesheets/find-open-placements.server.ts';
+import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';

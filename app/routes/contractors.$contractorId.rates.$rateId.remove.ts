@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { removeRate } from '#domain/contractors/remove-rate.server.ts';
+import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
 import { timesheetCount } from '#app/components/placements/difference-words.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';

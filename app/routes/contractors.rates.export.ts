@@ -1,4 +1,4 @@
-import { exportRates } from '#domain/contractors/export-rates.server.ts';
+import { exportRates } from '#domain/contractors/rates/export-rates.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { datedName, tableDownload } from '#app/http/table-download.server.ts';
 

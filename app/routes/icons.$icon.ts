@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { appIconOf } from '#domain/agencies/app-icon.ts';
-import { openAppIcon } from '#domain/agencies/open-app-icon.server.ts';
+import { appIconOf } from '#domain/agencies/branding/app-icon.ts';
+import { openAppIcon } from '#domain/agencies/branding/open-app-icon.server.ts';
 import { NotFound } from '#domain/errors.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';

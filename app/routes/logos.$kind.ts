@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { openLogo } from '#domain/agencies/open-logo.server.ts';
+import { openLogo } from '#domain/agencies/branding/open-logo.server.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 

@@ -4,7 +4,7 @@ import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
 import { takePayrollFile } from '#domain/payroll-runs/take-file.server.ts';
 import { PayrollFileSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { filterSchema } from '#domain/timesheets/timesheet-filter.schema.ts';
+import { filterSchema } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { fileResponse } from '#app/http/file-response.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';

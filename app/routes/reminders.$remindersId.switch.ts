@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editSchedule } from '#domain/reminders/edit-schedule.server.ts';
+import { editSchedule } from '#domain/reminders/schedules/edit-schedule.server.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
+import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { asRole } from '#app/http/as-role.ts';

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { setAllDocumentUploads } from '#domain/agencies/set-document-uploads.server.ts';
+import { setAllDocumentUploads } from '#domain/agencies/settings/set-document-uploads.server.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

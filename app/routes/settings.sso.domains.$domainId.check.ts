@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { checkSsoDomain } from '#domain/sso/check-sso-domain.server.ts';
-import { checkedInWords } from '#domain/sso/sso-domain.ts';
+import { checkSsoDomain } from '#domain/sso/domains/check-sso-domain.server.ts';
+import { checkedInWords } from '#domain/sso/domains/sso-domain.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeToPostmaster } from '#domain/sso/prove-sso-domain.server.ts';
+import { writeToPostmaster } from '#domain/sso/domains/prove-sso-domain.server.ts';
 import { composeDomainProof } from '#emails/compose/sso-domain-proof.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
-import { APP_ICONS } from '#domain/agencies/app-icon.ts';
-import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { APP_ICONS } from '#domain/agencies/branding/app-icon.ts';
+import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 

@@ -12,7 +12,7 @@ import { decideOnPage, loadAuthorisePage } from '#app/http/authorise-page.server
 import { retryHeader } from '#app/http/retry-header.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
-import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
+import { authoriseUrl } from '#domain/timesheets/authorisation/authorisation-link.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 
 const TITLES = { accepted: 'Accept timesheet', rejected: 'Reject timesheet' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resendAuthorisation } from '#domain/timesheets/resend-authorisation.server.ts';
+import { resendAuthorisation } from '#domain/timesheets/authorisation/resend-authorisation.server.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 

@@ -1,4 +1,4 @@
-import { readChanged } from '#domain/timesheets/changed-timesheets.server.ts';
+import { readChanged } from '#domain/timesheets/listing/changed-timesheets.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readTimesheetFilter } from '#app/http/timesheet-list-data.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { RATE_NAMES, type RateName } from '#domain/contractors/dated-rates.ts';
+import { RATE_NAMES, type RateName } from '#domain/contractors/rates/dated-rates.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { withExample } from '../example.ts';

@@ -11,14 +11,14 @@ import {
 } from '#domain/imports/import-kind.ts';
 import type { ImportReport } from '#domain/imports/import-report.ts';
 import type { Progress } from '../api/client.ts';
-import { type Reading, ReadingFields } from '#domain/imports/reading.ts';
+import { type Reading, ReadingFields } from '#domain/imports/reading/reading.ts';
 import { forAgencyApi, onThisMachine, overApi } from '../api/for-agency-api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Sent } from '../api/transport.ts';
 import { withExample } from '../example.ts';
 import { Refused, UsageError } from '../exit.ts';
 import { type GlobalOptions, outputOf } from '../global-options.ts';
-import { MOST_INVITATION_HOURS } from '#domain/imports/inviting.ts';
+import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { FOUND_BY_WORDS } from '#domain/imports/named-records.ts';
 import type { Output } from '../output.ts';
 import type { Bar } from '../progress.ts';

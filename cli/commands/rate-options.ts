@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { fieldLabel } from '#domain/audit/field-words.ts';
-import { ELEMENT_RATES, type SomeElementRates } from '#domain/contractors/element-rates.ts';
+import { ELEMENT_RATES, type SomeElementRates } from '#domain/contractors/rates/element-rates.ts';
 
 const OWN = 'in pounds or as a factor of the ordinary rate, such as 1.5x';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/reminders/reminder.ts';
-import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedule.ts';
+import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { allOf, clientIdOf, part } from '../api/pages.ts';
 import { withExample } from '../example.ts';

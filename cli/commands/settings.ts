@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { flattenSettings, settingAt, withSetting } from '#domain/agencies/setting-inputs.ts';
+import { flattenSettings, settingAt, withSetting } from '#domain/agencies/settings/setting-inputs.ts';
 import type { AgencyApi } from '../api/client.ts';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import { notFound, part } from '../api/pages.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { MissingPeriod } from '#domain/reminders/reminder.ts';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import type { Query } from '../api/client.ts';

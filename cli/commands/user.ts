@@ -3,7 +3,7 @@ import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.t
 import { addAdministrator } from '#domain/administrators/add-administrator.server.ts';
 import { AddAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { resetTotp } from '#domain/accounts/reset-totp.server.ts';
+import { resetTotp } from '#domain/accounts/second-factor/reset-totp.server.ts';
 import { forAgency, forInstallation } from '../context.ts';
 import { withExample } from '../example.ts';
 import { registerUserErase } from './user-erase.ts';

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
-import type { AccountLink } from './account-link.ts';
-import { enterAccount } from './second-factor.rows.server.ts';
+import type { AccountLink } from './mails/account-link.ts';
+import { enterAccount } from './second-factor/second-factor.rows.server.ts';
 
 /** What a link of a mail is for. */
 export type TokenKind = AccountLink;

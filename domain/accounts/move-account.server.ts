@@ -1,7 +1,7 @@
 import type { Recording } from '../audit/record-event.server.ts';
 import { now } from '../context.ts';
 import { disableRoles, findRolesOf, removeRolesOf, unlinkContact } from './accounts.rows.server.ts';
-import { RESETTING, VERIFYING } from './account-link.ts';
+import { RESETTING, VERIFYING } from './mails/account-link.ts';
 import { endTokens } from './account-tokens.rows.server.ts';
 import { ensureAccounts } from './ensure-account.server.ts';
 

@@ -1,7 +1,7 @@
 import { now, type VisitorContext } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
-import { type AccountLink, LINK_EXPIRED, LINK_NOT_VALID } from './account-link.ts';
+import { type AccountLink, LINK_EXPIRED, LINK_NOT_VALID } from './mails/account-link.ts';
 import { findToken, type FoundToken } from './account-tokens.rows.server.ts';
 import { hashToken } from './token.server.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { AuditAction } from '../audit/activity-words.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { findNameWhereJoined } from './accounts.rows.server.ts';
-import { enterAgency, selectAgenciesOf } from './second-factor.rows.server.ts';
+import { enterAgency, selectAgenciesOf } from './second-factor/second-factor.rows.server.ts';
 
 /** What recording something about a whole person needs. `agency` is the one of the host, where there is one. */
 export type AccountRecording = Pick<Context, 'db' | 'clock' | 'queue'> & { agency: { id: string } | null };

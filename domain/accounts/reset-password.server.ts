@@ -1,14 +1,14 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../context.ts';
 import type { ResetPassword } from './account.schema.ts';
-import { RESETTING } from './account-link.ts';
+import { RESETTING } from './mails/account-link.ts';
 import { endSessionsOf, endTokens, setPassword } from './account-tokens.rows.server.ts';
-import { rememberDevice } from './begin-session.server.ts';
-import { queueNotice } from './queue-notice.server.ts';
+import { rememberDevice } from './log-in/begin-session.server.ts';
+import { queueNotice } from './mails/queue-notice.server.ts';
 import { openToken } from './read-token.server.ts';
 import { refuseGuessable } from './refuse-guessable.server.ts';
-import { placeOf } from './take-try.server.ts';
-import { endWaitingLogIns } from './waiting-log-in.rows.server.ts';
+import { placeOf } from './second-factor/take-try.server.ts';
+import { endWaitingLogIns } from './log-in/waiting-log-in.rows.server.ts';
 
 /**
  * Uses a reset link: the account gets the new password and every session of it ends, on every host.

@@ -1,11 +1,11 @@
 import type { AuditAction } from '../audit/activity-words.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { requireNoKeeper } from '../sso/password-keeper.server.ts';
-import { updateAccountEnabled } from './own-sessions.rows.server.ts';
+import { requireNoKeeper } from '../sso/settings/password-keeper.server.ts';
+import { updateAccountEnabled } from './own-account/own-sessions.rows.server.ts';
 import { recordAccountEvent } from './record-account-event.server.ts';
 import { leavesWithoutAdministrator } from './last-administrator.rows.server.ts';
-import { enterAgency, findAccountId, selectAgenciesOf } from './second-factor.rows.server.ts';
+import { enterAgency, findAccountId, selectAgenciesOf } from './second-factor/second-factor.rows.server.ts';
 
 /**
  * The operator's switch for a whole person: a disabled account cannot log in anywhere, and its sessions end. Every

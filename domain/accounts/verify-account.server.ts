@@ -2,7 +2,7 @@ import { activateAgency } from '../agencies/set-agency-status.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { type ConfirmAccount, PASSWORD_MISSING, TERMS_MISSING } from './account.schema.ts';
-import { VERIFYING } from './account-link.ts';
+import { VERIFYING } from './mails/account-link.ts';
 import { endTokens, type FoundToken, markVerified, setPassword } from './account-tokens.rows.server.ts';
 import { beginProfileName } from './accounts.rows.server.ts';
 import { joinAgency } from './join-agency.server.ts';

@@ -3,7 +3,7 @@ import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { switchRoleOf } from '../roles/switch-role-of.server.ts';
-import { refuseLosingKeeper } from '../sso/password-keeper.server.ts';
+import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
 import { requireRemaining, requireToggling } from './administrator.policy.ts';
 import type { Administrator } from './administrator.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 
 /** What a comparable employee is paid beside what somebody is paid, in pounds per unit as decimal texts. */
 export type ComparablePay = {

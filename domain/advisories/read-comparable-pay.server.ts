@@ -1,8 +1,8 @@
 import { readHistory } from '../audit/read-history.server.ts';
 import { type Context, today } from '../context.ts';
 import type { Contractor } from '../contractors/contractor.ts';
-import { ratesOn } from '../contractors/dated-rates.ts';
-import type { PlacementRate } from '../contractors/rate.schema.ts';
+import { ratesOn } from '../contractors/rates/dated-rates.ts';
+import type { PlacementRate } from '../contractors/rates/rate.schema.ts';
 import { getContract } from '../contracts/get-contract.server.ts';
 import { holds } from '../roles/permissions.ts';
 import { type ComparablePay, comparePay } from './comparable-pay.ts';

@@ -1,4 +1,4 @@
-import type { AgencySettings } from './settings.schema.ts';
+import type { AgencySettings } from './settings/settings.schema.ts';
 
 /** One tenant, as every unit of work on its behalf knows it. */
 export type Agency = {

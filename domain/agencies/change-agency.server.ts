@@ -5,7 +5,7 @@ import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ChangeAgency } from './agency-change.schema.ts';
 import { NAME_UNAVAILABLE } from './agency.schema.ts';
-import { lockNames, lockSettings, updateNames, updateSettings } from './settings.rows.server.ts';
+import { lockNames, lockSettings, updateNames, updateSettings } from './settings/settings.rows.server.ts';
 
 /** An agency's names, its website and its time zone. */
 export type AgencyFacts = { displayName: string; canonicalName: string; website: string | null; timeZone: string };

@@ -1,4 +1,4 @@
-import { type AgencySettings, type ChargingPeriod, CHARGING_PERIODS } from './settings.schema.ts';
+import { type AgencySettings, type ChargingPeriod, CHARGING_PERIODS } from './settings/settings.schema.ts';
 
 /**
  * The charging periods that forms offer: those the agency shows.

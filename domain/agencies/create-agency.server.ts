@@ -4,7 +4,7 @@ import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
-import { createDefaultSchedules } from '../reminders/create-default-schedules.server.ts';
+import { createDefaultSchedules } from '../reminders/schedules/create-default-schedules.server.ts';
 import { DEFAULT_TEMPLATES } from '../templates/default-templates.ts';
 import { addTemplates } from '../templates/create-template.server.ts';
 import { addFirstAdministrator } from './add-first-administrator.server.ts';
@@ -12,7 +12,7 @@ import { foundAgency } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
 import { type CreateAgency, NAME_UNAVAILABLE } from './agency.schema.ts';
-import { AgencySettingsSchema } from './settings.schema.ts';
+import { AgencySettingsSchema } from './settings/settings.schema.ts';
 
 /** What founding an agency works with: no agency yet, and how its portal's address is made from its name. */
 export type FoundingContext = Omit<Context, 'agency'> & { portalUrl(canonicalName: string): string };

@@ -1,4 +1,4 @@
-import { ELEMENT_RATES, elementRateInWords } from '../contractors/element-rates.ts';
+import { ELEMENT_RATES, elementRateInWords } from '../contractors/rates/element-rates.ts';
 
 /** Fields whose name in code is not what a form calls them. */
 const LABELS: Readonly<Record<string, string>> = {

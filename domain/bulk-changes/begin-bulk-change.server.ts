@@ -1,4 +1,4 @@
-import { contractorLabel } from '../agencies/contractor-label.ts';
+import { contractorLabel } from '../agencies/settings/contractor-label.ts';
 import { type Context, now, transact } from '../context.ts';
 import { pickContractors } from '../contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '../contractors/contractor.schema.ts';

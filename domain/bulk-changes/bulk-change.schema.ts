@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AddRateSchema } from '../contractors/rate.schema.ts';
+import { AddRateSchema } from '../contractors/rates/rate.schema.ts';
 import { NO_PRIMARY_AUTHORISER, NO_TEMPLATE } from '../contractors/contractor.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { optionalDate, requiredDate, requiredId } from '../fields.ts';

@@ -1,6 +1,6 @@
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
-import type { SomeElementRates } from '../contractors/element-rates.ts';
-import type { AddRate } from '../contractors/rate.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
+import type { SomeElementRates } from '../contractors/rates/element-rates.ts';
+import type { AddRate } from '../contractors/rates/rate.schema.ts';
 import type { Actor } from '../roles/actor.ts';
 
 /** What many placements can be given at once. */

@@ -1,4 +1,4 @@
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { OWN_AUTHORISER, placementDateProblems } from '../contractors/contractor.schema.ts';
 import { type LastDay, leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
 import { formatDate } from '../format.ts';

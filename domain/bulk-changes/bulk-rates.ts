@@ -1,7 +1,7 @@
-import { type RateName, ratesOn, whyNoRateFrom } from '../contractors/dated-rates.ts';
-import { elementRateInWords } from '../contractors/element-rates.ts';
-import { sameRate } from '../contractors/same-rate.ts';
-import type { PlacementRate } from '../contractors/rate.schema.ts';
+import { type RateName, ratesOn, whyNoRateFrom } from '../contractors/rates/dated-rates.ts';
+import { elementRateInWords } from '../contractors/rates/element-rates.ts';
+import { sameRate } from '../contractors/rates/same-rate.ts';
+import type { PlacementRate } from '../contractors/rates/rate.schema.ts';
 import { sentenceCase } from '../format.ts';
 import type { BulkValue, ChosenPlacement, RateUnit } from './bulk-change.ts';
 

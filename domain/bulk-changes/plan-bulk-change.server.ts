@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
 import { newDaysProblems } from '../contractors/other-placements.server.ts';
 import { templateProblem } from '../contractors/placement-problems.server.ts';
-import { ratesOfMany } from '../contractors/rates-of-many.server.ts';
+import { ratesOfMany } from '../contractors/rates/rates-of-many.server.ts';
 import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';

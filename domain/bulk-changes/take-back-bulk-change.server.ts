@@ -1,6 +1,6 @@
 import { type Context, transact } from '../context.ts';
-import { elementRatesOf } from '../contractors/element-rates.ts';
-import { removeRates } from '../contractors/remove-rates.server.ts';
+import { elementRatesOf } from '../contractors/rates/element-rates.ts';
+import { removeRates } from '../contractors/rates/remove-rates.server.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { BulkChange, WasBefore } from './bulk-change.ts';

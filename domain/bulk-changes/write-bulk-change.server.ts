@@ -1,7 +1,7 @@
 import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { leadPlacements } from '../authorisers/lead-placements.server.ts';
-import { elementRatesOf } from '../contractors/element-rates.ts';
-import { addRates } from '../contractors/add-rates.server.ts';
+import { elementRatesOf } from '../contractors/rates/element-rates.ts';
+import { addRates } from '../contractors/rates/add-rates.server.ts';
 import { type Context, now } from '../context.ts';
 import type { BulkValue, WasBefore } from './bulk-change.ts';
 import { changePlacements } from './bulk-changes.rows.server.ts';

@@ -7,7 +7,7 @@ import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { refuseTakenReference } from '../reference.ts';
-import { refuseLosingKeeper } from '../sso/password-keeper.server.ts';
+import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Contact, contactFields } from './contact.ts';
 import { CONTACT_EXISTS, type EditContact, EMAIL_LOCKED, optOutProblems } from './contact.schema.ts';

@@ -1,4 +1,4 @@
-import { askForMail } from '../accounts/account-mail-requests.server.ts';
+import { askForMail } from '../accounts/mails/account-mail-requests.server.ts';
 import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';

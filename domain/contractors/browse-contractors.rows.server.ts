@@ -7,7 +7,7 @@ import { PLACEMENT_FOUND_BY, whereFound } from '../search.rows.server.ts';
 import { SOON_DAYS } from './contractor.ts';
 import { type BrowseContractors, type OwnPlacementFields, readStanding, type STANDINGS } from './contractor.schema.ts';
 import { WITHIN } from './contractors.rows.server.ts';
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 
 const PRIMARY_AUTHORISER = `select a.fullname from authorisers u

@@ -4,7 +4,7 @@ import { except, listed, only, where } from '../columns.ts';
 import { type Context, today } from '../context.ts';
 import { exportColumns, exportRow } from '../exports/exported-columns.ts';
 import { type ExportRow, type TableExport, text } from '../exports/export-table.ts';
-import { countAllMissingOf, countMissing } from '../reminders/count-missing.server.ts';
+import { countAllMissingOf, countMissing } from '../reminders/missing/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';

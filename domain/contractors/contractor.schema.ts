@@ -23,7 +23,7 @@ import {
   requiredId,
 } from '../fields.ts';
 import { formatDate } from '../format.ts';
-import { ElementRateFields } from './element-rates.ts';
+import { ElementRateFields } from './rates/element-rates.ts';
 import type { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 

@@ -1,8 +1,8 @@
-import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import type { EntityStatus } from '../contacts/contact.ts';
 import { valuesOf } from '../columns.ts';
 import type { ContractorFields, OwnPlacementFields } from './contractor.schema.ts';
-import { type ElementRates, ELEMENT_RATES, typedElementRate } from './element-rates.ts';
+import { type ElementRates, ELEMENT_RATES, typedElementRate } from './rates/element-rates.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import type { PlacementRules } from './placement-rules.ts';
 

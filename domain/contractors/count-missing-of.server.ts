@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { countMissing } from '../reminders/count-missing.server.ts';
+import { countMissing } from '../reminders/missing/count-missing.server.ts';
 import type { Contractor } from './contractor.ts';
 
 /** Placements with how many timesheets each has not sent, in one query. */

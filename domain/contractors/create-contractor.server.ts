@@ -16,7 +16,7 @@ import { insertContractor } from './contractors.rows.server.ts';
 import { findContractor } from './get-contractor.server.ts';
 import { alreadyPlaced } from './other-placements.server.ts';
 import { placementProblems } from './placement-problems.server.ts';
-import { takeDefaults } from './take-defaults.server.ts';
+import { takeDefaults } from './rates/take-defaults.server.ts';
 
 /**
  * Places a contact on a contract. Rates that are not given are the contract's defaults. The contact and the authorisers gain their roles, with accounts where they have none.

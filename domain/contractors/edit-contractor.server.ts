@@ -5,7 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { askAboutRates } from './ask-about-rates.server.ts';
+import { askAboutRates } from './rates/ask-about-rates.server.ts';
 import { type Contractor, contractorFields } from './contractor.ts';
 import {
   type ContractorFields,

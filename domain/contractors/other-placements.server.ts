@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { FieldError } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { endsBeforeStart } from '../periods/period.ts';
-import { cutOffProblems } from '../timesheets/cut-off.server.ts';
+import { cutOffProblems } from '../timesheets/entry/cut-off.server.ts';
 import { ALREADY_CONTRACTOR } from './contractor.schema.ts';
 import { overlapProblem } from './other-placements.ts';
 import { type Days, type DaysOf, isPlacedWithin, selectOverlaps } from './other-placements.rows.server.ts';

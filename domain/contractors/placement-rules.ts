@@ -1,4 +1,4 @@
-import type { AgencySettings, ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { AgencySettings, ChargingPeriod, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 
 /** What a placement or its contract says for itself; null inherits. */
 export type OwnRules = {

@@ -1,4 +1,4 @@
-import type { AgencySettings } from '../agencies/settings.schema.ts';
+import type { AgencySettings } from '../agencies/settings/settings.schema.ts';
 import type { Contractor } from './contractor.ts';
 import { shownTo } from '../columns.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';

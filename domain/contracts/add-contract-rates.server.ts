@@ -1,7 +1,7 @@
 import { recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
-import { madeOf } from '../contractors/add-rate.server.ts';
-import { withoutEmptyElementRates } from '../contractors/element-rates.ts';
+import { madeOf } from '../contractors/rates/add-rate.server.ts';
+import { withoutEmptyElementRates } from '../contractors/rates/element-rates.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { AddContractRate } from './contract-rate.schema.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { exportColumns, exportRow } from '../exports/exported-columns.ts';
 import { type ExportRow, number, type TableExport, text } from '../exports/export-table.ts';
 import { formatDateRange } from '../format.ts';
-import { countMissing } from '../reminders/count-missing.server.ts';
+import { countMissing } from '../reminders/missing/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { contractsAsked, selectLabels } from './browse-contracts.rows.server.ts';

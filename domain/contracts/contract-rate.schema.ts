@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkRates, RatesFrom } from '../contractors/rate.schema.ts';
+import { checkRates, RatesFrom } from '../contractors/rates/rate.schema.ts';
 
 /** The words for rates that are for no unit. */
 export const UNIT_MISSING = 'Please choose whether the rates are per hour or per day.';

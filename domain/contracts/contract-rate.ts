@@ -1,8 +1,8 @@
-import type { AllRates, RateName } from '../contractors/dated-rates.ts';
-import { RATE_NAMES, ratesOn } from '../contractors/dated-rates.ts';
+import type { AllRates, RateName } from '../contractors/rates/dated-rates.ts';
+import { RATE_NAMES, ratesOn } from '../contractors/rates/dated-rates.ts';
 import { fieldLabel } from '../audit/field-words.ts';
-import { elementRateInWords } from '../contractors/element-rates.ts';
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import { elementRateInWords } from '../contractors/rates/element-rates.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { formatDate } from '../format.ts';
 import type { RateUnit } from '../digests/amount.ts';

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database.ts';
-import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import { ELEMENT_RATES } from '../contractors/rates/element-rates.ts';
 import type { ContractRate } from './contract-rate.ts';
 
 /** The default rates of contracts, for each unit the latest first. */

@@ -1,6 +1,6 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
-import { elementRatesOf, withoutEmptyElementRates } from '../contractors/element-rates.ts';
+import { elementRatesOf, withoutEmptyElementRates } from '../contractors/rates/element-rates.ts';
 import { NotFound } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { deleteContractRate, selectContractRates } from './contract-rates.rows.server.ts';

@@ -1,11 +1,11 @@
 import { Temporal } from 'temporal-polyfill';
-import { hasDefaultColours } from '../agencies/brand.ts';
-import { seesBeta } from '../agencies/beta-features.ts';
+import { hasDefaultColours } from '../agencies/branding/brand.ts';
+import { seesBeta } from '../agencies/settings/beta-features.ts';
 import { listActivity } from '../audit/list-activity.server.ts';
 import { type Context, readOnReplica, today } from '../context.ts';
 import { countRecentFailures } from '../mail/list-mails.server.ts';
 import { type Period, periodOf, shownDate } from '../periods/period.ts';
-import { countMissingPeriods } from '../reminders/count-missing.server.ts';
+import { countMissingPeriods } from '../reminders/missing/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ClientProgress, Dashboard, EndingContract } from './dashboard.ts';
 import {

@@ -5,8 +5,8 @@ import { Conflict } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { boundOf, openPeriod } from '../timesheets/open-period.ts';
-import { standingAround } from '../timesheets/standing-around.server.ts';
+import { boundOf, openPeriod } from '../timesheets/entry/open-period.ts';
+import { standingAround } from '../timesheets/entry/standing-around.server.ts';
 import type { Declaration, Declare } from './declaration.schema.ts';
 import { insertDeclaration } from './declarations.rows.server.ts';
 

@@ -4,8 +4,8 @@ import { sentenceCase } from '../format.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { periodInWords, periodNoun } from '../periods/period-words.ts';
-import { boundOf, openPeriod } from '../timesheets/open-period.ts';
-import { standingAround } from '../timesheets/standing-around.server.ts';
+import { boundOf, openPeriod } from '../timesheets/entry/open-period.ts';
+import { standingAround } from '../timesheets/entry/standing-around.server.ts';
 import { placementInWords } from '../timesheets/timesheet-words.ts';
 
 /** What somebody is asked before they say that nobody worked. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AgencySettingsSchema, ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { AgencySettingsSchema, ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 
 /** Password of every demo log-in. */
 export const DEMO_PASSWORD = 'countersign-demo';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { daysOf, type Period } from '../periods/period.ts';
 
 /** What becomes of one period of one placement. */

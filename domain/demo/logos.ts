@@ -1,4 +1,4 @@
-import type { LogoKind } from '../agencies/logo.ts';
+import type { LogoKind } from '../agencies/branding/logo.ts';
 
 /** The logos of the demo’s agencies, PNG in base64: 352 by 128 and 128 by 128 pixels. */
 export const DEMO_LOGOS: Record<string, Record<LogoKind, string>> = {

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Context, today } from '../context.ts';
-import { addRate } from '../contractors/add-rate.server.ts';
+import { addRate } from '../contractors/rates/add-rate.server.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
-import { AddRateSchema } from '../contractors/rate.schema.ts';
+import { AddRateSchema } from '../contractors/rates/rate.schema.ts';
 import { createPayrollLayout } from '../payroll-layouts/create-layout.server.ts';
 import { CreatePayrollLayoutSchema } from '../payroll-layouts/payroll-layout.schema.ts';
 import { presetLayout } from '../payroll-layouts/presets.ts';

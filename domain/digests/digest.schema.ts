@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkFilter, FilterDate } from '../timesheets/timesheet-filter.schema.ts';
+import { checkFilter, FilterDate } from '../timesheets/listing/timesheet-filter.schema.ts';
 
 /** Which digest: periods whose first day lies in `from` to `to`, both included, as payroll stood at `asOf`, else now. */
 export const ExportDigestSchema = z

@@ -4,12 +4,12 @@ import type { ExportColumn, ExportRow, FileTable } from '../exports/export-table
 import { formatInstant } from '../format.ts';
 import { parseInput } from '../parse-input.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import type { DownloadKind } from '../timesheets/download.schema.ts';
-import { countExportRows, exportEntries, exportTimesheets } from '../timesheets/export-timesheets.server.ts';
-import { filterInWords, slugOf } from '../timesheets/filter-words.ts';
-import { nameFilter } from '../timesheets/name-filter.server.ts';
-import { dateUsedOf } from '../timesheets/honoured-filters.ts';
-import { filterProblems, type TimesheetFilter } from '../timesheets/timesheet-filter.schema.ts';
+import type { DownloadKind } from '../timesheets/download/download.schema.ts';
+import { countExportRows, exportEntries, exportTimesheets } from '../timesheets/download/export-timesheets.server.ts';
+import { filterInWords, slugOf } from '../timesheets/listing/filter-words.ts';
+import { nameFilter } from '../timesheets/listing/name-filter.server.ts';
+import { dateUsedOf } from '../timesheets/listing/honoured-filters.ts';
+import { filterProblems, type TimesheetFilter } from '../timesheets/listing/timesheet-filter.schema.ts';
 import { ExportDigestSchema } from './digest.schema.ts';
 import { digestFileName } from './digest.ts';
 import { exportDigest } from './export-digest.server.ts';

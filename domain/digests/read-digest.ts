@@ -1,4 +1,4 @@
-import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import { ELEMENT_RATES } from '../contractors/rates/element-rates.ts';
 import { smallestUnits } from './amount.ts';
 import { DIGEST_COLUMNS, type DigestCells, isLater } from './digest-columns.ts';
 import { LABELS, YES } from './digest-rows.ts';

@@ -4,8 +4,8 @@ import { Forbidden } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import type { RoleActor } from '../roles/actor.ts';
 import { PERMISSIONS, requirePermission } from '../roles/permissions.ts';
-import type { DownloadKind } from '../timesheets/download.schema.ts';
-import type { TimesheetFilter } from '../timesheets/timesheet-filter.schema.ts';
+import type { DownloadKind } from '../timesheets/download/download.schema.ts';
+import type { TimesheetFilter } from '../timesheets/listing/timesheet-filter.schema.ts';
 import { type DownloadFormat, KEPT_HOURS } from './made-download.ts';
 import { insertDownload, selectUnderWay } from './made-downloads.rows.server.ts';
 

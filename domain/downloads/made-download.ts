@@ -1,4 +1,4 @@
-import type { DOWNLOAD_FORMATS, DownloadKind } from '../timesheets/download.schema.ts';
+import type { DOWNLOAD_FORMATS, DownloadKind } from '../timesheets/download/download.schema.ts';
 
 /** As what a download is written. */
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number];

@@ -4,7 +4,7 @@ import { type Context, now, today, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
-import { refuseLosingKeeper } from '../sso/password-keeper.server.ts';
+import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
 import { requireErasing } from './erasure.policy.ts';
 import { eraseAccess, eraseContacts, eraseMails, eraseTraces, insertErasures } from './erasure.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';

@@ -1,12 +1,12 @@
 import { type Context, today } from '../context.ts';
-import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import { ELEMENT_RATES } from '../contractors/rates/element-rates.ts';
 import { except, inFiles, only } from '../columns.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 import { type ContractRate, defaultOnDay } from '../contracts/contract-rate.ts';
 import { defaultRatesOf } from '../contracts/list-contract-rates.server.ts';
 import { listContracts } from '../contracts/list-contracts.server.ts';
-import { defaultColumn } from '../imports/contract-rows.ts';
+import { defaultColumn } from '../imports/kinds/contract-rows.ts';
 import type { PageRequest } from '../page.server.ts';
 import { holds } from '../roles/permissions.ts';
 import { contractRow, defaultRateRow } from './directory-rows.ts';

@@ -4,8 +4,8 @@ import { newId } from '../new-id.ts';
 import { type Actor, actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ImportKind } from './import-kind.ts';
-import { type Inviting, invitingProblems } from './inviting.ts';
-import type { Reading } from './reading.ts';
+import { type Inviting, invitingProblems } from './kinds/inviting.ts';
+import type { Reading } from './reading/reading.ts';
 import { insertWaiting } from './imports.rows.server.ts';
 
 /** What the job of an import carries. */

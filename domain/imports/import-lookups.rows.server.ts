@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts';
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { referenceAmong } from '../reference.rows.server.ts';
 
 /** A spelling that is shared by chance comes before the record whose reference it is, which then takes its place. */

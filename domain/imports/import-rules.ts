@@ -5,7 +5,7 @@ import { foldReference } from '../reference.ts';
 import type { AddContractRate } from '../contracts/contract-rate.schema.ts';
 import type { LaterRate } from '../contracts/contract-rate.ts';
 import type { FoundBy } from './named-records.ts';
-import type { Cells } from './import-table.ts';
+import type { Cells } from './reading/import-table.ts';
 import type { CopyValue } from './copy-text.ts';
 
 /** A row that its own schema found sound. */

@@ -2,9 +2,9 @@ import { type AuditEvent, recordEvent, recordEvents } from '../audit/record-even
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
-import { giveRoles } from './give-roles.server.ts';
+import { giveRoles } from './kinds/give-roles.server.ts';
 import type { ImportReport } from './import-report.ts';
-import { keepLayout } from './keep-layout.server.ts';
+import { keepLayout } from './layouts/keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { insertImport } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';

@@ -1,8 +1,8 @@
-import { LINK_HOURS } from '../accounts/account-link.ts';
+import { LINK_HOURS } from '../accounts/mails/account-link.ts';
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
-import { HOURS_TO_PROVE } from '../sso/sso-domain.ts';
-import { LINK_DAYS } from '../timesheets/authorisation-link.ts';
+import { HOURS_TO_PROVE } from '../sso/domains/sso-domain.ts';
+import { LINK_DAYS } from '../timesheets/authorisation/authorisation-link.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
 import type { MailKind, OutboundMail } from './mail.ts';
 import { isSuperseded } from './mails.rows.server.ts';

@@ -1,6 +1,6 @@
 import type { RateUnit } from '../digests/amount.ts';
 import { smallestUnits } from '../digests/amount.ts';
-import { rateOfElement } from '../contractors/dated-rates.ts';
+import { rateOfElement } from '../contractors/rates/dated-rates.ts';
 import { costOf, costOfPounds, penceOf } from './exact-figures.ts';
 import type { PayElement } from './pay-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { findRunBefore, penceInRun } from './list-run-people.server.ts';
 import { openPeople, type PeopleInRun, REVIEW_SIZE } from './plan-people.ts';
-import { countMissingPeriods } from '../reminders/count-missing.server.ts';
+import { countMissingPeriods } from '../reminders/missing/count-missing.server.ts';
 import type { PlanRun, RunSelection } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
 import { planPayrollRun, type RunPlan } from './plan-run.server.ts';

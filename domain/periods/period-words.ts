@@ -1,4 +1,4 @@
-import type { DateRelativeTo, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { DateRelativeTo, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { formatDate, formatDateRange } from '../format.ts';
 import { type Period, periodLabel, shownDate } from './period.ts';
 import { isBridging } from './placement-periods.ts';

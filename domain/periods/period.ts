@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DateRelativeTo, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { DateRelativeTo, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { WEEK_DAYS, type WeekDay } from './week-days.ts';
 
 /** What one timesheet covers: its first and last day, both included. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { EntryPeriod } from '../agencies/settings.schema.ts';
+import type { EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { addDays, type Period, type PeriodRule, periodOf } from './period.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { rateOfElement } from '../contractors/dated-rates.ts';
-import { elementRate } from '../contractors/element-rates.ts';
-import { sameRate } from '../contractors/same-rate.ts';
+import { rateOfElement } from '../contractors/rates/dated-rates.ts';
+import { elementRate } from '../contractors/rates/element-rates.ts';
+import { sameRate } from '../contractors/rates/same-rate.ts';
 import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 import { costOf, penceOf, unitsText } from '../payroll-layouts/exact-figures.ts';
 import { smallestUnits } from '../digests/amount.ts';

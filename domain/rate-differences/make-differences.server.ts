@@ -1,6 +1,6 @@
 import { type Context, now } from '../context.ts';
-import { type RateName, type Rates, ratesOn } from '../contractors/dated-rates.ts';
-import { ELEMENT_RATES, type SomeElementRates } from '../contractors/element-rates.ts';
+import { type RateName, type Rates, ratesOn } from '../contractors/rates/dated-rates.ts';
+import { ELEMENT_RATES, type SomeElementRates } from '../contractors/rates/element-rates.ts';
 import { newId } from '../new-id.ts';
 import { differencesOf, touches } from './differences-of.ts';
 import type { Days, RateChange } from './rate-difference.ts';

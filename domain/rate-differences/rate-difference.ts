@@ -1,5 +1,5 @@
-import type { Rates } from '../contractors/dated-rates.ts';
-import type { ElementRate, SomeElementRates } from '../contractors/element-rates.ts';
+import type { Rates } from '../contractors/rates/dated-rates.ts';
+import type { ElementRate, SomeElementRates } from '../contractors/rates/element-rates.ts';
 import type { PayElement } from '../payroll-layouts/pay-fields.ts';
 
 /** Where a difference stands: waiting, on the payroll feed, or taken away again with its timesheet. */

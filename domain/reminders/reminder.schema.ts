@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OptionalId, optionalDate } from '../fields.ts';
 import { endsBeforeStart } from '../periods/period.ts';
-import { NO_DATES } from './schedule.schema.ts';
+import { NO_DATES } from './schedules/schedule.schema.ts';
 
 const NOT_A_DATE = 'A date is written as 2026-05-18.';
 const ORDER = 'The filter period end date must be after the start date.';

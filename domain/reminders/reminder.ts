@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { EntryPeriod } from '../agencies/settings.schema.ts';
+import type { EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
 import { formatDate } from '../format.ts';
 import type { Timesheet } from '../timesheets/timesheet.ts';

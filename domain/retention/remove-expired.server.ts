@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database.ts';
-import { AgencySettingsSchema } from '../agencies/settings.schema.ts';
+import { AgencySettingsSchema } from '../agencies/settings/settings.schema.ts';
 import type { Context } from '../context.ts';
 import {
   clearAttachments,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { deleteIdentitiesOf } from './sso-identities.rows.server.ts';
+import { deleteIdentitiesOf } from './log-in/sso-identities.rows.server.ts';
 
 /**
  * Forgets which work account is somebody’s, what waits to be connected, and what a test of theirs has shown. Call it inside a transaction.

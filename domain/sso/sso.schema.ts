@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusal } from '../field-codes.ts';
 import { OptionalId, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 import { lineOfText } from '../text.ts';
-import { readDomain } from './sso-domain.ts';
+import { readDomain } from './domains/sso-domain.ts';
 
 const NO_ISSUER = 'Please supply the issuer';
 const BAD_ISSUER = 'Please supply an address such as https://login.calderfinch.example';

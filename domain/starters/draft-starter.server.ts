@@ -1,4 +1,4 @@
-import { contractorLabel } from '../agencies/contractor-label.ts';
+import { contractorLabel } from '../agencies/settings/contractor-label.ts';
 import { browseAuthorisingPeople } from '../authorisers/browse-authorising-people.server.ts';
 import type { FoundChoices } from '../browse.ts';
 import { findClientChoices } from '../clients/find-client-choices.server.ts';

@@ -5,7 +5,7 @@ import { type Context, now, transact } from '../context.ts';
 import type { Contractor } from '../contractors/contractor.ts';
 import { createContractor } from '../contractors/create-contractor.server.ts';
 import { CreateContractorSchema } from '../contractors/contractor.schema.ts';
-import { elementRatesOf } from '../contractors/element-rates.ts';
+import { elementRatesOf } from '../contractors/rates/element-rates.ts';
 import { createContract } from '../contracts/create-contract.server.ts';
 import { CreateContractSchema } from '../contracts/contract.schema.ts';
 import { CreateClientSchema } from '../clients/client.schema.ts';

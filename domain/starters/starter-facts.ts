@@ -1,8 +1,8 @@
 import { isEmailAddress } from '../fields.ts';
 import { type AgencyRules, type OwnRules, placementRules, type TemplateRules } from '../contractors/placement-rules.ts';
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { type DefaultRate, defaultsFor } from '../contracts/contract-rate.ts';
-import type { AllRates } from '../contractors/dated-rates.ts';
+import type { AllRates } from '../contractors/rates/dated-rates.ts';
 import type { WeekDay } from '../periods/week-days.ts';
 import type { FieldError } from '../errors.ts';
 import { formatDate } from '../format.ts';

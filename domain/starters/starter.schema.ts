@@ -8,7 +8,7 @@ import {
   NO_TEMPLATE,
   placementOrderProblems,
 } from '../contractors/contractor.schema.ts';
-import { ELEMENT_RATES } from '../contractors/element-rates.ts';
+import { ELEMENT_RATES } from '../contractors/rates/element-rates.ts';
 import { NamedContract } from '../contracts/contract.schema.ts';
 import { addProblems } from '../field-codes.ts';
 import { emailAddress, OptionalId, OptionalText, requiredDate, requiredId, requiredText } from '../fields.ts';

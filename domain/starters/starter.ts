@@ -1,5 +1,5 @@
-import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
-import type { AllRates } from '../contractors/dated-rates.ts';
+import type { ChargingPeriod, EntryPeriod } from '../agencies/settings/settings.schema.ts';
+import type { AllRates } from '../contractors/rates/dated-rates.ts';
 import { formatDate, formatDayDate, formatMoney } from '../format.ts';
 import type { InvitationTime } from '../invitations/invitation.ts';
 import { endsBeforeStart, type Period } from '../periods/period.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress, lowerCase, optionalRate } from '../fields.ts';
-import { type ElementRate, ElementRateFields } from '../contractors/element-rates.ts';
+import { type ElementRate, ElementRateFields } from '../contractors/rates/element-rates.ts';
 import { NewPlacement } from '../contractors/contractor.schema.ts';
 import type { RuleSources } from '../contractors/placement-rules.ts';
 import { INVITATION_TIMES, type InvitationTime } from '../invitations/invitation.ts';

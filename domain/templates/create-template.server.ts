@@ -1,4 +1,4 @@
-import { lockDocumentUploads } from '../agencies/document-uploads.server.ts';
+import { lockDocumentUploads } from '../agencies/settings/document-uploads.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';

@@ -2,7 +2,7 @@ import { type AuditEvent, recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
-import { askAboutRates } from '../contractors/ask-about-rates.server.ts';
+import { askAboutRates } from '../contractors/rates/ask-about-rates.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { lockTemplate } from './get-template.server.ts';
 import { findTemplate } from './list-templates.server.ts';

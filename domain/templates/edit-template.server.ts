@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
-import { askAboutRates } from '../contractors/ask-about-rates.server.ts';
+import { askAboutRates } from '../contractors/rates/ask-about-rates.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { nameTaken, requireUploads } from './create-template.server.ts';
 import { releaseDefault } from './default-template.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHARGING_PERIODS, ENTRY_PERIODS } from '../agencies/settings.schema.ts';
+import { CHARGING_PERIODS, ENTRY_PERIODS } from '../agencies/settings/settings.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { AreRatesMeant, editOf, ReadVersion, requiredText } from '../fields.ts';
 

@@ -1,4 +1,4 @@
-import type { ChargingPeriod, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import type { TemplateRules } from '../contractors/placement-rules.ts';
 import type { CreateTemplate } from './template.schema.ts';
 

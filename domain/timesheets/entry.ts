@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays } from '../periods/period.ts';
-import type { ChargingPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 
 /** One shift, duration or part of a day, normalised and measured. */
 export type Entry = {

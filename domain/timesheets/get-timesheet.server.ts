@@ -3,8 +3,8 @@ import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { holds, requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { selectDoubleBookings } from './chosen-timesheets.rows.server.ts';
-import { type FoundDoubleBooking, toldDoubleBooking } from './double-booking.ts';
+import { selectDoubleBookings } from './decision/chosen-timesheets.rows.server.ts';
+import { type FoundDoubleBooking, toldDoubleBooking } from './decision/double-booking.ts';
 import type { TimesheetDetail } from './timesheet-detail.ts';
 import { selectToldRates } from './rates.rows.server.ts';
 import {

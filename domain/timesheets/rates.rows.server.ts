@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
-import type { PendingPeriod } from './pending-from.server.ts';
+import type { PendingPeriod } from './decision/pending-from.server.ts';
 
 /** Holds the placement's rates as they are until the transaction ends. */
 export function holdRates(agencyId: string, contractorId: string): Statement {

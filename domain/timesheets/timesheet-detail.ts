@@ -1,5 +1,5 @@
-import type { DoubleBooking } from './double-booking.ts';
-import type { ElementRate } from '../contractors/element-rates.ts';
+import type { DoubleBooking } from './decision/double-booking.ts';
+import type { ElementRate } from '../contractors/rates/element-rates.ts';
 import type { Entry } from './entry.ts';
 import type { Timesheet } from './timesheet.ts';
 

@@ -1,9 +1,9 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { After } from '../page.server.ts';
-import type { PullTimesheets } from './pull-timesheets.schema.ts';
+import type { PullTimesheets } from './download/pull-timesheets.schema.ts';
 import { toldRates } from './rates.rows.server.ts';
-import { filtered } from './timesheet-filter.rows.server.ts';
+import { filtered } from './listing/timesheet-filter.rows.server.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
 const ENTRY = `

@@ -1,4 +1,4 @@
-import type { ChargingPeriod, DateRelativeTo, EntryPeriod } from '../agencies/settings.schema.ts';
+import type { ChargingPeriod, DateRelativeTo, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { Conflict } from '../errors.ts';
 import { formatInstant } from '../format.ts';
 

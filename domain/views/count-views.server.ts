@@ -5,7 +5,7 @@ import { BrowseContractorsSchema } from '../contractors/contractor.schema.ts';
 import { countContracts } from '../contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '../contracts/contract.schema.ts';
 import type { Context } from '../context.ts';
-import { countTimesheets } from '../timesheets/count-timesheets.server.ts';
+import { countTimesheets } from '../timesheets/listing/count-timesheets.server.ts';
 import type { ViewFilter, ViewList } from './view.ts';
 
 type Count = (ctx: Context, filters: ViewFilter[]) => Promise<(number | null)[]>;

@@ -2,7 +2,7 @@ import { BrowseContactsSchema } from '../contacts/contact.schema.ts';
 import { BrowseContractorsSchema } from '../contractors/contractor.schema.ts';
 import { BrowseContractsSchema } from '../contracts/contract.schema.ts';
 import { browseSchema } from '../browse.schema.ts';
-import { TIMESHEET_FILTER } from '../timesheets/timesheet-filter.schema.ts';
+import { TIMESHEET_FILTER } from '../timesheets/listing/timesheet-filter.schema.ts';
 
 /** The lists that views are kept of. */
 export const VIEW_LISTS = ['contractors', 'contracts', 'contacts', 'timesheets'] as const;

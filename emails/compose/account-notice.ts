@@ -1,4 +1,4 @@
-import type { AccountNotice } from '#domain/accounts/account-notice.ts';
+import type { AccountNotice } from '#domain/accounts/mails/account-notice.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
 import { accountNotice } from '../account-notice.tsx';

@@ -1,5 +1,5 @@
-import { LINK_VALIDITY } from '#domain/accounts/account-link.ts';
-import type { AccountMail } from '#domain/accounts/send-account-mail.server.ts';
+import { LINK_VALIDITY } from '#domain/accounts/mails/account-link.ts';
+import type { AccountMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { resetPassword } from '../reset-password.tsx';

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
-import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { authoriseUrl } from '#domain/timesheets/authorisation/authorisation-link.ts';
+import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { authoriseRequest } from '../authorise-request.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';

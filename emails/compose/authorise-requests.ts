@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { PendingTimesheet, RemindedPerson } from '#domain/reminders/reminder.ts';
-import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
+import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import { authoriseRequests } from '../authorise-requests.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { emailFrame, firstName } from './frame.ts';

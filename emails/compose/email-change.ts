@@ -1,5 +1,5 @@
-import { TIME_TO_CONFIRM } from '#domain/accounts/email-change.ts';
-import type { EmailChangeMail } from '#domain/accounts/send-email-change.server.ts';
+import { TIME_TO_CONFIRM } from '#domain/accounts/own-account/email-change.ts';
+import type { EmailChangeMail } from '#domain/accounts/own-account/send-email-change.server.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { emailChange } from '../email-change.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';

@@ -1,5 +1,5 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import { isDrawable } from '#domain/agencies/wordmark.ts';
+import { isDrawable } from '#domain/agencies/branding/wordmark.ts';
 import type { EmailFrame } from '../brand.ts';
 
 type Foot = {

@@ -1,7 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { PersonReminder } from '#domain/reminders/reminder.ts';
-import { stopUrl } from '#domain/reminders/stop-url.ts';
-import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { stopUrl } from '#domain/reminders/sending/stop-url.ts';
+import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import { periodInWords } from '#domain/periods/period-words.ts';
 import { placementInWords } from '#domain/timesheets/timesheet-words.ts';
 import { authorisationReminder } from '../authorisation-reminder.tsx';

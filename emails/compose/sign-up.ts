@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import type { ListedRequest } from '#domain/sign-ups/list-sign-ups.server.ts';
 import type { SignUpMailJob } from '#domain/sign-ups/send-sign-up-mail.server.ts';
 import type { EmailFrame } from '../brand.ts';

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import type { ComposeDomainProof } from '#domain/sso/prove-sso-domain.server.ts';
-import { TIME_TO_PROVE } from '#domain/sso/sso-domain.ts';
+import type { ComposeDomainProof } from '#domain/sso/domains/prove-sso-domain.server.ts';
+import { TIME_TO_PROVE } from '#domain/sso/domains/sso-domain.ts';
 import { renderEmail } from '../render.tsx';
 import { ssoDomainProof } from '../sso-domain-proof.tsx';
 import { emailFrame } from './frame.ts';

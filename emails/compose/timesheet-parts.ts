@@ -1,8 +1,8 @@
 import { periodInWords } from '#domain/periods/period-words.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatDayDate } from '#domain/format.ts';
-import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
-import type { AuthorisationKeys } from '#domain/timesheets/make-authorisation-links.server.ts';
+import { authoriseUrl } from '#domain/timesheets/authorisation/authorisation-link.ts';
+import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { amountInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { HoursLine } from '../parts.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logIn } from '#domain/accounts/log-in.server.ts';
-import { sendInvitation, sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
+import { sendInvitation, sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
 import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
 import type { Context } from '#domain/context.ts';

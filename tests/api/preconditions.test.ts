@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { holdAddress } from '#domain/versions/version-of.server.ts';
 import { type Answer, type Caller, callerWith } from '../support/api.ts';
 import { asAdministrator, makePlacement, submitWeek } from '../support/placement.ts';

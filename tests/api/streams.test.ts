@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TimesheetSchema } from '#api/v1/timesheet-document.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { apiOf, callerWith } from '../support/api.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';

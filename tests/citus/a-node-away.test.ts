@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { queueDueDigests } from '#domain/digests/run-digests.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
-import { findAgenciesToRemind } from '#domain/reminders/find-agencies-to-remind.server.ts';
+import { findAgenciesToRemind } from '#domain/reminders/sending/find-agencies-to-remind.server.ts';
 import { findLateAgencies } from '#domain/webhooks/resume-deliveries.server.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { rowsOf } from '../support/installation.ts';

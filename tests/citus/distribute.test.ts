@@ -7,7 +7,7 @@ import { checkDistribution } from '#cli/check-distribution.ts';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
 import { migrate, rollback } from '#migrations/index.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { APP_ROLE } from '#platform/embedded-postgres.ts';
 import { openPlatform } from '#platform/platform.ts';

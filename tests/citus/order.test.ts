@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Conflict } from '#domain/errors.ts';
 import { isDatabaseAway } from '#domain/installation/faults.ts';
 import { newId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { type CabledCluster, type ListenedAgency, openCabledCluster } from './cabled-cluster.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { alike, atServer, type Ended, onDatabase, type Place } from '../support/both-ways.ts';
 import { COMMANDS } from '../support/command-access.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';

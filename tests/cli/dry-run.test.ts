@@ -6,7 +6,7 @@ import { endingOf } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { addContact, openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endingOf } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
 import { writeWhole } from '#cli/write-whole.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { type Run, runCommandLine } from '../support/command-line.ts';
 import { rowsOf } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';

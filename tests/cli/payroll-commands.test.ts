@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { FILTER_FIELDS } from '#domain/timesheets/timesheet-filter.schema.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { FILTER_FIELDS } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { sayAsOwner } from '../support/installation.ts';
 import { countersign } from '../support/countersign.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';

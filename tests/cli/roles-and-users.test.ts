@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
+import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { giveCodes, givePassword, visitorOf } from '../support/member.ts';
 import { makePlacement } from '../support/placement.ts';

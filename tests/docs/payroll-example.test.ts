@@ -8,8 +8,8 @@ import { serve, type ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 

@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
-import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
-import { wordmark } from '#domain/agencies/wordmark.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
+import { wordmark } from '#domain/agencies/branding/wordmark.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';

@@ -5,7 +5,7 @@ import { pageBillees } from '#domain/billees/get-billee.server.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
 import type { Context } from '#domain/context.ts';
 import { pageDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
-import { pageSchedules } from '#domain/reminders/get-schedule.server.ts';
+import { pageSchedules } from '#domain/reminders/schedules/get-schedule.server.ts';
 import { pageTemplates } from '#domain/templates/list-templates.server.ts';
 import { pageWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
 import { formatDayDate } from '#domain/format.ts';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor.ts';
 

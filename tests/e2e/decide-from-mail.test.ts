@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { resendAuthorisation } from '#domain/timesheets/resend-authorisation.server.ts';
+import { resendAuthorisation } from '#domain/timesheets/authorisation/resend-authorisation.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';

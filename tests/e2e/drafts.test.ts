@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { findingsOf } from '../support/accessible.ts';
 import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { expectAccessible } from '../support/accessible.ts';

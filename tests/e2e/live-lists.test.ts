@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ADMINISTRATOR, expectSound, demoOfSuite } from '../support/demo-visitor.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { Visitor } from '../support/browser.ts';
 import { ADMINISTRATOR, CONTRACTOR, demoOfSuite, logInOn } from '../support/demo-visitor.ts';

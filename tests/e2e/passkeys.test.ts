@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { resetTotp } from '#domain/accounts/reset-totp.server.ts';
+import { resetTotp } from '#domain/accounts/second-factor/reset-totp.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { expectAccessible } from '../support/accessible.ts';

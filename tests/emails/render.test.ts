@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { authoriseRequest } from '#emails/authorise-request.tsx';
 import { renderEmail } from '#emails/render.tsx';
 import { resetPassword } from '#emails/reset-password.tsx';
-import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { PORTAL, frame, lines, timesheet } from './samples.ts';
 import { EMAILS, request } from './every-mail.ts';
 

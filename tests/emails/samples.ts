@@ -1,4 +1,4 @@
-import { DEFAULT_COLORS } from '#domain/agencies/brand.ts';
+import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 
 /** Origin of the sample agency's portal. */
 export const PORTAL = 'https://calderfinch.timesheets.example';

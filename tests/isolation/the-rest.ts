@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { changeBranding } from '#domain/agencies/change-branding.server.ts';
+import { changeBranding } from '#domain/agencies/branding/change-branding.server.ts';
 import type { Context } from '#domain/context.ts';
 import { saveDraft } from '#domain/drafts/save-draft.server.ts';
 import { SaveDraftSchema } from '#domain/drafts/draft.schema.ts';
-import { keepLayout } from '#domain/imports/keep-layout.server.ts';
+import { keepLayout } from '#domain/imports/layouts/keep-layout.server.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { removeFile } from '#domain/files/remove-file.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
@@ -12,7 +12,7 @@ import { confirmDifferences } from '#domain/rate-differences/confirm-differences
 import { storeImportFile } from '#domain/files/import-file.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
-import { keepResult } from '#domain/timesheets/bulk-result.server.ts';
+import { keepResult } from '#domain/timesheets/decision/bulk-result.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';

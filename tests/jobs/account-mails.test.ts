@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
-import { askForMail } from '#domain/accounts/account-mail-requests.server.ts';
+import { askForMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { removeEndedAccess } from '#domain/retention/remove-expired.server.ts';
 import { sendAccountMail } from '#jobs/send-account-mail.job.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isDrawable, wordmark } from '#domain/agencies/wordmark.ts';
+import { isDrawable, wordmark } from '#domain/agencies/branding/wordmark.ts';
 import { openOutlineText } from '#platform/outline-text.ts';
 import { pngOf } from '#platform/raster.ts';
 

@@ -10,7 +10,7 @@ import { declare } from '#domain/declarations/declare.server.ts';
 import { formatDate, formatDateRange, formatDayDate } from '#domain/format.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { after } from '../domain/advisories/lives.ts';

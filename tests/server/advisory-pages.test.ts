@@ -3,7 +3,7 @@ import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.ser
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
-import { addRate } from '#domain/contractors/add-rate.server.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { formatDate } from '#domain/format.ts';
 import { newId } from '#domain/new-id.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { after } from '../domain/advisories/lives.ts';

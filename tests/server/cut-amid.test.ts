@@ -5,7 +5,7 @@ import { createDigestSchedule } from '#domain/digests/create-digest-schedule.ser
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask, type Question } from '../support/ask.ts';
 import { cutConnections } from '../support/cut.ts';

@@ -5,7 +5,7 @@ import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { remindOwed } from '#domain/reminders/remind-owed.server.ts';
+import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';

@@ -4,7 +4,7 @@ import { findDraft, listDrafts } from '#domain/drafts/own-drafts.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';

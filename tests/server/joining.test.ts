@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logIn } from '#domain/accounts/log-in.server.ts';
-import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
+import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';

@@ -5,7 +5,7 @@ import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.t
 import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { DownloadJob } from '#domain/downloads/begin-download.server.ts';
 import { makeDownload } from '#domain/downloads/make-download.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { writeWith } from '#jobs/make-download.job.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type FormVisitor, formVisitor } from '../support/form.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#domain/context.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';

@@ -4,7 +4,7 @@ import { describeApi } from '#api/openapi.ts';
 import { apiRoutes } from '#api/app.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { pdfText } from '../support/pdf-text.ts';

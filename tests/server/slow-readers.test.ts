@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { createServer } from '#server/create-server.ts';
 import { ask } from '../support/ask.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from './placement.ts';
 
 /** A placement whose week of 37h 30m, beginning 18 May 2026, was accepted at £27.50 and £20.40. */

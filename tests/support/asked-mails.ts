@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { AccountMailRequest } from '#domain/accounts/account-mail-requests.rows.server.ts';
+import type { AccountMailRequest } from '#domain/accounts/mails/account-mail-requests.rows.server.ts';
 import { rowsOf } from './installation.ts';
 import type { TestDatabase } from './postgres.ts';
 

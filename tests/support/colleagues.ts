@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { openPayrollFile } from '#domain/payroll-layouts/payroll-file.ts';
 import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';

@@ -2,7 +2,7 @@ import { createContractor } from '#domain/contractors/create-contractor.server.t
 import type { Context } from '#domain/context.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { makePlacement, submitWeek } from './placement.ts';
 import { addContact, addContract, placementInput } from './two-agencies.ts';
 import { fresh, here } from './forms-world.ts';

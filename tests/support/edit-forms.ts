@@ -1,4 +1,4 @@
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';

@@ -1,4 +1,4 @@
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
@@ -12,14 +12,14 @@ import { createDigestSchedule } from '#domain/digests/create-digest-schedule.ser
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { createSchedule } from '#domain/reminders/create-schedule.server.ts';
-import { CreateScheduleSchema } from '#domain/reminders/schedule.schema.ts';
+import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
+import { CreateScheduleSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import { createView } from '#domain/views/create-view.server.ts';
 import { CreateViewSchema } from '#domain/views/view.schema.ts';
 import { roleIdOf } from './session.ts';
 import { changeOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';

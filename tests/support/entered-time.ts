@@ -1,9 +1,9 @@
-import type { AgencySettings } from '#domain/agencies/settings.schema.ts';
+import type { AgencySettings } from '#domain/agencies/settings/settings.schema.ts';
 import type { Context } from '#domain/context.ts';
 import { Conflict, Invalid } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { TestPlacement } from './placement.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement } from './placement.ts';

@@ -1,4 +1,4 @@
-import { logIn } from '#domain/accounts/log-in.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { openCaller } from '#platform/open-context.ts';

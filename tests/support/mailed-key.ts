@@ -1,4 +1,4 @@
-import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 

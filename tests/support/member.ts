@@ -1,7 +1,7 @@
-import { beginTotp } from '#domain/accounts/begin-totp.server.ts';
-import { confirmTotp } from '#domain/accounts/confirm-totp.server.ts';
-import { readSecondFactor } from '#domain/accounts/read-second-factor.server.ts';
-import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { beginTotp } from '#domain/accounts/second-factor/begin-totp.server.ts';
+import { confirmTotp } from '#domain/accounts/second-factor/confirm-totp.server.ts';
+import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts';
+import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';

@@ -1,8 +1,8 @@
-import { addPasskey } from '#domain/accounts/add-passkey.server.ts';
-import { beginPasskey } from '#domain/accounts/begin-passkey.server.ts';
-import { beginPasskeyLogIn } from '#domain/accounts/begin-passkey-log-in.server.ts';
-import { logInWithPasskey } from '#domain/accounts/log-in-with-passkey.server.ts';
-import { listPasskeys } from '#domain/accounts/read-passkeys.server.ts';
+import { addPasskey } from '#domain/accounts/passkeys/add-passkey.server.ts';
+import { beginPasskey } from '#domain/accounts/passkeys/begin-passkey.server.ts';
+import { beginPasskeyLogIn } from '#domain/accounts/passkeys/begin-passkey-log-in.server.ts';
+import { logInWithPasskey } from '#domain/accounts/passkeys/log-in-with-passkey.server.ts';
+import { listPasskeys } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import { FROM, type LoggedInMember, loggedInMember } from './logged-in-member.ts';
 import { MEMBER_PASSWORD } from './member.ts';

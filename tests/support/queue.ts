@@ -1,7 +1,7 @@
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import type { Context } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from './placement.ts';
 

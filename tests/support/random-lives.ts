@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import type { AgencySettings } from '#domain/agencies/settings.schema.ts';
+import type { AgencySettings } from '#domain/agencies/settings/settings.schema.ts';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import type { Context } from '#domain/context.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
-import { addRate } from '#domain/contractors/add-rate.server.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
@@ -14,13 +14,13 @@ import { declare } from '#domain/declarations/declare.server.ts';
 import { DomainError } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import { daysOf, type Period } from '#domain/periods/period.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
-import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
-import { periodHolding } from '#domain/timesheets/period-holding.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { periodHolding } from '#domain/timesheets/entry/period-holding.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import type { TestPlacement } from './placement.ts';
 
 /** Where an agency may be; their clocks change by an hour on different days, or by half an hour. */

@@ -5,7 +5,7 @@ import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from './placement.ts';
 import { sessionHeaders } from './session.ts';

@@ -1,4 +1,4 @@
-import { insertSession } from '#domain/accounts/sessions.rows.server.ts';
+import { insertSession } from '#domain/accounts/log-in/sessions.rows.server.ts';
 import { hashToken, newToken } from '#domain/accounts/token.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';

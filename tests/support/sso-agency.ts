@@ -1,10 +1,10 @@
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
-import { beginSso } from '#domain/sso/begin-sso.server.ts';
-import { sealClientSecret } from '#domain/sso/client-secret.server.ts';
-import { finishSso } from '#domain/sso/finish-sso.server.ts';
-import { takeSsoAttempt } from '#domain/sso/sso-attempt.server.ts';
-import type { SsoConnectMail } from '#domain/sso/ask-to-connect.server.ts';
+import { beginSso } from '#domain/sso/log-in/begin-sso.server.ts';
+import { sealClientSecret } from '#domain/sso/settings/client-secret.server.ts';
+import { finishSso } from '#domain/sso/log-in/finish-sso.server.ts';
+import { takeSsoAttempt } from '#domain/sso/log-in/sso-attempt.server.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { openOpenId } from '#platform/open-id.ts';

@@ -1,4 +1,4 @@
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { Authoriser } from '#domain/authorisers/authoriser.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { formatDate } from '#domain/format.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';

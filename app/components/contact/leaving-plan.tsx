@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { formatDate } from '#domain/format.ts';
 import type { ThinPlacement } from '#domain/departures/departure.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { type SetUp, setUpStates, type SetUpStep } from '#domain/dashboard/set-up.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { classNames } from '#app/components/class-names.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ContractorLabel } from '#domain/agencies/contractor-label.ts';
+import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { type SetUp, setUpStates } from '#domain/dashboard/set-up.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { usePaths } from '#app/paths.ts';

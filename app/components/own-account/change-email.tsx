@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
-import { ChangeEmailSchema } from '#domain/accounts/own-account.schema.ts';
-import type { WaitingEmail } from '#domain/accounts/read-own-account.server.ts';
+import { ChangeEmailSchema } from '#domain/accounts/own-account/own-account.schema.ts';
+import type { WaitingEmail } from '#domain/accounts/own-account/read-own-account.server.ts';
 import { formatInstant } from '#domain/format.ts';
 import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';

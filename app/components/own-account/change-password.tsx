@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { ChangePasswordSchema } from '#domain/accounts/own-account.schema.ts';
+import { ChangePasswordSchema } from '#domain/accounts/own-account/own-account.schema.ts';
 import { formatInstant } from '#domain/format.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';

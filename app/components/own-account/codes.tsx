@@ -1,4 +1,4 @@
-import { RECOVERY_CODES, type SecondFactorState } from '#domain/accounts/second-factor.ts';
+import { RECOVERY_CODES, type SecondFactorState } from '#domain/accounts/second-factor/second-factor.ts';
 import { formatInstant } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { pathsFor } from '#app/paths.ts';

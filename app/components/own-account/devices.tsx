@@ -1,4 +1,4 @@
-import type { OwnSession } from '#domain/accounts/own-sessions.server.ts';
+import type { OwnSession } from '#domain/accounts/own-account/own-sessions.server.ts';
 import { formatInstant } from '#domain/format.ts';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';

@@ -1,7 +1,7 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { BeginPasskeySchema } from '#domain/accounts/passkey.schema.ts';
-import type { OwnPasskeyShown } from '#domain/accounts/read-passkeys.server.ts';
+import { BeginPasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
+import type { OwnPasskeyShown } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { formatInstant } from '#domain/format.ts';
 import { buttonClass, ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';

@@ -1,8 +1,8 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { RenamePasskeySchema } from '#domain/accounts/passkey.schema.ts';
-import type { readPasskey } from '#domain/accounts/read-passkeys.server.ts';
-import { OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
+import { RenamePasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
+import type { readPasskey } from '#domain/accounts/passkeys/read-passkeys.server.ts';
+import { OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from '#app/components/own-account/use-person-form.ts';

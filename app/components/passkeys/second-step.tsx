@@ -1,6 +1,6 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
-import { CodeSchema } from '#domain/accounts/second-factor.schema.ts';
+import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';

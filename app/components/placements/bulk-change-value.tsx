@@ -1,4 +1,4 @@
-import { ELEMENT_RATE_LABELS, ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { ELEMENT_RATE_LABELS, ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import { Form } from '@remix-run/react';
 import type { FieldError } from '#domain/errors.ts';
 import { FilterDate, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';

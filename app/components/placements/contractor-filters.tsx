@@ -1,5 +1,5 @@
 import type { BrowseContractors } from '#domain/contractors/contractor.schema.ts';
-import type { FilterChoices } from '#domain/contractors/list-filter-choices.server.ts';
+import type { FilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { usePaths } from '#app/paths.ts';
 import { PlacementFilters } from './placement-filters.tsx';

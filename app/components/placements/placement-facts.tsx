@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { Contractor } from '#domain/contractors/contractor.ts';
-import { ELEMENT_RATE_LABELS, ELEMENT_RATES, elementRateInWords } from '#domain/contractors/element-rates.ts';
+import { ELEMENT_RATE_LABELS, ELEMENT_RATES, elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { Section } from '#app/components/section.tsx';

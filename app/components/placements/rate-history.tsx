@@ -1,7 +1,7 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
-import type { AllRates, Rates } from '#domain/contractors/dated-rates.ts';
-import { elementRateInWords } from '#domain/contractors/element-rates.ts';
-import type { PlacementRate } from '#domain/contractors/rate.schema.ts';
+import type { AllRates, Rates } from '#domain/contractors/rates/dated-rates.ts';
+import { elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
+import type { PlacementRate } from '#domain/contractors/rates/rate.schema.ts';
 import { smallestUnits } from '#domain/digests/amount.ts';
 import { formatDate, formatInstant, formatMoney } from '#domain/format.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';

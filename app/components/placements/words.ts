@@ -1,4 +1,4 @@
-import type { ChargingPeriod, EntryPeriod } from '#domain/agencies/settings.schema.ts';
+import type { ChargingPeriod, EntryPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import { plainRate } from '#domain/contractors/contractor.ts';
 import type { Standing } from '#domain/contractors/contractor.schema.ts';
 import type { Contract } from '#domain/contracts/contract.ts';

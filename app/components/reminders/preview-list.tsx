@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { usePaths } from '#app/paths.ts';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
-import type { ReminderPreview } from '#domain/reminders/preview-reminders.server.ts';
+import type { ReminderPreview } from '#domain/reminders/sending/preview-reminders.server.ts';
 
 type PreviewListProps = { previews: ReminderPreview[]; total: number; nothing: string };
 

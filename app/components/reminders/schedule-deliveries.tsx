@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
-import type { ScheduleDelivery } from '#domain/reminders/list-schedule-deliveries.server.ts';
+import type { ScheduleDelivery } from '#domain/reminders/schedules/list-schedule-deliveries.server.ts';
 
 /** The mails that a schedule has sent, the latest first, each with what it was about. */
 export function ScheduleDeliveries({ deliveries, timeZone }: { deliveries: ScheduleDelivery[]; timeZone: string }) {

@@ -4,7 +4,7 @@ import { usePaths } from '#app/paths.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { formatDayDate } from '#domain/format.ts';
 import { scheduleInWords } from '#domain/reminders/reminder.ts';
-import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedule.ts';
+import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { sentenceCase } from '#domain/format.ts';
 
 /** The agency's schedules beside the list, each with its state, and when the next mails leave. */

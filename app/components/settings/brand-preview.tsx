@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type BrandColours, brandStyle, deriveBrand } from '#domain/agencies/brand.ts';
+import { type BrandColours, brandStyle, deriveBrand } from '#domain/agencies/branding/brand.ts';
 import { useNonce } from '#app/components/nonce.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 

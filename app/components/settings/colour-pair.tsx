@@ -1,4 +1,4 @@
-import { contrast, type FillPair, fillPair } from '#domain/agencies/brand.ts';
+import { contrast, type FillPair, fillPair } from '#domain/agencies/branding/brand.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { inputProps } from '#app/components/control-props.ts';
 import { type AnyField, FieldMessages } from '#app/components/field.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
-import { type LogoKind, LOGO_SIZES } from '#domain/agencies/logo.ts';
+import { type LogoKind, LOGO_SIZES } from '#domain/agencies/branding/logo.ts';
 import { inputProps } from '#app/components/control-props.ts';
 import { type AnyField, Field } from '#app/components/field.tsx';
 

@@ -1,5 +1,5 @@
 import { formatInstantDate } from '#domain/format.ts';
-import { forWhom, proofText, type RecordAnswer, type SsoDomain } from '#domain/sso/sso-domain.ts';
+import { forWhom, proofText, type RecordAnswer, type SsoDomain } from '#domain/sso/domains/sso-domain.ts';
 import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#app/components/button.tsx';
 import { usePaths } from '#app/paths.ts';
-import type { Neighbours } from '#domain/timesheets/next-pending.server.ts';
+import type { Neighbours } from '#domain/timesheets/decision/next-pending.server.ts';
 
 /** The pending timesheets before and after this one, for somebody who works off the queue. */
 export function BesideLinks({ beside: { previous, next } }: { beside: Neighbours }) {

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
 import { usePaths } from '#app/paths.ts';
-import { type DoubleBooking, doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
+import { type DoubleBooking, doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
 
 /** Warns that the same person has entered the same time for another placement; it is let through, and looked at. */
 export function DoubleBookings({ doubleBookings }: { doubleBookings: DoubleBooking[] }) {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { Ribbon } from '#app/components/ribbon.tsx';
 import { usePaths } from '#app/paths.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
-import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { ribbonDays } from './ribbon-days.ts';
 import { totalText } from './timesheet-facts.tsx';
 

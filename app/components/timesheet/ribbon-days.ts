@@ -1,6 +1,6 @@
 import type { RibbonDay } from '#app/components/ribbon.tsx';
 import { daysOf } from '#domain/periods/period.ts';
-import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MINUTES_OF_A_DAY = 8 * 60;

@@ -3,8 +3,8 @@ import { Button } from '#app/components/button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { tickOf } from '#domain/timesheets/bulk.ts';
-import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import { tickOf } from '#domain/timesheets/decision/bulk.ts';
+import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { sumInWords } from '#domain/timesheets/timesheet-words.ts';
 
 /** The form that the ticks of the list belong to. */

@@ -4,8 +4,8 @@ import type { ShellData } from '#app/http/shell-data.server.ts';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate } from '#domain/format.ts';
-import { DATE_WORDS, filterInWords } from '#domain/timesheets/filter-words.ts';
-import { DATES_USED } from '#domain/timesheets/honoured-filters.ts';
+import { DATE_WORDS, filterInWords } from '#domain/timesheets/listing/filter-words.ts';
+import { DATES_USED } from '#domain/timesheets/listing/honoured-filters.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 
 const DATES = DATES_USED.map((value) => ({ value, label: DATE_WORDS[value] }));

@@ -17,8 +17,8 @@ import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts'
 import { usePaths } from '#app/paths.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
-import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
-import { tickOf } from '#domain/timesheets/bulk.ts';
+import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
 import { waitingInWords } from '#domain/timesheets/timesheet-words.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { readTick } from '#domain/timesheets/bulk.ts';
+import { readTick } from '#domain/timesheets/decision/bulk.ts';
 
 // On the server nothing is drawn, and React says so.
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;

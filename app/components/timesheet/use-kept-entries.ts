@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { KeptEntry } from '#app/forms/kept-entries.ts';
 import { keptEntries } from '#app/forms/read-draft.ts';
 import type { DueWeek } from '#app/http/due-weeks.server.ts';
-import type { TimesheetRow } from '#domain/timesheets/list-timesheets.server.ts';
+import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 
 type Known = {
   roleId: string;

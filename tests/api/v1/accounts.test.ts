@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
-import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import type { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
+import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { type Caller, callerOf } from '#tests/support/api.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { type Caller, callerWith } from '../../support/api.ts';
 import { fingerprints } from '../../support/installation.ts';
 import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';

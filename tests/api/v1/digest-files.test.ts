@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { type Caller, callerWith } from '../../support/api.ts';
 import { fingerprints } from '../../support/installation.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { sessionCaller } from '#tests/support/session.ts';

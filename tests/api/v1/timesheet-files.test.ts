@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import { newId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { type Answer, type Caller, callerOf, callerWith } from '../../support/api.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';

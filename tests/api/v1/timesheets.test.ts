@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TimesheetSchema, TimesheetsSchema } from '#api/v1/timesheet-document.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { VERSION } from '#platform/version.ts';
 import { type Caller, callerOf, callerWith } from '../../support/api.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';

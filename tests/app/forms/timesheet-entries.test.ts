@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { copied, emptyShifts, normalHours } from '#app/forms/timesheet-entries.ts';
 import { daysOf, periodOf } from '#domain/periods/period.ts';
-import type { EntryRules } from '#domain/timesheets/entry-rules.ts';
-import { gridDays } from '#domain/timesheets/grid-days.server.ts';
-import { sameDay } from '#domain/timesheets/new-timesheet.ts';
+import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
+import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
+import { sameDay } from '#domain/timesheets/entry/new-timesheet.ts';
 
 const week: EntryRules = {
   beginning: '2026-05-18',

@@ -1,5 +1,5 @@
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { verifyAccounts } from '#domain/demo/demo.rows.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';

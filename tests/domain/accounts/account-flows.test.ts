@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agencyOfEmail } from '#domain/accounts/agency-of-email.server.ts';
+import { agencyOfEmail } from '#domain/accounts/log-in/agency-of-email.server.ts';
 import { ResetPasswordSchema } from '#domain/accounts/account.schema.ts';
-import { RESETTING, VERIFYING } from '#domain/accounts/account-link.ts';
+import { RESETTING, VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import { isOwnName } from '#domain/accounts/common-passwords.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
-import { passwordMatches } from '#domain/accounts/password-matches.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
+import { passwordMatches } from '#domain/accounts/log-in/password-matches.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
-import { requestPasswordReset, requestVerification } from '#domain/accounts/request-email.server.ts';
+import { requestPasswordReset, requestVerification } from '#domain/accounts/mails/request-email.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';

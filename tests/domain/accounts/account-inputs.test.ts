@@ -7,11 +7,11 @@ import {
   linkUrl,
   RESETTING,
   VERIFYING,
-} from '#domain/accounts/account-link.ts';
+} from '#domain/accounts/mails/account-link.ts';
 import * as schema from '#domain/accounts/account.schema.ts';
 import { isCommonPassword, isOwnName, PASSWORD_COMMON } from '#domain/accounts/common-passwords.ts';
-import { describeDevice } from '#domain/accounts/device.ts';
-import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor.schema.ts';
+import { describeDevice } from '#domain/accounts/log-in/device.ts';
+import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import {
   CODE_MISSING,
   CODE_WRONG,
@@ -21,7 +21,7 @@ import {
   MINUTES_FOR_CODE,
   plainCode,
   RECOVERY_CODES,
-} from '#domain/accounts/second-factor.ts';
+} from '#domain/accounts/second-factor/second-factor.ts';
 import { says } from '../../support/says.ts';
 
 describe('Logging in', () => {

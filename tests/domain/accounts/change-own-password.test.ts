@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
-import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { requestPasswordReset } from '#domain/accounts/mails/request-email.server.ts';
+import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
-import { changeOwnPassword } from '#domain/accounts/change-own-password.server.ts';
-import { readOwnAccount } from '#domain/accounts/read-own-account.server.ts';
+import { changeOwnPassword } from '#domain/accounts/own-account/change-own-password.server.ts';
+import { readOwnAccount } from '#domain/accounts/own-account/read-own-account.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
 import { openTwoAgencies, recordedActions, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from '#domain/accounts/device.ts';
+import { describeDevice } from '#domain/accounts/log-in/device.ts';
 
 test.each([
   [

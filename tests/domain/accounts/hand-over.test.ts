@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
-import { logOut } from '#domain/accounts/log-out.server.ts';
-import { takeHandOver } from '#domain/accounts/take-hand-over.server.ts';
+import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
+import { logOut } from '#domain/accounts/log-in/log-out.server.ts';
+import { takeHandOver } from '#domain/accounts/log-in/take-hand-over.server.ts';
 import { Unauthenticated } from '#domain/errors.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import type { VisitorContext } from '#domain/context.ts';

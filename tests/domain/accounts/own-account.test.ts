@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
-import { confirmEmailChange, readEmailChange } from '#domain/accounts/confirm-email-change.server.ts';
-import { readOwnAccount } from '#domain/accounts/read-own-account.server.ts';
-import { cancelEmailChange, requestEmailChange } from '#domain/accounts/request-email-change.server.ts';
+import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
+import { confirmEmailChange, readEmailChange } from '#domain/accounts/own-account/confirm-email-change.server.ts';
+import { readOwnAccount } from '#domain/accounts/own-account/read-own-account.server.ts';
+import { cancelEmailChange, requestEmailChange } from '#domain/accounts/own-account/request-email-change.server.ts';
 import {
   agencyOfEmailChange,
   type EmailChangeMail,
   sendEmailChange,
-} from '#domain/accounts/send-email-change.server.ts';
+} from '#domain/accounts/own-account/send-email-change.server.ts';
 import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { type Context, transact, type VisitorContext } from '#domain/context.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
-import { removePasskey } from '#domain/accounts/change-passkey.server.ts';
-import { logInWithPasskey } from '#domain/accounts/log-in-with-passkey.server.ts';
-import { PASSKEY_COPIED, PASSKEY_LATE, PASSKEY_UNKNOWN } from '#domain/accounts/passkey.ts';
-import { listPasskeys } from '#domain/accounts/read-passkeys.server.ts';
+import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
+import { removePasskey } from '#domain/accounts/passkeys/change-passkey.server.ts';
+import { logInWithPasskey } from '#domain/accounts/passkeys/log-in-with-passkey.server.ts';
+import { PASSKEY_COPIED, PASSKEY_LATE, PASSKEY_UNKNOWN } from '#domain/accounts/passkeys/passkey.ts';
+import { listPasskeys } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
-import { takeHandOver } from '#domain/accounts/take-hand-over.server.ts';
+import { takeHandOver } from '#domain/accounts/log-in/take-hand-over.server.ts';
 import type { VisitorContext } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { removeEndedAccess } from '#domain/retention/remove-expired.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceOf, hasCountedOn } from '#domain/accounts/passkey.ts';
+import { deviceOf, hasCountedOn } from '#domain/accounts/passkeys/passkey.ts';
 import {
   AddPasskeySchema,
   BeginPasskeySchema,
@@ -7,7 +7,7 @@ import {
   PasskeyLogInSchema,
   RenamePasskeySchema,
   ShownPasskeySchema,
-} from '#domain/accounts/passkey.schema.ts';
+} from '#domain/accounts/passkeys/passkey.schema.ts';
 import { says } from '../../support/says.ts';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
-import { setProfileName } from '#domain/accounts/set-profile-name.server.ts';
+import { setProfileName } from '#domain/accounts/own-account/set-profile-name.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { visitorOf } from '#tests/support/member.ts';
 import { logInAs, readCaller, type TestPerson } from '#tests/support/person.ts';

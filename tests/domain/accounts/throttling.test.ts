@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginLogIn } from '#domain/accounts/begin-log-in.server.ts';
-import { finishLogIn } from '#domain/accounts/finish-log-in.server.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
-import { requestPasswordReset } from '#domain/accounts/request-email.server.ts';
+import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
+import { finishLogIn } from '#domain/accounts/log-in/finish-log-in.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
+import { requestPasswordReset } from '#domain/accounts/mails/request-email.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
-import { sendNotice } from '#domain/accounts/send-notice.server.ts';
-import type { NoticeToSend } from '#domain/accounts/account-notice.ts';
+import { sendNotice } from '#domain/accounts/mails/send-notice.server.ts';
+import type { NoticeToSend } from '#domain/accounts/mails/account-notice.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';

@@ -3,7 +3,7 @@ import { ADVISORY_RULES, type AdvisoryRule } from '#domain/advisories/advisory.t
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
 import { readPlacementAdvisories } from '#domain/advisories/read-placement-advisories.server.ts';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { exportContacts } from '#domain/contacts/browse-contacts.server.ts';
 import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
@@ -16,7 +16,7 @@ import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_COLORS, brandStyle, contrast, deriveBrand, fillPair } from '#domain/agencies/brand.ts';
+import { DEFAULT_COLORS, brandStyle, contrast, deriveBrand, fillPair } from '#domain/agencies/branding/brand.ts';
 
 const SURFACES = ['#ffffff', '#eeeeee', '#eaebee'];
 const hex = (red: number, green: number, blue: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedSetting } from '#domain/agencies/named-settings.ts';
+import { namedSetting } from '#domain/agencies/settings/named-settings.ts';
 import {
   flattenSettings,
   isSettingPath,
@@ -7,7 +7,7 @@ import {
   settingAt,
   type SettingPath,
   withSetting,
-} from '#domain/agencies/setting-inputs.ts';
+} from '#domain/agencies/settings/setting-inputs.ts';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { says } from '../../support/says.ts';
 

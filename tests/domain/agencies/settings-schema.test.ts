@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { BETA_FEATURES, seesBeta } from '#domain/agencies/beta-features.ts';
+import { BETA_FEATURES, seesBeta } from '#domain/agencies/settings/beta-features.ts';
 import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
-import { contractorLabel } from '#domain/agencies/contractor-label.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { forestOf } from '#domain/agencies/forest.ts';
-import { LOGO_KINDS, LOGO_SIZES, MAXIMUM_LOGO_SIZE } from '#domain/agencies/logo.ts';
-import { requireConsistent } from '#domain/agencies/settings.policy.ts';
-import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { LOGO_KINDS, LOGO_SIZES, MAXIMUM_LOGO_SIZE } from '#domain/agencies/branding/logo.ts';
+import { requireConsistent } from '#domain/agencies/settings/settings.policy.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { Invalid } from '#domain/errors.ts';
 import { says } from '../../support/says.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
-import { VERIFYING } from '#domain/accounts/account-link.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
+import { VERIFYING } from '#domain/accounts/mails/account-link.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
-import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp, type SignUpContext } from '#domain/agencies/sign-up.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDrawable, type OutlineText, wordmark } from '#domain/agencies/wordmark.ts';
+import { isDrawable, type OutlineText, wordmark } from '#domain/agencies/branding/wordmark.ts';
 
 describe('An agency without a logo', () => {
   const colours = { primary: { main: '#112233', text: '#fefefe' }, secondary: { main: '#445566', text: '#000000' } };

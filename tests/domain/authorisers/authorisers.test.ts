@@ -4,7 +4,7 @@ import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
 import { listHistory } from '#domain/audit/list-history.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { parseInput } from '#domain/parse-input.ts';

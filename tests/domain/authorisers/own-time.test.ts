@@ -7,13 +7,13 @@ import type { Context } from '#domain/context.ts';
 import { planImport } from '#domain/imports/run-import.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { acceptMany } from '#domain/timesheets/accept-many.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { decideByLink } from '#domain/timesheets/decide-by-link.server.ts';
+import { acceptMany } from '#domain/timesheets/decision/accept-many.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { decideByLink } from '#domain/timesheets/authorisation/decide-by-link.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { makeAuthorisationLinks } from '#domain/timesheets/make-authorisation-links.server.ts';
-import { planChosen } from '#domain/timesheets/plan-chosen.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { makeAuthorisationLinks } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
+import { planChosen } from '#domain/timesheets/decision/plan-chosen.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { asContact, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import {
   addContact,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRate } from '#domain/contractors/add-rate.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';

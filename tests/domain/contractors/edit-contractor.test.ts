@@ -12,7 +12,10 @@ import { deleteContractor } from '#domain/contractors/delete-contractor.server.t
 import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { listContractOptions, listContractorContacts } from '#domain/contractors/list-contract-options.server.ts';
+import {
+  listContractOptions,
+  listContractorContacts,
+} from '#domain/contractors/choices/list-contract-options.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
 import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { rateOfElement } from '#domain/contractors/dated-rates.ts';
-import { comesTo, ElementRateFields, elementRateInWords } from '#domain/contractors/element-rates.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { rateOfElement } from '#domain/contractors/rates/dated-rates.ts';
+import { comesTo, ElementRateFields, elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { says } from '../../support/says.ts';
 
 const Fields = z.strictObject({ nightshiftPayRate: ElementRateFields.nightshiftPayRate });

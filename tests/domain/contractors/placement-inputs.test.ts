@@ -1,4 +1,4 @@
-import { NO_ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { NO_ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import { describe, expect, test } from 'vitest';
 import * as schema from '#domain/contractors/contractor.schema.ts';
 import * as contracts from '#domain/contracts/contract.schema.ts';

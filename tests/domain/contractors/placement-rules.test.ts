@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { placementRules, type RuleSources } from '#domain/contractors/placement-rules.ts';
 
 const INHERITS = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null, allowHolidays: null };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rateHistory, ratesOn } from '#domain/contractors/dated-rates.ts';
-import { NO_ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { rateHistory, ratesOn } from '#domain/contractors/rates/dated-rates.ts';
+import { NO_ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 
 const STARTING = { chargeRate: '26.75', payRate: null };
 const DATED = [

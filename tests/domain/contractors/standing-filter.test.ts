@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '#domain/context.ts';
 import { BrowseContractorsSchema, EditContractorSchema, type Standing } from '#domain/contractors/contractor.schema.ts';
-import { listFilterChoices } from '#domain/contractors/list-filter-choices.server.ts';
+import { listFilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { type Contractor, contractorFields } from '#domain/contractors/contractor.ts';
-import { NO_ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
+import { NO_ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import { showContractor, type UnresolvedContractor } from '#domain/contractors/show-contractor.ts';
 import { contractorRow } from '#domain/exports/directory-rows.ts';
 

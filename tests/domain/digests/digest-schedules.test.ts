@@ -11,7 +11,7 @@ import { listDueDigests, skipDigest } from '#domain/digests/run-digests.server.t
 import { sendDigestNow } from '#domain/digests/send-digest-now.server.ts';
 import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';

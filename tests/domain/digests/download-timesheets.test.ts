@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
-import type { DownloadKind } from '#domain/timesheets/download.schema.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
-import type { TimesheetFilter } from '#domain/timesheets/timesheet-filter.schema.ts';
+import type { DownloadKind } from '#domain/timesheets/download/download.schema.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
+import type { TimesheetFilter } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import type { Context } from '#domain/context.ts';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isMadeAtOnce } from '#domain/downloads/made-download.ts';
-import { DownloadSchema } from '#domain/timesheets/download.schema.ts';
+import { DownloadSchema } from '#domain/timesheets/download/download.schema.ts';
 import { says } from '../../support/says.ts';
 
 test('Sheets of up to 20,000 rows and PDFs of up to 250 are made while their reader waits', () => {

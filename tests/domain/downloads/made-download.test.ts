@@ -8,7 +8,7 @@ import { isMadeAtOnce } from '#domain/downloads/made-download.ts';
 import { longestFor } from '#documents/table-pdf.tsx';
 import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
-import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { writeWith } from '#jobs/make-download.job.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';

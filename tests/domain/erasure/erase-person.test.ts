@@ -8,7 +8,7 @@ import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
 import { keepUntil } from '#domain/erasure/keep-until.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { contentsOf, fingerprints } from '../../support/installation.ts';
 import { submitWeek } from '../../support/placement.ts';

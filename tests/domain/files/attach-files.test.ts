@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { listUploads } from '#domain/files/list-uploads.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
@@ -7,9 +7,9 @@ import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { makePlacement, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';

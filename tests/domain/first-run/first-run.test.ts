@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { createAgency } from '#domain/agencies/create-agency.server.ts';
 import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf, mapWithin } from '#domain/imports/column-map.ts';
-import { matchTable, type TableRules } from '#domain/imports/import-table.ts';
-import { ReadingFields, tableOptionsOf } from '#domain/imports/reading.ts';
-import { problemsAt } from '#domain/imports/read-rows.ts';
+import { columnsOf, mapWithin } from '#domain/imports/reading/column-map.ts';
+import { matchTable, type TableRules } from '#domain/imports/reading/import-table.ts';
+import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.ts';
+import { problemsAt } from '#domain/imports/reading/read-rows.ts';
 import { says } from '../../support/says.ts';
 
 const HEADER = ['Worker', 'E-mail', 'reference', 'Cost = centre'];

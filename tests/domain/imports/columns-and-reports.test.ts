@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BrowseImportsSchema } from '#domain/imports/applied-import.ts';
-import { ContractorRow } from '#domain/imports/contractor-rows.ts';
+import { ContractorRow } from '#domain/imports/kinds/contractor-rows.ts';
 import {
   COLUMNS_TO_READ,
   COLUMNS_TOGETHER,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
-import { listRates } from '#domain/contractors/list-rates.server.ts';
+import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { listContractRates } from '#domain/contracts/list-contract-rates.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';

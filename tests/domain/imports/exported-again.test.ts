@@ -15,7 +15,7 @@ import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { exportContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
-import { tableOptionsOf } from '#domain/imports/reading.ts';
+import { tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { readTable, type ReadRow, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';

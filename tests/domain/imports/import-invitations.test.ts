@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Inviting, invitingProblems } from '#domain/imports/inviting.ts';
+import { type Inviting, invitingProblems } from '#domain/imports/kinds/inviting.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
 import { sendDueInvitations } from '#domain/invitations/send-invitations.server.ts';

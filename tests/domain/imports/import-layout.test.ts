@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitsLayout, isReadBy, readingToKeep } from '#domain/imports/import-layout.ts';
+import { fitsLayout, isReadBy, readingToKeep } from '#domain/imports/layouts/import-layout.ts';
 
 test('A file fits what was kept where it has all of those headings, in any order, and more', () => {
   const layout = { headings: ['Firm', 'Ref'] };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import type { Context } from '#domain/context.ts';
-import { exportRates, countRates } from '#domain/contractors/export-rates.server.ts';
-import { listRates } from '#domain/contractors/list-rates.server.ts';
+import { exportRates, countRates } from '#domain/contractors/rates/export-rates.server.ts';
+import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { Forbidden } from '#domain/errors.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
 

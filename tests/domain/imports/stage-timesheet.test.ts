@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agencies/agency.ts';
-import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import type { Placement } from '#domain/contractors/placement.ts';
 import type { RowProblem } from '#domain/imports/import-report.ts';
-import { matchTable } from '#domain/imports/import-table.ts';
-import { problemsAt, readRows } from '#domain/imports/read-rows.ts';
+import { matchTable } from '#domain/imports/reading/import-table.ts';
+import { problemsAt, readRows } from '#domain/imports/reading/read-rows.ts';
 import {
   changeOf,
   type KnownForTimesheets,
@@ -12,9 +12,9 @@ import {
   stageTimesheet,
   taskIdOf,
   within,
-} from '#domain/imports/stage-timesheet.ts';
+} from '#domain/imports/kinds/stage-timesheet.ts';
 import type { StandingPeriod } from '#domain/periods/placement-periods.ts';
-import { entryKey, groupRows, saySame, timesheetCells, TimesheetRow } from '#domain/imports/timesheet-rows.ts';
+import { entryKey, groupRows, saySame, timesheetCells, TimesheetRow } from '#domain/imports/kinds/timesheet-rows.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import type { Timesheet, TimesheetStatus } from '#domain/timesheets/timesheet.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Invalid } from '#domain/errors.ts';
-import { amountCell, choiceCell, dateCell, flagCell, listCell } from '#domain/imports/cell-values.ts';
+import { amountCell, choiceCell, dateCell, flagCell, listCell } from '#domain/imports/reading/cell-values.ts';
 import { copyText } from '#domain/imports/copy-text.ts';
 import { type ImportKind } from '#domain/imports/import-kind.ts';
-import { matchTable } from '#domain/imports/import-table.ts';
-import { headingOf, readRows } from '#domain/imports/read-rows.ts';
+import { matchTable } from '#domain/imports/reading/import-table.ts';
+import { headingOf, readRows } from '#domain/imports/reading/read-rows.ts';
 
 describe('A cell', () => {
   test('of a date is as people or machines write it', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { linkUrl } from '#domain/accounts/account-link.ts';
+import { linkUrl } from '#domain/accounts/mails/account-link.ts';
 import { HIDDEN_LINK, withoutLinks } from '#domain/mail/hidden-links.ts';
-import { stopHeaders, stopUrl } from '#domain/reminders/stop-url.ts';
-import { authoriseUrl } from '#domain/timesheets/authorisation-link.ts';
+import { stopHeaders, stopUrl } from '#domain/reminders/sending/stop-url.ts';
+import { authoriseUrl } from '#domain/timesheets/authorisation/authorisation-link.ts';
 
 // As long as keys are: 256 bits in base64url.
 const KEY = 'AAAAAAAAAA-BBBBBBBBBB_CCCCCCCCCCdddddddddd0';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sendRequestedMail } from '#domain/accounts/send-account-mail.server.ts';
+import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import { browseMails } from '#domain/mail/list-mails.server.ts';

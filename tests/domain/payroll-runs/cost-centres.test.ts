@@ -10,8 +10,8 @@ import { openPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
 import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 

@@ -10,8 +10,8 @@ import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import { proposePeriod } from '#domain/payroll-runs/propose-period.server.ts';
 import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 

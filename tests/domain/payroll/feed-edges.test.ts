@@ -5,7 +5,7 @@ import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';

@@ -5,8 +5,8 @@ import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-p
 import { Forbidden } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addRate } from '#domain/contractors/add-rate.server.ts';
-import type { AllRates } from '#domain/contractors/dated-rates.ts';
-import { NO_ELEMENT_RATES } from '#domain/contractors/element-rates.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
-import { removeRate } from '#domain/contractors/remove-rate.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import type { AllRates } from '#domain/contractors/rates/dated-rates.ts';
+import { NO_ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
+import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
 import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { differencesOf } from '#domain/rate-differences/differences-of.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import type { AcceptedSheet, DayTime, KnownDifference } from '#domain/rate-differences/rate-difference.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 

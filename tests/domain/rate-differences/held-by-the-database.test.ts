@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
-import { addRate } from '#domain/contractors/add-rate.server.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { newId } from '#domain/new-id.ts';
 import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { acceptedWeekOf } from '../../support/accepted-week.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#domain/context.ts';
-import { browseMissing, countAllMissing } from '#domain/reminders/browse-missing.server.ts';
-import { countMissing, countMissingPeriods } from '#domain/reminders/count-missing.server.ts';
+import { browseMissing, countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
+import { countMissing, countMissingPeriods } from '#domain/reminders/missing/count-missing.server.ts';
 import type { ReminderFilter } from '#domain/reminders/reminder.schema.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
-import { missingCount } from '#domain/timesheets/missing-count.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { listMissing } from '#domain/reminders/list-missing.server.ts';
-import { listPendingForAuthorisation } from '#domain/timesheets/list-pending-for-authorisation.server.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { listMissing } from '#domain/reminders/missing/list-missing.server.ts';
+import { listPendingForAuthorisation } from '#domain/timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';

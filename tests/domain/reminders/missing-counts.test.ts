@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
-import { countAllMissing } from '#domain/reminders/browse-missing.server.ts';
-import { countMissing } from '#domain/reminders/count-missing.server.ts';
-import { listMissing } from '#domain/reminders/list-missing.server.ts';
+import { countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
+import { countMissing } from '#domain/reminders/missing/count-missing.server.ts';
+import { listMissing } from '#domain/reminders/missing/list-missing.server.ts';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';

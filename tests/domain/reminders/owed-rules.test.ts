@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { BrowseOwedSchema } from '#domain/reminders/browse-owed.schema.ts';
-import { byPerson } from '#domain/reminders/by-person.ts';
-import { hasWaited } from '#domain/reminders/escalation.ts';
-import { explain, explainSending, type Facts, standInSentence } from '#domain/reminders/explanation.ts';
+import { BrowseOwedSchema } from '#domain/reminders/owed/browse-owed.schema.ts';
+import { byPerson } from '#domain/reminders/sending/by-person.ts';
+import { hasWaited } from '#domain/reminders/sending/escalation.ts';
+import { explain, explainSending, type Facts, standInSentence } from '#domain/reminders/sending/explanation.ts';
 import { recentRange } from '#domain/reminders/range.ts';
 import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
 import * as rules from '#domain/reminders/reminder.ts';
-import { stopHeaders, stopUrl } from '#domain/reminders/stop-url.ts';
+import { stopHeaders, stopUrl } from '#domain/reminders/sending/stop-url.ts';
 import { says } from '../../support/says.ts';
 
 const WEEKLY: rules.ReminderSchedule = {

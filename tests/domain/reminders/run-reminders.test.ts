@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, transact } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { createDefaultSchedules } from '#domain/reminders/create-default-schedules.server.ts';
+import { createDefaultSchedules } from '#domain/reminders/schedules/create-default-schedules.server.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
-import { explainReminder } from '#domain/reminders/explain-reminder.server.ts';
-import { listMissing } from '#domain/reminders/list-missing.server.ts';
-import { runReminders } from '#domain/reminders/run-reminders.server.ts';
+import { explainReminder } from '#domain/reminders/sending/explain-reminder.server.ts';
+import { listMissing } from '#domain/reminders/missing/list-missing.server.ts';
+import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';

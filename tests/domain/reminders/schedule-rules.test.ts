@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as rules from '#domain/reminders/reminder.ts';
-import * as schema from '#domain/reminders/schedule.schema.ts';
-import { dayNumber, nextRun, type Schedule, scheduleFields, scopeInWords, toRule } from '#domain/reminders/schedule.ts';
+import * as schema from '#domain/reminders/schedules/schedule.schema.ts';
+import {
+  dayNumber,
+  nextRun,
+  type Schedule,
+  scheduleFields,
+  scopeInWords,
+  toRule,
+} from '#domain/reminders/schedules/schedule.ts';
 import { says } from '../../support/says.ts';
 
 const WEEKLY: rules.ReminderSchedule = {

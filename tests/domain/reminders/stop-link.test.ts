@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { VisitorContext } from '#domain/context.ts';
-import { runReminders } from '#domain/reminders/run-reminders.server.ts';
-import { openStopLink, switchByStopLink } from '#domain/reminders/stop-link.server.ts';
+import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts';
+import { openStopLink, switchByStopLink } from '#domain/reminders/sending/stop-link.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openCaller } from '#platform/open-context.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Keeper, refusalsOf, type SsoFields } from '#domain/sso/sso-change.ts';
-import { proofName, readDomain } from '#domain/sso/sso-domain.ts';
+import { type Keeper, refusalsOf, type SsoFields } from '#domain/sso/settings/sso-change.ts';
+import { proofName, readDomain } from '#domain/sso/domains/sso-domain.ts';
 import { AddSsoDomainSchema, SaveSsoSchema } from '#domain/sso/sso.schema.ts';
 import type { SsoSettings } from '#domain/sso/sso.ts';
 import { says } from '../../support/says.ts';

@@ -5,9 +5,9 @@ import { addAdministrator } from '#domain/administrators/add-administrator.serve
 import type { Context } from '#domain/context.ts';
 import { Conflict, Forbidden, Invalid } from '#domain/errors.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { disableSso } from '#domain/sso/disable-sso.server.ts';
-import { readSsoSettings } from '#domain/sso/read-sso-settings.server.ts';
-import { saveSsoSettings } from '#domain/sso/save-sso-settings.server.ts';
+import { disableSso } from '#domain/sso/settings/disable-sso.server.ts';
+import { readSsoSettings } from '#domain/sso/settings/read-sso-settings.server.ts';
+import { saveSsoSettings } from '#domain/sso/settings/save-sso-settings.server.ts';
 import { type SaveSso, SaveSsoSchema } from '#domain/sso/sso.schema.ts';
 import { asAdministrator } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { beginHandOver } from '#domain/accounts/begin-hand-over.server.ts';
-import { logIn } from '#domain/accounts/log-in.server.ts';
+import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
-import { takeHandOver } from '#domain/accounts/take-hand-over.server.ts';
+import { takeHandOver } from '#domain/accounts/log-in/take-hand-over.server.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
-import { connectWorkAccount } from '#domain/sso/connect-work-account.server.ts';
-import type { SsoConnectMail } from '#domain/sso/ask-to-connect.server.ts';
+import { connectWorkAccount } from '#domain/sso/log-in/connect-work-account.server.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
 import { createLiveAccess } from '#platform/live-access.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';

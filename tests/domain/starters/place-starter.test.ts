@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendInvitation } from '#domain/accounts/send-account-mail.server.ts';
+import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Conflict, Forbidden, Invalid } from '#domain/errors.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { ChangedMeanwhile, Conflict } from '#domain/errors.ts';

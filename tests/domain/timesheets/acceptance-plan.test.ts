@@ -6,8 +6,8 @@ import {
   countAndSum,
   planAcceptance,
   type PlanOptions,
-} from '#domain/timesheets/acceptance-plan.ts';
-import { chooseAlso, type Picked } from '#domain/timesheets/bulk.ts';
+} from '#domain/timesheets/decision/acceptance-plan.ts';
+import { chooseAlso, type Picked } from '#domain/timesheets/decision/bulk.ts';
 
 const SHOWN = '2026-05-26T08:40:00Z';
 const OPTIONS: PlanOptions = { decimal: false, timeZone: 'Europe/London', shownAt: null, today: '2026-05-26' };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declare } from '#domain/declarations/declare.server.ts';
-import { countAllMissing } from '#domain/reminders/browse-missing.server.ts';
-import { ListTimesheetsSchema } from '#domain/timesheets/list-timesheets.schema.ts';
-import { listTimesheets } from '#domain/timesheets/list-timesheets.server.ts';
-import { missingCount } from '#domain/timesheets/missing-count.server.ts';
+import { countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
+import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 

@@ -6,7 +6,7 @@ import { Invalid } from '#domain/errors.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Conflict, Invalid } from '#domain/errors.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { breaks } from '../../support/breaks.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Conflict } from '#domain/errors.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { deleteTimesheet } from '#domain/timesheets/delete-timesheet.server.ts';
-import { editTimesheet } from '#domain/timesheets/edit-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { updateTimesheet } from '#domain/timesheets/timesheets.rows.server.ts';
-import { voidTimesheet } from '#domain/timesheets/void-timesheet.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { raceFor, refusalsOf } from '../../support/race.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';

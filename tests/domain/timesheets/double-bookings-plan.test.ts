@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { selectDoubleBookings } from '#domain/timesheets/chosen-timesheets.rows.server.ts';
+import { selectDoubleBookings } from '#domain/timesheets/decision/chosen-timesheets.rows.server.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { onDatabase } from '../../support/postgres.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';

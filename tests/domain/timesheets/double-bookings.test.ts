@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
-import { doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
+import { doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { makePlacement, weekInput } from '#tests/support/placement.ts';
 import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '#tests/support/two-agencies.ts';
 

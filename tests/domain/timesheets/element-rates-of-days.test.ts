@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
-import { addRate } from '#domain/contractors/add-rate.server.ts';
-import { AddRateSchema } from '#domain/contractors/rate.schema.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
-import { pullTimesheet } from '#domain/timesheets/pull-timesheets.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
 

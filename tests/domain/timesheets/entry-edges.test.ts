@@ -5,7 +5,7 @@ import {
   type EntryRules,
   measureTyped,
   NIGHTSHIFTS_NOT_ALLOWED,
-} from '#domain/timesheets/entry-rules.ts';
+} from '#domain/timesheets/entry/entry-rules.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
 const WEEK: EntryRules = {

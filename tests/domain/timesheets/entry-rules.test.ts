@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '#domain/timesheets/entry.ts';
-import { checkEntries, type EntryRules, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry-rules.ts';
+import { checkEntries, type EntryRules, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry/entry-rules.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
 const WEEK: EntryRules = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryColumns, timesheetColumns } from '#domain/timesheets/export-columns.ts';
+import { entryColumns, timesheetColumns } from '#domain/timesheets/download/export-columns.ts';
 
 const settings = (decimal: boolean) =>
   ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FileTable, sheetRows, totalledRows } from '#domain/exports/export-table.ts';
-import { openTotals } from '#domain/timesheets/export-totals.ts';
+import { openTotals } from '#domain/timesheets/download/export-totals.ts';
 
 const hours = (minutes: number) => `${minutes} min`;
 const time = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterInWords, slugOf } from '#domain/timesheets/filter-words.ts';
+import { filterInWords, slugOf } from '#domain/timesheets/listing/filter-words.ts';
 
 const ID = '0197a3c0-0000-7000-8000-000000000001';
 const named = { names: { [ID]: 'Kirkstall Précision' }, timeZone: 'Europe/London' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { daysBesideUsual } from '#domain/timesheets/day-beside-usual.ts';
-import { openInQueue, sortQueue } from '#domain/timesheets/decide-queue.ts';
-import type { DoubleBooking } from '#domain/timesheets/double-booking.ts';
+import { daysBesideUsual } from '#domain/timesheets/decision/day-beside-usual.ts';
+import { openInQueue, sortQueue } from '#domain/timesheets/decision/decide-queue.ts';
+import type { DoubleBooking } from '#domain/timesheets/decision/double-booking.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import {
   type LookAtFacts,
@@ -9,8 +9,8 @@ import {
   lookAtReasons,
   reasonInBrief,
   reasonInFull,
-} from '#domain/timesheets/look-at.ts';
-import { besideUsual, usualDays, usualOf } from '#domain/timesheets/usual.ts';
+} from '#domain/timesheets/decision/look-at.ts';
+import { besideUsual, usualDays, usualOf } from '#domain/timesheets/decision/usual.ts';
 
 const TODAY = '2026-05-26';
 const HOURS_40 = 2400;

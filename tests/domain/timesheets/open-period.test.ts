@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Agency } from '#domain/agencies/agency.ts';
-import { AgencySettingsSchema } from '#domain/agencies/settings.schema.ts';
+import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { Conflict, Invalid } from '#domain/errors.ts';
 import type { StandingPeriod } from '#domain/periods/placement-periods.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type PlacementSpan,
   runningDays,
   type WantedPeriod,
-} from '#domain/timesheets/open-period.ts';
+} from '#domain/timesheets/entry/open-period.ts';
 import type { Timesheet } from '#domain/timesheets/timesheet.ts';
 
 const AGENCY: Agency = {

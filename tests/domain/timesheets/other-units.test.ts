@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChargingPeriod } from '#domain/agencies/settings.schema.ts';
-import { checkEntries } from '#domain/timesheets/entry-rules.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
+import { checkEntries } from '#domain/timesheets/entry/entry-rules.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
 const messages = (rows: Record<string, unknown>[], { chargingPeriod }: { chargingPeriod: ChargingPeriod }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previousTimesheet } from '#domain/timesheets/previous-timesheet.server.ts';
-import { rejectTimesheet } from '#domain/timesheets/reject-timesheet.server.ts';
-import { getNewTimesheet } from '#domain/timesheets/get-new-timesheet.server.ts';
+import { previousTimesheet } from '#domain/timesheets/entry/previous-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '#domain/agencies/change-settings.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { actorName } from '#domain/roles/actor.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { submitTimesheet } from '#domain/timesheets/submit-timesheet.server.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, weekInput } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ExportDigestSchema } from '#domain/digests/digest.schema.ts';
-import { PeriodSchema } from '#domain/reminders/schedule.schema.ts';
-import { PullTimesheetsSchema } from '#domain/timesheets/pull-timesheets.schema.ts';
-import { dateUsedOf } from '#domain/timesheets/honoured-filters.ts';
+import { PeriodSchema } from '#domain/reminders/schedules/schedule.schema.ts';
+import { PullTimesheetsSchema } from '#domain/timesheets/download/pull-timesheets.schema.ts';
+import { dateUsedOf } from '#domain/timesheets/listing/honoured-filters.ts';
 import {
   FILTER_FIELDS,
   type FilterField,
   filterProblems,
   filterSchema,
   withoutBlanks,
-} from '#domain/timesheets/timesheet-filter.schema.ts';
+} from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { says } from '../../support/says.ts';
 
 const ID = '0197a3c0-0000-7000-8000-000000000001';

@@ -5,11 +5,11 @@ import {
   LINK_DAYS,
   LINK_PROBLEMS,
   NOT_A_CONFIRMATION,
-} from '#domain/timesheets/authorisation-link.ts';
-import { MOST_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/bulk.ts';
-import { doubleBookingInWords } from '#domain/timesheets/double-booking.ts';
+} from '#domain/timesheets/authorisation/authorisation-link.ts';
+import { MOST_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/decision/bulk.ts';
+import { doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
 import { elapsedMinutes, type Entry, minutesOfDate, quarterDays, unitOf } from '#domain/timesheets/entry.ts';
-import { sameDay } from '#domain/timesheets/new-timesheet.ts';
+import { sameDay } from '#domain/timesheets/entry/new-timesheet.ts';
 import {
   amountInWords,
   placementInWords,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubleBookingInWords, toldDoubleBooking } from '#domain/timesheets/double-booking.ts';
+import { doubleBookingInWords, toldDoubleBooking } from '#domain/timesheets/decision/double-booking.ts';
 
 const other = { timesheetId: 'o', friendlyNumber: 123, contractName: 'Stores', clientName: 'Airedale Castings' };
 const found = { timesheetId: 't', entryDate: '2026-05-18', startTime: '09:00:00', endTime: '17:30:00', other };

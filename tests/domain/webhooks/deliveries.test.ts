@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Context, transact } from '#domain/context.ts';
-import { acceptTimesheet } from '#domain/timesheets/accept-timesheet.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
 import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';

@@ -1,0 +1,33 @@
+import { now, type VisitorContext } from '../../context.ts';
+import { newId } from '../../new-id.ts';
+import { insertHandOver } from './hand-over.rows.server.ts';
+import { hashToken, newToken } from '../token.server.ts';
+
+const SECONDS_VALID = 60;
+
+/**
+ * Makes the ticket with which a session moves on to a role of another tenant: for one use, within 60 seconds, and only
+ * while the session it came from still runs.
+ * @param from the account's running session and one of its enabled roles
+ * @returns the ticket; only its hash is kept
+ */
+export async function beginHandOver(
+  ctx: VisitorContext,
+  from: { accountId: string; sessionId: string; role: { id: string; agencyId: string } },
+): Promise<string> {
+  const ticket = newToken();
+  const db = ctx.db.as(from.accountId);
+  await db.run(
+    insertHandOver(db, {
+      id: newId(),
+      accountId: from.accountId,
+      sessionId: from.sessionId,
+      agencyId: from.role.agencyId,
+      roleId: from.role.id,
+      tokenHash: hashToken(ticket),
+      createdAt: now(ctx),
+      expiresAt: ctx.clock.now().add({ seconds: SECONDS_VALID }).toString(),
+    }),
+  );
+  return ticket;
+}

@@ -1,0 +1,37 @@
+import { now, type VisitorContext } from '../../context.ts';
+import { newId } from '../../new-id.ts';
+import type { LogIn } from '../account.schema.ts';
+import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
+import { checkCredentials } from './check-credentials.server.ts';
+import { MINUTES_FOR_CODE } from '../second-factor/second-factor.ts';
+import { hashToken, newToken } from '../token.server.ts';
+import { insertWaitingLogIn } from './waiting-log-in.rows.server.ts';
+
+/** A session, or the token of a log-in that waits for its code; no session exists before that. */
+export type FirstStep = { session: BegunSession } | { waitingToken: string };
+
+/**
+ * The first step of logging in on a page: email and password.
+ * @throws Invalid for every combination that does not hold; TooMany
+ */
+export async function beginLogIn(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<FirstStep> {
+  const account = await checkCredentials(ctx, input, from);
+  const { emailAddress, rememberMe } = input;
+  const db = ctx.db.as(account.id);
+  if (!account.hasTotp) {
+    return { session: await beginSession({ ...ctx, db }, { accountId: account.id, emailAddress, rememberMe }, from) };
+  }
+  const waitingToken = newToken();
+  await db.run(
+    insertWaitingLogIn(db, {
+      id: newId(),
+      accountId: account.id,
+      agencyId: ctx.agency?.id ?? null,
+      tokenHash: hashToken(waitingToken),
+      rememberMe,
+      createdAt: now(ctx),
+      expiresAt: ctx.clock.now().add({ minutes: MINUTES_FOR_CODE }).toString(),
+    }),
+  );
+  return { waitingToken };
+}

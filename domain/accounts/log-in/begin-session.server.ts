@@ -1,0 +1,106 @@
+import { Temporal } from 'temporal-polyfill';
+import { now, transact, type VisitorContext } from '../../context.ts';
+import { newId } from '../../new-id.ts';
+import { describeDevice } from './device.ts';
+import { joinAgency } from '../join-agency.server.ts';
+import { queueNotice } from '../mails/queue-notice.server.ts';
+import { endSession, insertSession, knowAccountHere, setCurrentRole } from './sessions.rows.server.ts';
+import { forgiveOwnTries, knownDevice, placeOf } from '../second-factor/take-try.server.ts';
+import { hashToken, newToken } from '../token.server.ts';
+
+/** A session that has begun. The token goes into the cookie and is never seen again. */
+export type BegunSession = {
+  token: string;
+  accountId: string;
+  expiresAt: string;
+  rememberMe: boolean;
+  /** What the browser keeps so that it is known from now on. */
+  devices: string;
+};
+
+/** Where a log-in comes from, what the browser keeps of earlier ones, and its session on this host, which ends. */
+export type LogInFrom = {
+  userAgent: string | null;
+  address: string;
+  devices?: string | null;
+  sessionId?: string | null;
+};
+
+/** Whose session begins. `endsAt` is the end of the session that it goes on from; `roleId` the role that it works in. */
+export type BeginsSession = {
+  accountId: string;
+  emailAddress: string;
+  rememberMe: boolean;
+  endsAt?: string;
+  roleId?: string;
+  /** Whether a code or a passkey was shown too; `passkeyId` is the passkey. */
+  hasSecondStep?: boolean;
+  passkeyId?: string | null;
+  /** The agency whose own log-in it began with: it reaches that agency and nothing else. */
+  ssoAgencyId?: string;
+};
+
+const DAYS_REMEMBERED = 30;
+/** A session that is not remembered ends after so many hours without a request. */
+const HOURS_IDLE = 12;
+/** And so many hours after its log-in, whatever is asked of it. */
+const HOURS_AT_MOST = 24;
+
+/**
+ * Begins a session on this host for somebody who has proved who they are, and ends the one that their browser had here.
+ * The account’s holder is told of a browser that is not known, once one is.
+ */
+export function beginSession(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<BegunSession> {
+  return transact(ctx, async (tx) => {
+    const { db } = tx;
+    const { accountId, emailAddress, rememberMe } = who;
+    // Before anything else, since others too lock the contact before its account.
+    await joinAgency(tx, accountId);
+    const token = newToken();
+    const at = now(tx);
+    const endsAt = who.endsAt ?? hoursFromNow(tx, rememberMe ? DAYS_REMEMBERED * 24 : HOURS_AT_MOST);
+    const expiresAt = rememberMe ? endsAt : earlier(endsAt, hoursFromNow(tx, HOURS_IDLE));
+    if (from.sessionId) await db.run(endSession(db, from.sessionId, at));
+    const id = newId();
+    await db.run(
+      insertSession(db, {
+        id,
+        accountId,
+        agencyId: tx.agency?.id ?? null,
+        tokenHash: hashToken(token),
+        rememberMe,
+        userAgent: from.userAgent?.slice(0, 300) ?? null,
+        address: from.address,
+        createdAt: at,
+        lastSeenAt: at,
+        expiresAt,
+        endsAt,
+        secondStep: who.hasSecondStep ?? false,
+        passkeyId: who.passkeyId ?? null,
+        ssoAgencyId: who.ssoAgencyId ?? null,
+      }),
+    );
+    if (who.roleId) await db.run(setCurrentRole(db, id, who.roleId));
+    await notifyOfNewDevice(tx, who, from);
+    await forgiveOwnTries(tx, emailAddress, from);
+    return { token, accountId, expiresAt, rememberMe, devices: rememberDevice(tx, emailAddress, from.devices) };
+  });
+}
+
+/** What a browser keeps once its user has proved that the account is theirs. */
+export function rememberDevice(ctx: VisitorContext, emailAddress: string, devices: string | null | undefined): string {
+  return ctx.devices.remember(devices ?? null, { place: placeOf(ctx), emailAddress, at: ctx.clock.now() });
+}
+
+/** The first browser here is not new to anybody, and a session that goes on from another host was logged in to there. */
+async function notifyOfNewDevice(ctx: VisitorContext, who: BeginsSession, from: LogInFrom): Promise<void> {
+  const { accountId, emailAddress, endsAt } = who;
+  const isFirst = await knowAccountHere(ctx.db, { accountId, agencyId: ctx.agency?.id ?? null, at: now(ctx) });
+  if (isFirst || endsAt !== undefined || knownDevice(ctx, emailAddress, from.devices) !== null) return;
+  const device = describeDevice(from.userAgent);
+  await queueNotice(ctx, emailAddress, { kind: 'newDevice', device, address: from.address });
+}
+
+const hoursFromNow = (ctx: VisitorContext, hours: number) => ctx.clock.now().add({ hours }).toString();
+const earlier = (one: string, other: string) =>
+  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0 ? one : other;

@@ -1,0 +1,27 @@
+import type { VisitorContext } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
+import { requirePasswordAllowed } from '../../sso/settings/require-password-allowed.server.ts';
+import type { LogIn } from '../account.schema.ts';
+import type { LogInFrom } from './begin-session.server.ts';
+import { passwordMatches } from './password-matches.server.ts';
+import { type Credentials, findCredentials } from './sessions.rows.server.ts';
+import { takeTry } from '../second-factor/take-try.server.ts';
+
+/**
+ * The account of an email and its password. Unknown, wrong, unverified and disabled read the same and take the same time.
+ * @throws Invalid at no field, also where the agency asks for its own log-in; TooMany where this browser, the address or the account has tried too often
+ */
+export async function checkCredentials(ctx: VisitorContext, input: LogIn, from: LogInFrom): Promise<Credentials> {
+  const { emailAddress } = input;
+  const attempt = await takeTry(ctx, { what: 'password', emailAddress, from });
+  const account = await findCredentials(ctx.db, emailAddress);
+  const matches = await passwordMatches(ctx, account?.passwordHash ?? null, input.password);
+  if (!account || !matches || !account.isEnabled || !account.verifiedAt) {
+    await attempt.wasWrong();
+    const message = `Email address and password combination invalid for ${emailAddress}`;
+    throw new Invalid([{ field: '', message, code: 'invalid_credentials' }], { code: 'invalid_credentials' });
+  }
+  await attempt.giveBack();
+  await requirePasswordAllowed(ctx, account.id);
+  return account;
+}

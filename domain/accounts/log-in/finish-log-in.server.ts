@@ -1,0 +1,36 @@
+import { now, transact, type VisitorContext } from '../../context.ts';
+import { Unauthenticated } from '../../errors.ts';
+import { beginSession, type BegunSession, type LogInFrom } from './begin-session.server.ts';
+import { hashToken } from '../token.server.ts';
+import { tryCode } from '../second-factor/try-code.server.ts';
+import { useCode } from '../second-factor/use-code.server.ts';
+import { consumeWaitingLogIn, findWaitingLogIn, type WaitingLogIn } from './waiting-log-in.rows.server.ts';
+
+const late = () => new Unauthenticated('Please log in again.', { code: 'log_in_expired' });
+
+/** The log-in that waits for its code. @throws Unauthenticated where none does, or its five minutes are over */
+export async function readWaitingLogIn(ctx: VisitorContext, waitingToken: string): Promise<WaitingLogIn> {
+  const wanted = { tokenHash: hashToken(waitingToken), agencyId: ctx.agency?.id ?? null, at: now(ctx) };
+  const waiting = await findWaitingLogIn(ctx.db, wanted);
+  if (!waiting) throw late();
+  return waiting;
+}
+
+/**
+ * The second step of logging in: the code, once. A wrong one counts as an attempt and leaves the log-in waiting.
+ * @throws Unauthenticated where no log-in waits; Invalid at `code`; TooMany
+ */
+export async function finishLogIn(
+  ctx: VisitorContext,
+  { waitingToken, code }: { waitingToken: string; code: string },
+  from: LogInFrom,
+): Promise<BegunSession> {
+  const { id, accountId, emailAddress, rememberMe } = await readWaitingLogIn(ctx, waitingToken);
+  return tryCode(ctx, { emailAddress, from }, () =>
+    transact({ ...ctx, db: ctx.db.as(accountId) }, async (tx) => {
+      await useCode(tx, accountId, code);
+      if (!(await consumeWaitingLogIn(tx.db, id, now(tx)))) throw late();
+      return beginSession(tx, { accountId, emailAddress, rememberMe, hasSecondStep: true }, from);
+    }),
+  );
+}

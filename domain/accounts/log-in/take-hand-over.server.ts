@@ -1,0 +1,24 @@
+import { now, transact, type VisitorContext } from '../../context.ts';
+import { Unauthenticated } from '../../errors.ts';
+import { type BegunSession, beginSession, type LogInFrom } from './begin-session.server.ts';
+import { consumeHandOver } from './hand-over.rows.server.ts';
+import { hashToken } from '../token.server.ts';
+
+/**
+ * Begins a session on this tenant's address for the bearer of a ticket, in the role it was made for. It ends at the latest
+ * when the session that it goes on from does, so that nobody stays logged in by going back and forth.
+ * @throws Unauthenticated where the ticket is used, late, for another tenant, or its session has ended
+ */
+export async function takeHandOver(
+  ctx: VisitorContext,
+  ticket: string,
+  from: LogInFrom,
+): Promise<BegunSession & { roleId: string }> {
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const wanted = agency && { tokenHash: hashToken(ticket), agencyId: agency.id, at: now(tx) };
+    const taken = wanted && (await consumeHandOver(db, wanted));
+    if (!taken) throw new Unauthenticated('Please log in to carry on.', { code: 'hand_over_refused' });
+    return { ...(await beginSession(tx, taken, from)), roleId: taken.roleId };
+  });
+}

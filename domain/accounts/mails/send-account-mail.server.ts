@@ -1,0 +1,86 @@
+import type { Agency } from '../../agencies/agency.ts';
+import { type Context, now, transact } from '../../context.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import { newId } from '../../new-id.ts';
+import { type AccountLink, LINK_HOURS, linkUrl } from './account-link.ts';
+import {
+  type AccountInAgency,
+  endTokens,
+  hasOpenInvitation,
+  insertToken,
+  lockAccountInAgency,
+} from '../account-tokens.rows.server.ts';
+import { hashToken, newToken } from '../token.server.ts';
+
+/** What a mail about an account says. */
+export type AccountMail = { link: AccountLink; url: string; account: AccountInAgency };
+
+/** Writes the mail with the link. */
+export type ComposeAccountMail = (
+  agency: Agency,
+  mail: AccountMail,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/**
+ * Sends what somebody asked for. Nothing goes to an email without an account in the agency, or to a disabled account that has
+ * joined. Who wants a new password but has not joined gets a verification email, whatever they have elsewhere.
+ */
+export function sendRequestedMail(
+  ctx: Context,
+  asked: { emailAddress: string; wanted: 'verification' | 'passwordReset'; eventId: string },
+  compose: ComposeAccountMail,
+): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const account = await lockAccountInAgency(tx.db, tx.agency.id, { emailAddress: asked.emailAddress });
+    if (!account || !canBeMailed(account)) return;
+    const isReset = asked.wanted === 'passwordReset' && account.hasJoined && tx.agency.status !== 'unverified';
+    const link = isReset ? 'passwordReset' : 'verification';
+    await send(tx, account, { link, eventId: asked.eventId }, compose);
+  });
+}
+
+/**
+ * That an account is disabled is told to no agency that it has not joined: its mails go out like everybody’s. Whose invitation is
+ * held back gets none.
+ */
+const canBeMailed = ({ isEnabled, hasJoined, isHeld }: AccountInAgency) => (isEnabled || !hasJoined) && !isHeld;
+
+/**
+ * Invites the holder of a new role who has yet to join, whatever account they have elsewhere. In an agency that has just
+ * signed up the mail is its verification. Several roles on one day are one mail.
+ */
+export function sendInvitation(
+  ctx: Context,
+  role: { roleId: string; eventId: string },
+  compose: ComposeAccountMail,
+): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const isSignUp = tx.agency.status === 'unverified';
+    const account = await lockAccountInAgency(tx.db, tx.agency.id, { roleId: role.roleId });
+    if (!account || !canBeMailed(account) || (account.hasJoined && !isSignUp)) return;
+    const since = tx.clock.now().subtract({ hours: 24 }).toString();
+    const { accountId } = account;
+    if (!isSignUp && (await hasOpenInvitation(tx.db, { accountId, agencyId: tx.agency.id, since }))) return;
+    await send(tx, account, { link: isSignUp ? 'verification' : 'invitation', eventId: role.eventId }, compose);
+  });
+}
+
+async function send(
+  ctx: Context,
+  account: AccountInAgency,
+  { link, eventId }: { link: AccountLink; eventId: string },
+  compose: ComposeAccountMail,
+): Promise<void> {
+  const key = newToken();
+  const mail = await compose(ctx.agency, { link, url: linkUrl(ctx.agency.portalUrl, link, key), account });
+  const kind = link === 'passwordReset' ? 'resetPassword' : 'verifyAccount';
+  const to = { name: account.fullname, address: account.emailAddress };
+  const { accountId } = account;
+  const { isNew } = await queueMail(ctx, { ...mail, kind, to, eventId, subjectType: 'account', subjectId: accountId });
+  if (!isNew) return;
+  const at = now(ctx);
+  const expiresAt = ctx.clock.now().add({ hours: LINK_HOURS[link] }).toString();
+  await ctx.db.run(endTokens(ctx.db, { accountId, agencyId: ctx.agency.id }, [link], at));
+  const row = { id: newId(), accountId, agencyId: ctx.agency.id, kind: link, tokenHash: hashToken(key) };
+  await ctx.db.run(insertToken(ctx.db, { ...row, createdAt: at, expiresAt }));
+}

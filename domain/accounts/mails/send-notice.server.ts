@@ -1,0 +1,34 @@
+import type { Agency } from '../../agencies/agency.ts';
+import { type Context, transact } from '../../context.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import type { AccountNotice, NoticeToSend } from './account-notice.ts';
+import { lockAccountInAgency } from '../account-tokens.rows.server.ts';
+
+/** Writes the mail about it. */
+export type ComposeNotice = (
+  agency: Agency,
+  told: { fullname: string; notice: AccountNotice; at: string },
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/** Mails the holder of an account by the name that the agency knows, where they have joined it and are enabled. */
+export function sendNotice(
+  ctx: Context,
+  { emailAddress, notice, at, eventId }: NoticeToSend & { eventId: string },
+  compose: ComposeNotice,
+): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const account = await lockAccountInAgency(tx.db, tx.agency.id, { emailAddress });
+    if (!account?.isEnabled || !account.hasJoined) return;
+    const { accountId, fullname } = account;
+    const mail = await compose(tx.agency, { fullname, notice, at });
+    const to = { name: fullname, address: account.emailAddress };
+    await queueMail(tx, {
+      ...mail,
+      kind: 'accountNotice',
+      to,
+      eventId,
+      subjectType: 'account',
+      subjectId: accountId,
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { now, type VisitorContext } from '../../context.ts';
+import { NotFound } from '../../errors.ts';
+import { isId } from '../../new-id.ts';
+import { describeDevice } from '../log-in/device.ts';
+import { endSessionsOf, type RunningSession, selectRunningSessions } from './own-sessions.rows.server.ts';
+
+/** One of a person's own sessions, its device in plain words. */
+export type OwnSession = Omit<RunningSession, 'userAgent'> & { device: string; isCurrent: boolean };
+
+/** Who asks, and from which session. */
+export type SessionOwner = { accountId: string; sessionId: string };
+
+/** The person's running sessions on every address of the product, this one marked. */
+export async function listOwnSessions(ctx: VisitorContext, owner: SessionOwner): Promise<OwnSession[]> {
+  const sessions = await selectRunningSessions(ctx.db.as(owner.accountId), owner.accountId, now(ctx));
+  return sessions.map(({ userAgent, ...session }) => ({
+    ...session,
+    device: describeDevice(userAgent),
+    isCurrent: session.sessionId === owner.sessionId,
+  }));
+}
+
+/** Ends one of the person's own sessions, this one too if it is named. @throws NotFound for any other */
+export async function endOwnSession(ctx: VisitorContext, owner: SessionOwner, sessionId: string): Promise<void> {
+  const db = ctx.db.as(owner.accountId);
+  const ended = isId(sessionId) ? await db.run(endSessionsOf(db, owner.accountId, { only: sessionId }, now(ctx))) : [];
+  if (ended.length === 0) throw new NotFound('The session has ended already.', { code: 'session_not_found' });
+}
+
+/** Ends all of the person's sessions but this one. @returns how many ended */
+export async function endOtherSessions(ctx: VisitorContext, owner: SessionOwner): Promise<number> {
+  const db = ctx.db.as(owner.accountId);
+  const ended = await db.run(endSessionsOf(db, owner.accountId, { allBut: owner.sessionId }, now(ctx)));
+  return ended.length;
+}

@@ -1,0 +1,19 @@
+import { now, type VisitorContext } from '../../context.ts';
+import { findOpenEmailChange } from './email-changes.rows.server.ts';
+import { findOwnAccount, type StoredAccount } from './own-account.rows.server.ts';
+
+/** A change of email that waits for one of its two addresses or both. */
+export type WaitingEmail = { newAddress: string; waitsFor: string[]; expiresAt: string };
+
+/** What a person sees of their own account; instants are RFC 3339. */
+export type OwnAccount = StoredAccount & { waitingEmail: WaitingEmail | null };
+
+/** The account of whoever is logged in. */
+export async function readOwnAccount(ctx: VisitorContext, accountId: string): Promise<OwnAccount> {
+  const account = await findOwnAccount(ctx.db, accountId);
+  const open = await findOpenEmailChange(ctx.db, accountId, now(ctx));
+  if (!open) return { ...account!, waitingEmail: null };
+  const { oldAddress, newAddress, oldConfirmedAt, newConfirmedAt, expiresAt } = open;
+  const waitsFor = [...(oldConfirmedAt ? [] : [oldAddress]), ...(newConfirmedAt ? [] : [newAddress])];
+  return { ...account!, waitingEmail: { newAddress, waitsFor, expiresAt } };
+}

@@ -1,0 +1,59 @@
+import type { Database } from '#platform/database.ts';
+import type { Agency } from '../../agencies/agency.ts';
+import { type Context, now, transact } from '../../context.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import { emailChangeUrl, type Side } from './email-change.ts';
+import { type FoundEmailChange, lockEmailChange, setEmailChangeKeys } from './email-changes.rows.server.ts';
+import { selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
+import { hashToken, newToken } from '../token.server.ts';
+
+/** What one of the two mails says. */
+export type EmailChangeMail = { side: Side; url: string; oldAddress: string; newAddress: string };
+
+/** Writes one of the two mails. */
+export type ComposeEmailChange = (
+  agency: Agency,
+  mail: EmailChangeMail,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/** The agency in whose name the mails go out that were asked for on the product's own address; null where there is none. */
+export function agencyOfEmailChange(ctx: { db: Database }, changeId: string): Promise<string | null> {
+  return ctx.db.transaction(async (db) => {
+    const change = await lockEmailChange(db, { id: changeId });
+    return change ? ((await selectAgenciesOf(db, change.accountId))[0] ?? null) : null;
+  });
+}
+
+/** Mails both addresses of a change of email, where it is still open. */
+export function sendEmailChange(
+  ctx: Context,
+  { changeId, eventId }: { changeId: string; eventId: string },
+  compose: ComposeEmailChange,
+): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const change = await lockEmailChange(tx.db, { id: changeId });
+    if (!change?.isEnabled || change.expiresAt <= now(tx)) return;
+    const keys = { old: newToken(), new: newToken() };
+    const isNew = await send(tx, change, 'old', { key: keys.old, eventId }, compose);
+    await send(tx, change, 'new', { key: keys.new, eventId }, compose);
+    // Sent again, the mails that were queued first are the ones that leave: their keys stay.
+    if (!isNew) return;
+    const hashes = { old: hashToken(keys.old), new: hashToken(keys.new) };
+    await tx.db.run(setEmailChangeKeys(tx.db, change.id, hashes));
+  });
+}
+
+async function send(
+  ctx: Context,
+  { accountId, oldAddress, newAddress }: FoundEmailChange,
+  side: Side,
+  { key, eventId }: { key: string; eventId: string },
+  compose: ComposeEmailChange,
+): Promise<boolean> {
+  const url = emailChangeUrl(ctx.agency.portalUrl, key);
+  const mail = await compose(ctx.agency, { side, url, oldAddress, newAddress });
+  const to = { name: null, address: side === 'old' ? oldAddress : newAddress };
+  const subject = { subjectType: 'account', subjectId: accountId };
+  const { isNew } = await queueMail(ctx, { ...mail, kind: 'emailChange', to, eventId, ...subject });
+  return isNew;
+}

@@ -1,0 +1,36 @@
+import type { VisitorContext } from '../../context.ts';
+import { NotFound } from '../../errors.ts';
+import type { Passkey } from './passkey.ts';
+import { selectPasskeys } from './passkeys.rows.server.ts';
+import { countRecoveryCodes, findTotp } from '../second-factor/second-factor.rows.server.ts';
+
+/** One of a person’s passkeys; `isCurrent` is the one that this session began with. */
+export type OwnPasskeyShown = Passkey & { isCurrent: boolean };
+
+/** Whose passkeys, and the one that their session began with. */
+export type PasskeysOf = { accountId: string; passkeyId: string | null };
+
+/** The person’s passkeys in the order in which they were added. */
+export async function listPasskeys(ctx: VisitorContext, of: PasskeysOf): Promise<OwnPasskeyShown[]> {
+  const passkeys = await selectPasskeys(ctx.db.as(of.accountId), of.accountId);
+  return passkeys.map((passkey) => ({ ...passkey, isCurrent: passkey.id === of.passkeyId }));
+}
+
+/** How many of the person’s recovery codes are left. */
+export function readRecoveryCodesLeft(ctx: VisitorContext, accountId: string): Promise<number> {
+  return countRecoveryCodes(ctx.db.as(accountId), accountId);
+}
+
+/** One of them, and what is left to log in with once it is removed. @throws NotFound for any other */
+export async function readPasskey(
+  ctx: VisitorContext,
+  of: PasskeysOf & { wanted: string },
+): Promise<{ passkey: OwnPasskeyShown; isLast: boolean; hasCodes: boolean; recoveryCodesLeft: number }> {
+  const passkeys = await listPasskeys(ctx, of);
+  const passkey = passkeys.find(({ id }) => id === of.wanted);
+  if (!passkey) throw new NotFound('The passkey is not there any more.', { code: 'passkey_not_found' });
+  const db = ctx.db.as(of.accountId);
+  const hasCodes = Boolean((await findTotp(db, of.accountId))?.confirmedAt);
+  const recoveryCodesLeft = await readRecoveryCodesLeft(ctx, of.accountId);
+  return { passkey, isLast: passkeys.length === 1, hasCodes, recoveryCodesLeft };
+}

@@ -1,0 +1,23 @@
+import { now, transact, type VisitorContext } from '../../context.ts';
+import { Conflict } from '../../errors.ts';
+import { checkOwnPassword } from '../own-account/check-own-password.server.ts';
+import type { OwnSecondFactor } from './disable-totp.server.ts';
+import { requireSecondStep } from './second-step.server.ts';
+import { lockTotp, updateTotp } from './second-factor.rows.server.ts';
+
+/**
+ * Makes a new secret for the person’s app, kept sealed. Log-ins ask for no code until one of it is confirmed. It takes the
+ * password: whoever finds a session open could otherwise keep its owner out.
+ * @throws Invalid at `password`; Forbidden where a second step is asked for; Conflict `totp_on` where codes are on already; TooMany
+ */
+export async function beginTotp(ctx: VisitorContext, own: OwnSecondFactor): Promise<void> {
+  await checkOwnPassword(ctx, own);
+  await requireSecondStep(ctx, own);
+  const { accountId } = own;
+  await transact(ctx, async ({ db }) => {
+    const stored = await lockTotp(db, accountId);
+    if (stored?.confirmedAt) throw new Conflict('totp_on', 'Log-in codes are switched on already.');
+    const secret = ctx.secondFactor.seal(ctx.secondFactor.newSecret(), accountId);
+    await db.run(updateTotp(db, accountId, { secret, lastStep: null }, now(ctx)));
+  });
+}

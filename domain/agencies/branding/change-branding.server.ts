@@ -1,0 +1,56 @@
+import { type Context, transact } from '../../context.ts';
+import { type FieldError, Invalid } from '../../errors.ts';
+import { parseInput } from '../../parse-input.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { ChangeAgencySchema } from '../agency-change.schema.ts';
+import type { BrandColours } from './brand.ts';
+import { type AgencyFacts, changeAgency } from '../change-agency.server.ts';
+import { changeSettings } from '../settings/change-settings.server.ts';
+import { drawLogo, type DrawnLogo, type SentLogo, showLogo } from './set-logo.server.ts';
+
+/** What to change of an agency's branding; what is absent stays. Colours stand under their settings' paths. */
+export type ChangeBranding = { logos: SentLogo[]; colors: Record<string, unknown>; displayName?: unknown };
+
+/**
+ * Changes an agency's logos, colours and display name: all of what was sent, or nothing where any of it is refused.
+ * @throws Forbidden, or Invalid with every refusal at its field
+ */
+export async function changeBranding(
+  ctx: Context,
+  { logos, colors, displayName }: ChangeBranding,
+): Promise<{ agency: AgencyFacts; colors: BrandColours }> {
+  requirePermission(ctx.actor, 'settings.edit');
+  const problems: FieldError[] = [];
+  const drawn: DrawnLogo[] = [];
+  try {
+    for (const logo of logos) {
+      const one = await noting(problems, () => drawLogo(ctx, logo));
+      if (one) drawn.push(one);
+    }
+    const { replaced, ...branding } = await transact(ctx, async (tx) => {
+      const settings = await noting(problems, () => changeSettings(tx, colors));
+      const named = displayName === undefined ? {} : { displayName };
+      const agency = await noting(problems, () => changeAgency(tx, parseInput(ChangeAgencySchema, named)));
+      if (!settings || !agency || problems.length > 0) throw new Invalid(problems);
+      const before: (string | null)[] = [];
+      for (const logo of drawn) before.push(await showLogo(tx, logo));
+      return { replaced: before, agency, colors: settings.colors };
+    });
+    for (const storageKey of replaced) if (storageKey) await ctx.files.remove(storageKey);
+    return branding;
+  } catch (error) {
+    for (const { storageKey } of drawn) await ctx.files.remove(storageKey);
+    throw error;
+  }
+}
+
+/** Does the work; what it refuses joins the other problems, so that all of them are told at once. */
+async function noting<T>(problems: FieldError[], work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    problems.push(...error.fields);
+    return null;
+  }
+}

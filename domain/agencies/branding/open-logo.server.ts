@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import type { VisitorContext } from '../../context.ts';
+import { DEFAULT_COLORS } from './brand.ts';
+import { LOGO_SIZES, type LogoKind } from './logo.ts';
+import { type LogoRow, selectLogo } from './logos.rows.server.ts';
+import { wordmark } from './wordmark.ts';
+
+/** A picture with its type; a drawing is a text. */
+export type OpenedLogo = { body: ReadableStream | Uint8Array | string; contentType: string };
+
+/** How a name is drawn where there is no logo: with text, for readers that have Inter, as shapes, or as a PNG of shapes. */
+export type DrawnAs = 'text' | 'shapes' | 'png';
+
+/** The agency's logo; while it has none, its name drawn as one. The product's own address has the product's. */
+export async function openLogo(
+  { db, agency, files }: Pick<VisitorContext, 'db' | 'agency' | 'files'>,
+  kind: LogoKind,
+  drawnAs: DrawnAs = 'text',
+): Promise<OpenedLogo> {
+  const [logo] = agency ? await db.run<LogoRow>(selectLogo(db, agency.id, kind)) : [];
+  if (logo)
+    return { body: Readable.toWeb(await files.get(logo.storageKey)) as ReadableStream, contentType: logo.contentType };
+  const [name, colours] = agency ? [agency.displayName, agency.settings.colors] : ['Countersign', DEFAULT_COLORS];
+  const outline = drawnAs === 'text' ? undefined : await files.openOutlineText();
+  const drawing = wordmark(name, colours, kind, outline);
+  if (drawnAs !== 'png') return { body: drawing, contentType: 'image/svg+xml' };
+  // Twice as wide as it is shown, for screens of high density.
+  return { body: await files.pngOf(drawing, 2 * LOGO_SIZES[kind].width), contentType: 'image/png' };
+}

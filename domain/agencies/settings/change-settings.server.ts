@@ -1,0 +1,74 @@
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, now, transact } from '../../context.ts';
+import { type FieldError, Invalid } from '../../errors.ts';
+import { fieldErrors } from '../../parse-input.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { requireConsistent } from './settings.policy.ts';
+import { isSettingPath, SETTING_INPUTS, settingAt, type SettingValues, withSetting } from './setting-inputs.ts';
+import { lockSettings, selectTemplatesWithDocuments, updateSettings } from './settings.rows.server.ts';
+import { type AgencySettings, AgencySettingsSchema } from './settings.schema.ts';
+
+/**
+ * Changes the settings that are named and leaves every other as it is, also one that somebody else changes meanwhile.
+ * What is sent as it stands already is no change. Each change is recorded with its value before and after.
+ * @param changes by the setting's path, such as `hourFormat.decimal`
+ * @returns all of the agency's settings as they are now
+ * @throws Forbidden, or Invalid at the setting's path
+ */
+export async function changeSettings(ctx: Context, changes: Record<string, unknown>): Promise<AgencySettings> {
+  requirePermission(ctx.actor, 'settings.edit');
+  const wanted = readValues(changes);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const stored = await lockSettings(db, agency.id);
+    const was = AgencySettingsSchema.parse(stored.settings);
+    const changed = Object.entries(wanted).filter(
+      ([path, value]) => JSON.stringify(settingAt(was, path)) !== JSON.stringify(value),
+    );
+    if (changed.length === 0) return was;
+    // A pair of colours is only read whole, so what was never chosen of it is stored with what was.
+    const base = changed.reduce((all, [path]) => withWhole(all, was, path), stored.settings);
+    const settings = changed.reduce((all, [path, value]) => withSetting(all, path, value), base);
+    const becomes = AgencySettingsSchema.parse(settings);
+    const isAboutDocuments = changed.some(([path]) => path === 'documents.allowUploads');
+    requireConsistent(becomes, isAboutDocuments ? await selectTemplatesWithDocuments(db, agency.id) : []);
+    await db.run(updateSettings(db, agency.id, { settings }, now(tx)));
+    await recordEvent(tx, {
+      action: 'settings.changed',
+      subjectType: 'agency',
+      subjectId: agency.id,
+      before: Object.fromEntries(changed.map(([path]) => [path, settingAt(was, path)])),
+      after: Object.fromEntries(changed),
+    });
+    return becomes;
+  });
+}
+
+/** Settings whose schema has a default for the whole and none for its parts. */
+const WHOLES = ['colors', 'customisation', 'defaults.workingTime'];
+
+function withWhole(settings: Record<string, unknown>, was: AgencySettings, path: string): Record<string, unknown> {
+  const whole = WHOLES.find((one) => path.startsWith(`${one}.`));
+  if (!whole || settingAt(settings, whole) !== undefined) return settings;
+  return withSetting(settings, whole, settingAt(was, whole));
+}
+
+function readValues(changes: Record<string, unknown>): SettingValues {
+  const problems: FieldError[] = [];
+  const values: SettingValues = {};
+  for (const [path, value] of Object.entries(changes)) {
+    if (!isSettingPath(path)) {
+      problems.push({ field: path, message: `The ${path} field is not known.`, code: 'unknown_field' });
+      continue;
+    }
+    const parsed = SETTING_INPUTS[path].safeParse(value);
+    if (parsed.success) values[path] = parsed.data;
+    else
+      for (const { field, ...problem } of fieldErrors(parsed.error, value)) {
+        const below = field.replace(/\[\d+\]/g, '');
+        problems.push({ field: below === '' ? path : `${path}.${below}`, ...problem });
+      }
+  }
+  if (problems.length > 0) throw new Invalid(problems);
+  return values;
+}

@@ -1,0 +1,49 @@
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, now, transact } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
+import { newId } from '../../new-id.ts';
+import { makeDifferences } from '../../rate-differences/make-differences.server.ts';
+import { actorName } from '../../roles/actor.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { whyNoRateFrom } from './dated-rates.ts';
+import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
+import { lockContractor } from '../get-contractor.server.ts';
+import type { AddRate, PlacementRate } from './rate.schema.ts';
+import { insertRates, selectRates } from './rates.rows.server.ts';
+
+/**
+ * Gives a placement rates from a day on. Days from then on take them when their timesheet is accepted; nothing that was
+ * accepted is altered. Accepted days from then on have differences, which wait until somebody confirms them.
+ * @throws Forbidden, NotFound, Invalid at `from`
+ */
+export function addRate(ctx: Context, contractorId: string, rate: AddRate): Promise<PlacementRate> {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return transact(ctx, async (tx) => {
+    const contractor = await lockContractor(tx, contractorId);
+    const standing = await selectRates(tx.db, tx.agency.id, contractorId);
+    const refused = whyNoRateFrom(
+      rate.from,
+      contractor,
+      standing.some(({ from }) => from === rate.from),
+    );
+    if (refused) throw new Invalid([{ field: 'from', ...refused }]);
+    const made = madeOf(rate);
+    const entered = { rateId: newId(), contractorId, enteredBy: actorName(tx.actor), enteredAt: now(tx) };
+    await tx.db.run(insertRates(tx.db, tx.agency.id, [{ ...entered, ...made }]));
+    const subject = { subjectType: 'contractor', subjectId: contractorId, contractorId };
+    await recordEvent(tx, { action: 'contractor.rateAdded', ...subject, after: withoutEmptyElementRates(made) });
+    const dated = await selectRates(tx.db, tx.agency.id, contractorId);
+    const changed = dated.find(({ rateId }) => rateId === entered.rateId)!;
+    await makeDifferences(tx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
+    return changed;
+  });
+}
+
+/** What of rates from a day on is kept; one that is left out goes on as it was. */
+export const madeOf = ({ from, chargeRate = null, payRate = null, note = null, ...own }: AddRate) => ({
+  from,
+  chargeRate,
+  payRate,
+  note,
+  ...elementRatesOf(own),
+});

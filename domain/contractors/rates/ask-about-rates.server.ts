@@ -1,0 +1,30 @@
+import { type Context, transact } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
+import { otherUnitsInWords, RATES_MEANT, unitOf } from './other-units.ts';
+import { selectRatedUnits } from './rated-units.rows.server.ts';
+
+/**
+ * Saves a change of a contract, a template or a placement, and refuses rates per hour that would be taken per day by it, or the other way
+ * round, until somebody says that they are meant so. What the saving itself refuses is said first.
+ * @param id the contract, the template or the placement
+ * @param areRatesMeant whether they said that they mean it
+ * @throws Invalid at `areRatesMeant`, with how many placements; nothing is saved then
+ */
+export function askAboutRates<T>(
+  ctx: Context,
+  { id, areRatesMeant = false }: { id: string; areRatesMeant?: boolean | undefined },
+  save: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const before = areRatesMeant ? [] : await selectRatedUnits(db, agency.id, [id]);
+    const saved = await save(tx);
+    if (before.length === 0) return saved;
+    const ids = before.map((one) => one.id);
+    const after = new Map((await selectRatedUnits(db, agency.id, ids)).map((one) => [one.id, unitOf(one)]));
+    const units = before.map((one) => ({ from: unitOf(one), to: after.get(one.id) ?? unitOf(one) }));
+    const told = otherUnitsInWords(units);
+    if (told) throw new Invalid([{ field: 'areRatesMeant', message: `${told} ${RATES_MEANT}`, code: 'contradictory' }]);
+    return saved;
+  });
+}

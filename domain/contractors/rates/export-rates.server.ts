@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts';
+import type { ExportRow, TableExport } from '../../exports/export-table.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { ELEMENT_RATES } from './element-rates.ts';
+import { countNamedRates, type NamedRate, streamNamedRates } from './rated-placements.rows.server.ts';
+
+/** All dated rates of the agency's placements, in the columns of their import, as they are read. @throws Forbidden */
+export function exportRates(ctx: Context): TableExport {
+  requirePermission(ctx.actor, 'contractor.viewRates');
+  const column = (kind: 'text' | 'date' | 'number') => (key: string) => ({ key, header: key, kind });
+  return {
+    columns: [
+      ...['contractor', 'fullname', 'contractName', 'clientName'].map(column('text')),
+      column('date')('from'),
+      ...['chargeRate', 'payRate'].map(column('number')),
+      ...[...ELEMENT_RATES, 'note'].map(column('text')),
+    ],
+    rows: toRows(streamNamedRates(ctx.db, ctx.agency.id)),
+  };
+}
+
+/** How many those are. @throws Forbidden */
+export function countRates(ctx: Context): Promise<number> {
+  requirePermission(ctx.actor, 'contractor.viewRates');
+  return countNamedRates(ctx.db, ctx.agency.id);
+}
+
+async function* toRows(rates: AsyncIterable<NamedRate>): AsyncGenerator<ExportRow> {
+  for await (const rate of rates) yield { ...rate };
+}

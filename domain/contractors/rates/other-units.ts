@@ -1,0 +1,21 @@
+import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
+
+/** What the rates of a placement are for. */
+type Unit = 'hour' | 'day';
+type Charging = { own: ChargingPeriod | null; ofContract: ChargingPeriod | null; ofTemplate: ChargingPeriod };
+
+/** What to do about rates that would be taken for the other unit. */
+export const RATES_MEANT = 'Confirm this if you change the rates afterwards, or they are meant so.';
+
+/** What the rates of a placement are for: by its own charging period, else its contract’s, else its template’s. */
+export const unitOf = ({ own, ofContract, ofTemplate }: Charging): Unit =>
+  (own ?? ofContract ?? ofTemplate) === 'daily' ? 'day' : 'hour';
+
+/** How many placements have rates that would be taken for the other unit; null where none has. */
+export function otherUnitsInWords(units: readonly { from: Unit; to: Unit }[]): string | null {
+  const changed = units.filter(({ from, to }) => from !== to);
+  if (changed.length === 0) return null;
+  const { from, to } = changed[0]!;
+  const placements = changed.length === 1 ? '1 placement has rates' : `${changed.length} placements have rates`;
+  return `${placements} per ${from}, which would be taken as rates per ${to}.`;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { optionalRate, OptionalText, requiredDate } from '../../fields.ts';
+import { refusal } from '../../field-codes.ts';
+import { RATE_NAMES, type RateName } from './dated-rates.ts';
+import { ElementRateFields, type ElementRates } from './element-rates.ts';
+
+/** The words for rates without a day. */
+export const FROM_MISSING = 'Please supply the date from which the rate holds.';
+/** The words for a day without rates. */
+export const NO_RATE = 'Enter a charge rate, a pay rate or both.';
+
+/** What of rates from a date is sent. */
+export const RatesFrom = z.strictObject({
+  from: requiredDate(FROM_MISSING, FROM_MISSING),
+  chargeRate: optionalRate('The charge rate must be a number.').optional(),
+  payRate: optionalRate('The pay rate must be a number.').optional(),
+  nightshiftChargeRate: ElementRateFields.nightshiftChargeRate.optional(),
+  nightshiftPayRate: ElementRateFields.nightshiftPayRate.optional(),
+  holidayChargeRate: ElementRateFields.holidayChargeRate.optional(),
+  holidayPayRate: ElementRateFields.holidayPayRate.optional(),
+  note: OptionalText.optional(),
+});
+
+/** Rates from a date need at least one of them. */
+export function checkRates(rates: { [Rate in RateName]?: string | null | undefined }, issues: z.RefinementCtx): void {
+  if (RATE_NAMES.some((name) => (rates[name] ?? null) !== null)) return;
+  const missing = refusal(NO_RATE, 'missing');
+  issues.addIssue({ code: 'custom', path: ['chargeRate'], ...missing });
+}
+
+/** Rates of a placement from a date. One that is left out goes on as it was. */
+export const AddRateSchema = RatesFrom.superRefine(checkRates);
+export type AddRate = z.output<typeof AddRateSchema>;
+
+/**
+ * Rates of a placement as they are kept. Pounds per unit as decimal texts, those of nightshifts and holidays also factors of the
+ * ordinary rate; null for one that goes on as it was.
+ */
+export type PlacementRate = ElementRates & {
+  rateId: string;
+  contractorId: string;
+  from: string;
+  chargeRate: string | null;
+  payRate: string | null;
+  note: string | null;
+  enteredBy: string;
+  enteredAt: string;
+};

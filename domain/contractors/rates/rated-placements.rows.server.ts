@@ -1,0 +1,59 @@
+import type { Database } from '#platform/database.ts';
+import { referenceAmong } from '../../reference.rows.server.ts';
+import type { AllRates } from './dated-rates.ts';
+
+/** A placement with the rates that it starts with. */
+export type PlacementWithRates = AllRates & {
+  contractorId: string;
+  reference: string;
+  start: string;
+  end: string | null;
+};
+
+/** Placements with these references, in any case and spacing; what has a spelling of its own comes last. They are held until the transaction ends. */
+export function lockPlacementsWithRates(
+  db: Database,
+  agencyId: string,
+  references: string[],
+): Promise<PlacementWithRates[]> {
+  return db.run<PlacementWithRates>({
+    text: `select p.id as contractor_id, p.reference, p.start_date as start, p.end_date as "end", p.charge_rate::text,
+        p.pay_rate::text, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate
+      from contractors p where p.agency_id = $1 and p.status <> 'deleted' and ${referenceAmong('p', '$2::text[]')}
+      order by p.reference_key nulls first, p.id for update of p`,
+    values: [agencyId, references],
+  });
+}
+
+/** A dated rate with the names by which people know its placement. */
+export type NamedRate = AllRates & {
+  contractor: string | null;
+  fullname: string;
+  contractName: string;
+  clientName: string;
+  from: string;
+  note: string | null;
+};
+
+const FROM_RATES = `from placement_rates r
+  join contractors p on p.agency_id = r.agency_id and p.id = r.contractor_id and p.status <> 'deleted'`;
+
+/** All dated rates of the agency's placements, by the contractor's name and the day, as they are read. */
+export function streamNamedRates(db: Database, agencyId: string): AsyncIterable<NamedRate> {
+  return db.stream<NamedRate>({
+    text: `select p.reference as contractor, c.fullname, t.name as contract_name, l.client_name, r.from_date as "from",
+        r.charge_rate::text, r.pay_rate::text, r.nightshift_charge_rate, r.nightshift_pay_rate, r.holiday_charge_rate,
+        r.holiday_pay_rate, r.note ${FROM_RATES}
+      join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+      join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
+      join clients l on l.agency_id = t.agency_id and l.id = t.client_id
+      where r.agency_id = $1 order by lower(c.fullname), p.id, r.from_date`,
+    values: [agencyId],
+  });
+}
+
+/** How many those are. */
+export async function countNamedRates(db: Database, agencyId: string): Promise<number> {
+  const text = `select count(*)::integer as count ${FROM_RATES} where r.agency_id = $1`;
+  return (await db.run<{ count: number }>({ text, values: [agencyId] }))[0]!.count;
+}

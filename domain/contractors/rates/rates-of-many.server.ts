@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import type { PlacementRate } from './rate.schema.ts';
+import { selectAcceptedFrom, selectRatesOf } from './rates.rows.server.ts';
+
+/** What rates from a day on meet: the dated rates of each placement, and its accepted timesheets from then on. */
+export type RatesOfMany = { dated: Map<string, PlacementRate[]>; accepted: Map<string, number> };
+
+/** The rates of many placements, and how many accepted timesheets rates from a day on would touch. @throws Forbidden */
+export async function ratesOfMany(ctx: Context, contractorIds: string[], from: string): Promise<RatesOfMany> {
+  requirePermission(ctx.actor, 'contractor.viewRates');
+  const touched = await selectAcceptedFrom(ctx.db, ctx.agency.id, contractorIds, from);
+  return {
+    dated: await datedRatesOf(ctx, contractorIds),
+    accepted: new Map(touched.map(({ contractorId, count }) => [contractorId, count])),
+  };
+}
+
+/** The dated rates of each of many placements, the latest first. For use-cases that know the placements. */
+export async function datedRatesOf(ctx: Context, contractorIds: string[]): Promise<Map<string, PlacementRate[]>> {
+  const dated = new Map<string, PlacementRate[]>();
+  for (const rate of await selectRatesOf(ctx.db, ctx.agency.id, contractorIds))
+    dated.set(rate.contractorId, [...(dated.get(rate.contractorId) ?? []), rate]);
+  return dated;
+}

@@ -1,0 +1,58 @@
+import { recordEvents } from '../../audit/record-event.server.ts';
+import type { Context } from '../../context.ts';
+import { makeDifferences } from '../../rate-differences/make-differences.server.ts';
+import type { AllRates } from './dated-rates.ts';
+import { datedRatesOf, ratesOfMany } from './rates-of-many.server.ts';
+import { saidBy } from './remove-rate.server.ts';
+import { deleteRates } from './rates.rows.server.ts';
+
+const BATCH = 500;
+
+/** A placement with the rates that it starts with and the dated rates that go. */
+export type RateToRemove = AllRates & { contractorId: string; rateId: string };
+
+/**
+ * Removes dated rates of many placements, in the transaction of a use-case that holds them: accepted timesheets are left as removing a single
+ * one leaves them. All of them or none.
+ * @param from the day from which all of them hold
+ * @returns whether they were removed; not where one of them is gone already
+ * @throws Forbidden
+ */
+export async function removeRates(ctx: Context, from: string, placements: RateToRemove[]): Promise<boolean> {
+  const { db, agency } = ctx;
+  const ids = placements.map(({ contractorId }) => contractorId);
+  const { dated, accepted } = await ratesOfMany(ctx, ids, from);
+  const found = placements.flatMap((placement) => {
+    const rate = dated.get(placement.contractorId)?.find(({ rateId }) => rateId === placement.rateId);
+    return rate ? [{ placement, rate }] : [];
+  });
+  if (found.length < placements.length) return false;
+  for (let at = 0; at < found.length; at += BATCH) {
+    const batch = found.slice(at, at + BATCH);
+    await db.run(
+      deleteRates(
+        db,
+        agency.id,
+        batch.map(({ rate }) => rate.rateId),
+      ),
+    );
+    await recordEvents(
+      ctx,
+      batch.map(({ rate }) => ({
+        action: 'contractor.rateRemoved',
+        ...{ subjectType: 'contractor', subjectId: rate.contractorId, contractorId: rate.contractorId },
+        before: saidBy(rate),
+      })),
+    );
+  }
+  const touched = found.filter(({ rate }) => accepted.has(rate.contractorId));
+  const left = await datedRatesOf(
+    ctx,
+    touched.map(({ rate }) => rate.contractorId),
+  );
+  for (const { placement, rate: changed } of touched) {
+    const after = left.get(changed.contractorId) ?? [];
+    await makeDifferences(ctx, changed.contractorId, { changed, isRemoved: true, starting: placement, dated: after });
+  }
+  return true;
+}

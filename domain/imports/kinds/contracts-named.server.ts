@@ -1,0 +1,38 @@
+import type { FieldError } from '../../errors.ts';
+import { byReference } from '../../reference.ts';
+import type { NamedClient, NamedContract } from '../import-lookups.rows.server.ts';
+import { unknownReference } from '../import-rules.ts';
+import { byName, onlyOne } from '../named-records.ts';
+
+type Row = { reference: string | null; client: string; name: string };
+type Named = { clientId: string | undefined; contract: NamedContract | undefined; problems: FieldError[] };
+
+/** Finds what rows of contracts name: the client by its reference or name, the contract by its reference, or else as its client's of that name. */
+export function contractsNamed(contracts: NamedContract[], clients: NamedClient[]): (row: Row) => Named {
+  const [contractOf, called] = [byReference(contracts), byName(contracts, ({ name }) => name)];
+  const [clientOf, clientsCalled] = [byReference(clients), byName(clients, ({ clientName }) => clientName)];
+  return ({ reference, client, name }) => {
+    const referred = clientOf(client);
+    const said = { field: 'client', plural: 'clients', name: client };
+    const one = referred ? { record: referred } : onlyOne(clientsCalled(client), said);
+    const clientId = one.record?.id;
+    if (!clientId) {
+      const problem = one.problem ?? unknownReference('client', 'client', client);
+      return { clientId, contract: contractOf(reference), problems: [problem] };
+    }
+    if (reference) return { clientId, contract: contractOf(reference), problems: [] };
+    const own = called(name).filter((contract) => contract.clientId === clientId);
+    const { record: contract, problem } = onlyOne(own, { field: 'name', plural: 'contracts', name });
+    return { clientId, contract, problems: problem ? [problem] : [] };
+  };
+}
+
+/** The contract that a reference names, or its name where one alone has it. */
+export const contractNamed = (contracts: NamedContract[]) => {
+  const referred = byReference(contracts);
+  const called = byName(contracts, ({ name }) => name);
+  return (name: string) => {
+    const record = referred(name);
+    return record ? { record } : onlyOne(called(name), { field: 'contract', plural: 'contracts', name });
+  };
+};

@@ -1,0 +1,44 @@
+import { ensureAccounts, type Person } from '../../accounts/ensure-account.server.ts';
+import type { Context } from '../../context.ts';
+import { returnLeavers } from '../../departures/return-leaver.server.ts';
+import { holdInvitations, spreadInvitations } from '../../invitations/hold-invitations.server.ts';
+import type { RoleType } from '../../roles/role-type.ts';
+import type { Inviting } from './inviting.ts';
+import { selectPeople, type StagedOutcome } from '../import-stage.rows.server.ts';
+import type { RowDiff } from '../diff-rows.server.ts';
+
+/** People of one statement, so that a file of any length takes a bounded part of the memory. */
+const BATCH = 20_000;
+
+/**
+ * Gives the new contractors and authorisers of an import their roles, in the caller's transaction.
+ * @param inviting whether their invitations wait, until somebody sends them or spread over some hours
+ */
+export async function giveRoles(
+  ctx: Context,
+  { staged, records, authorisers }: RowDiff,
+  { invitations, invitationHours }: Inviting,
+): Promise<void> {
+  const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
+  const created = new Set(records.filter(isCreated).map(({ number }) => number));
+  const contractors = staged.flatMap((row) =>
+    row.contractorContactId && created.has(row.number) ? [row.contractorContactId] : [],
+  );
+  const deciders = authorisers.filter(isCreated).map(({ contactId }) => contactId);
+  const wanted = [...new Set(contractors)].map((id) => ({ id, roleType: 'ContractingRole' as RoleType }));
+  wanted.push(...[...new Set(deciders)].map((id) => ({ id, roleType: 'AuthorisingRole' as RoleType })));
+  const found = await selectPeople(ctx.db, ctx.agency.id, [...new Set(wanted.map(({ id }) => id))]);
+  const people = new Map(found.map((person) => [person.contactId, person]));
+  const persons = wanted.flatMap(({ id, roleType }): Person[] => {
+    const person = people.get(id);
+    return person ? [{ ...person, roleType }] : [];
+  });
+  for (let from = 0; from < persons.length; from += BATCH) await ensureAccounts(ctx, persons.slice(from, from + BATCH));
+  const back = (roleType: RoleType) => wanted.filter((one) => one.roleType === roleType).map(({ id }) => id);
+  await returnLeavers(ctx, back('ContractingRole'), 'ContractingRole');
+  await returnLeavers(ctx, back('AuthorisingRole'), 'AuthorisingRole');
+  const contactIds = [...new Set(persons.map(({ contactId }) => contactId))];
+  if (contactIds.length === 0) return;
+  if (invitations === 'later') await holdInvitations(ctx, contactIds, null);
+  if (invitations === 'spread') await spreadInvitations(ctx, contactIds, invitationHours!);
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts';
+import { lastDaysOf } from '../../departures/read-departure.server.ts';
+import { findAuthorising } from '../import-lookups.rows.server.ts';
+import { authorises, type KnownLastDays } from './last-day-problems.ts';
+
+/** Whose last day is set among these contacts, and which of these placements they authorise already. */
+export async function knownLastDays(
+  ctx: Context,
+  contactIds: string[],
+  contractorIds: string[],
+): Promise<KnownLastDays> {
+  const lastDays = await lastDaysOf(ctx, contactIds);
+  if (lastDays.size === 0) return { lastDays, authorising: new Set() };
+  const found = await findAuthorising(ctx.db, ctx.agency.id, contractorIds, [...lastDays.keys()]);
+  return { lastDays, authorising: new Set(found.map((one) => authorises(one.contractorId, one.contactId))) };
+}

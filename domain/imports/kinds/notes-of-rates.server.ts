@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import { RATES_MEANT } from '../../contractors/rates/other-units.ts';
+import { type NewCharging, otherUnitsOfRows } from '../../contractors/rates/other-units-of-rows.server.ts';
+import type { Refuse } from '../import-rules.ts';
+import type { StagedOutcome } from '../import-stage.rows.server.ts';
+
+/**
+ * Of rows that change a contract's charging period or a placement's template, those by which rates per hour would be taken per day, or the
+ * other way round. They are refused unless the rates are meant so, and noted if they are.
+ * @returns the notes by the row's number
+ */
+export async function notesOfRates(
+  ctx: Context,
+  records: readonly StagedOutcome[],
+  { areMeant = false, refuse }: { areMeant?: boolean | undefined; refuse: Refuse },
+): Promise<Map<number, string>> {
+  const asked = records.flatMap(({ number, id, after }) => {
+    const { charging_period: chargingPeriod, timesheet_template_id: timesheetTemplateId } = after ?? {};
+    if (chargingPeriod === undefined && timesheetTemplateId === undefined) return [];
+    return [{ number, change: { id, chargingPeriod, timesheetTemplateId } as NewCharging }];
+  });
+  const told = await otherUnitsOfRows(
+    ctx,
+    asked.map(({ change }) => change),
+  );
+  const notes = asked.flatMap(({ number, change }): [number, string, NewCharging][] => {
+    const note = told.get(change.id);
+    return note === undefined ? [] : [[number, note, change]];
+  });
+  for (const [number, note, { timesheetTemplateId }] of areMeant ? [] : notes) {
+    const field = timesheetTemplateId === undefined ? 'chargingPeriod' : 'timesheetTemplate';
+    refuse(number, { field, message: `${note} ${RATES_MEANT}`, code: 'contradictory' });
+  }
+  return new Map(notes.map(([number, note]) => [number, note]));
+}

@@ -1,0 +1,72 @@
+import type { Context } from '../../context.ts';
+import { addRates, type RatedPlacement } from '../../contractors/rates/add-rates.server.ts';
+import { whyNoRateFrom } from '../../contractors/rates/dated-rates.ts';
+import { holdForRates } from '../../contractors/rates/hold-for-rates.server.ts';
+import { ratesOfMany } from '../../contractors/rates/rates-of-many.server.ts';
+import type { FieldError } from '../../errors.ts';
+import { byReference } from '../../reference.ts';
+import { type ByRows, importByRows } from '../import-by-rows.server.ts';
+import type { ImportReport } from '../import-report.ts';
+import { type ReadRow, unknownReference } from '../import-rules.ts';
+import type { Cells } from '../reading/import-table.ts';
+import { rateKey, RateRow, saysSame } from './rate-rows.ts';
+import type { ImportRequest } from '../run-import.server.ts';
+
+/** A row whose placement is known; without `added` its rate is there already. */
+type StagedRate = { number: number; reference: string; added: RatedPlacement | null };
+
+/**
+ * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that accepted time from then on has
+ * differences; one that is there already stays, and another one from the same day is refused.
+ */
+export function importRates(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
+  return importByRows(ctx, request, RATES, apply);
+}
+
+async function stage(
+  ctx: Context,
+  rows: ReadRow<RateRow>[],
+  refuse: (row: number, problem: FieldError) => void,
+): Promise<StagedRate[]> {
+  const placements = await holdForRates(ctx, [...new Set(rows.map(({ input }) => input.contractor))]);
+  const placementOf = byReference(placements);
+  const first = rows.map(({ input }) => input.rate.from).sort()[0];
+  if (first === undefined) return [];
+  const known = await ratesOfMany(
+    ctx,
+    placements.map(({ contractorId }) => contractorId),
+    first,
+  );
+  return rows.flatMap(({ number, input: { contractor, rate } }): StagedRate[] => {
+    const placement = placementOf(contractor);
+    if (!placement) refuse(number, unknownReference('contractor', 'contractor', contractor));
+    if (!placement) return [];
+    const { contractorId, reference, start, end, ...starting } = placement;
+    const kept = known.dated.get(contractorId)?.find(({ from }) => from === rate.from);
+    if (kept && saysSame(rate, kept)) return [{ number, reference, added: null }];
+    const problem = whyNoRateFrom(rate.from, { start, end }, kept !== undefined);
+    if (problem) refuse(number, { field: 'from', ...problem });
+    if (problem) return [];
+    const isTouched = known.accepted.has(contractorId);
+    return [{ number, reference, added: { contractorId, starting, rate, isTouched } }];
+  });
+}
+
+const outcomesOf = (staged: StagedRate[]) =>
+  staged.map(({ number, added }) => ({
+    ...{ number, id: added?.contractorId ?? '', before: null, after: null },
+    outcome: added ? ('created' as const) : ('unchanged' as const),
+  }));
+
+const RATES: ByRows<RateRow, StagedRate> = {
+  schema: RateRow,
+  input: (cells: Cells) => cells,
+  key: rateKey,
+  referenceOf: ({ contractor }) => contractor,
+  stage,
+  outcomesOf,
+  async write(ctx, staged, onProgress) {
+    const added = staged.flatMap((one) => one.added ?? []);
+    await addRates(ctx, added, (hundredths) => onProgress(20 + Math.floor(hundredths / 2)));
+  },
+};

@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts';
+import { holdPlacementsReferred } from '../../contractors/get-placement.server.ts';
+import { type AskedEvent, askTogether } from '../../timesheets/authorisation/ask-together.server.ts';
+import { editMany } from '../../timesheets/entry/edit-many.server.ts';
+import { submitMany } from '../../timesheets/entry/submit-many.server.ts';
+import type { ReadRow } from '../import-rules.ts';
+import { lockImported } from './imported-timesheets.rows.server.ts';
+import { noteOf, type StagedTimesheet, taskIdOf, wantedPeriod } from './stage-timesheet.ts';
+import type { TimesheetRow } from './timesheet-rows.ts';
+
+/** Timesheets that earlier imports made are held before their placements, as whoever edits one holds them. */
+export async function hold(ctx: Context, rows: ReadRow<TimesheetRow>[]): Promise<void> {
+  const references = [...new Set(rows.map(({ input }) => input.contractor))];
+  const taskIds = [...new Set(rows.map(({ input }) => taskIdOf(input.reference)))];
+  await lockImported(ctx.db, ctx.agency.id, references, taskIds);
+  await holdPlacementsReferred(ctx, references);
+}
+
+/** Timesheets of one statement, so that a file of any length takes a bounded part of the memory. */
+const TOGETHER = 5000;
+
+/** Writes new timesheets and edits, all of a kind together, and has their authorisers asked. */
+export async function write(
+  ctx: Context,
+  staged: readonly StagedTimesheet[],
+  onProgress: (hundredths: number) => Promise<unknown>,
+): Promise<void> {
+  const edits = staged.flatMap(({ outcome, existing: timesheet, entries, ...group }) =>
+    outcome === 'changed' && timesheet ? [{ timesheet, entries, note: noteOf(group, timesheet) }] : [],
+  );
+  const created = staged.flatMap(({ period, placement, entries, ...group }) => {
+    if (!period) return [];
+    const typed = group.rows.map(({ input }) => input.entry);
+    const sent = { contractorId: placement.id, ...wantedPeriod(ctx.agency, group.rows[0].input.beginning) };
+    const input = { ...sent, taskId: taskIdOf(group.reference), note: noteOf(group, null), entries: typed };
+    return [{ placement, period, entries, input }];
+  });
+  const asked: AskedEvent[] = [];
+  const done = (some: AskedEvent[]) => {
+    for (const one of some) asked.push(one);
+    return onProgress(20 + Math.floor((40 * asked.length) / (edits.length + created.length)));
+  };
+  for (let at = 0; at < edits.length; at += TOGETHER) await done(await editMany(ctx, edits.slice(at, at + TOGETHER)));
+  for (let at = 0; at < created.length; at += TOGETHER)
+    await done(await submitMany(ctx, created.slice(at, at + TOGETHER)));
+  await askTogether(ctx, asked);
+}

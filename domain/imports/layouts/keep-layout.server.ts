@@ -1,0 +1,17 @@
+import { type Context, now } from '../../context.ts';
+import { actorName } from '../../roles/actor.ts';
+import type { ImportKind } from '../import-kind.ts';
+import { readingToKeep } from './import-layout.ts';
+import { upsertLayout } from './import-layouts.rows.server.ts';
+import type { Reading } from '../reading/reading.ts';
+
+/** Keeps how a file was read that is imported, for the next with its headings; one that was read by itself says nothing new. In the caller's transaction; asks no permission. */
+export async function keepLayout(
+  ctx: Context,
+  { kind, headings, reading }: { kind: ImportKind; headings: string[]; reading: Reading },
+): Promise<void> {
+  const kept = readingToKeep(reading);
+  if (Object.keys(kept).length === 0) return;
+  const saved = { savedByName: actorName(ctx.actor), savedAt: now(ctx) };
+  await upsertLayout(ctx.db, ctx.agency.id, { kind, headings, reading: kept, ...saved });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { FieldError } from '../../errors.ts';
+import { COLUMNS_TO_READ, IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
+
+/** `Client name`, `client_name` and `CLIENTNAME` are one heading. */
+const plainHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Where a column goes, as it is asked for: `Worker=fullname`; `Cost centre=` leaves the column out. */
+export const MapEntry = z
+  .string()
+  .max(300)
+  .regex(/^.+=[A-Za-z]*$/s, 'Please write a column of the file, an equals sign and a field, such as Worker=fullname');
+
+/** The entry that sends a column to a field, or leaves it out. */
+export const mapEntry = (heading: string, field: string | null): string => `${heading}=${field ?? ''}`;
+
+/** A column of a file with the field it goes to, null where it is left out, and where that is known from. */
+export type FileColumn = { heading: string; field: string | null; knownFrom: 'heading' | 'chosen' | 'nowhere' };
+
+/** What was asked for by heading; null is left out. A heading may itself hold an equals sign, a field may not. */
+function chosenFields(map: readonly string[]): Map<string, string | null> {
+  return new Map(
+    map.map((entry) => {
+      const at = entry.lastIndexOf('=');
+      return [entry.slice(0, at), entry.slice(at + 1) || null] as const;
+    }),
+  );
+}
+
+/** Where each column of a file goes: where it is said, else by its heading, whatever its case and spacing. */
+export function columnsOf(kind: ImportKind, header: readonly string[], map: readonly string[] = []): FileColumn[] {
+  const chosen = chosenFields(map);
+  const byHeading = new Map(IMPORT_COLUMNS[kind].map(({ name }) => [plainHeading(name), name]));
+  const toRead = new Set(COLUMNS_TO_READ[kind].map(plainHeading));
+  return header.map((heading) => {
+    const plain = plainHeading(heading);
+    const own = byHeading.get(plain) ?? null;
+    const isKnown = own !== null || toRead.has(plain);
+    const field = chosen.get(heading);
+    if (field === undefined) return { heading, field: own, knownFrom: isKnown ? 'heading' : 'nowhere' };
+    return { heading, field, knownFrom: isKnown && field === own ? 'heading' : 'chosen' };
+  });
+}
+
+/** What is asked for of columns that the file does not have, and of fields that the kind does not have. */
+export function mapProblems(kind: ImportKind, header: readonly string[], map: readonly string[]): FieldError[] {
+  const names = IMPORT_COLUMNS[kind].map(({ name }) => name);
+  return [...chosenFields(map)].flatMap(([heading, field]): FieldError[] => {
+    if (!header.includes(heading))
+      return [{ field: 'map', message: `The file has no column “${heading}”.`, code: 'not_found' }];
+    if (field !== null && !names.includes(field))
+      return [{ field: 'map', message: `There is no field “${field}”: ${names.join(', ')}.`, code: 'not_found' }];
+    return [];
+  });
+}
+
+/** Those entries whose column the file has: another sheet of a workbook has others. */
+export function mapWithin(header: readonly string[], map: readonly string[]): string[] {
+  return map.filter((entry) => header.includes(entry.slice(0, entry.lastIndexOf('='))));
+}

@@ -1,0 +1,93 @@
+import { type FieldError, Invalid } from '../../errors.ts';
+import { amountCell, dateCell, type DateOrder } from './cell-values.ts';
+import { columnsOf, type FileColumn, mapProblems } from './column-map.ts';
+import { AMOUNT_COLUMNS, COLUMNS_TOGETHER, DATE_COLUMNS, IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
+
+/** The rows of a table as read from a file: each with its number there, and its texts by heading. */
+export type ImportTable = readonly { rowNumber: number; cells: Record<string, string> }[];
+
+/** One row's texts by column name; a column that the file does not have is absent. */
+export type Cells = Record<string, string | undefined>;
+/** @param typed what stands in the file, where that is not what its cells were read as */
+export type TableRow = { number: number; cells: Cells; typed: Cells };
+
+/** A table whose columns are known. `columns` are those the file has, `headings` how it spells them. */
+export type MatchedTable = { columns: string[]; headings: Record<string, string>; rows: TableRow[] };
+
+/** How a table is understood: dates that are all numbers, columns that the kind does not have, and where columns go. */
+export type TableRules = {
+  dates?: DateOrder | undefined;
+  unknownColumns?: 'refuse' | 'ignore' | undefined;
+  /** As `Heading=field`; the others go by their heading. */
+  map?: readonly string[] | undefined;
+};
+
+/**
+ * Finds a kind's columns in a table, where it is said or by their headings, and reads its dates and amounts as people write them.
+ * @throws Invalid naming each column that is missing, unknown or there twice, and for a table without rows
+ */
+export function matchTable(kind: ImportKind, table: ImportTable, rules: TableRules = {}): MatchedTable {
+  const [first] = table;
+  if (!first)
+    throw new Invalid([{ field: 'file', message: 'The file holds no rows below its header.', code: 'missing' }]);
+  const header = Object.keys(first.cells);
+  const fileColumns = columnsOf(kind, header, rules.map);
+  const found = fileColumns.map(({ field }) => field);
+  const problems = [...mapProblems(kind, header, rules.map ?? []), ...headingProblems(kind, fileColumns, rules)];
+  if (problems.length > 0) throw new Invalid(problems);
+  const columns = found.filter((name) => name !== null);
+  const headings = Object.fromEntries(columns.map((name) => [name, header[found.indexOf(name)] ?? name]));
+  const readers = columns.map((name) => ({ name, heading: headings[name] ?? name, read: readerOf(kind, name, rules) }));
+  const rows = table.map(({ rowNumber, cells: texts }): TableRow => {
+    const cells: Cells = {};
+    let typed: Cells = AS_READ;
+    for (const { name, heading, read } of readers) {
+      const text = texts[heading] ?? '';
+      cells[name] = read ? read(text) : text;
+      if (cells[name] !== text) typed = { ...typed, [name]: text };
+    }
+    return { number: rowNumber, cells, typed };
+  });
+  return { columns, headings, rows };
+}
+
+/** Of a row that is read as it stands. */
+const AS_READ: Cells = {};
+
+/** Reads a cell of a column that people write in several ways; null for other columns. */
+function readerOf(kind: ImportKind, column: string, { dates }: TableRules): ((text: string) => string) | null {
+  if (DATE_COLUMNS[kind].includes(column)) return (text) => dateCell(text, dates) ?? '';
+  return AMOUNT_COLUMNS[kind].includes(column) ? (text) => amountCell(text) ?? '' : null;
+}
+
+function headingProblems(
+  kind: ImportKind,
+  columns: FileColumn[],
+  { unknownColumns = 'refuse' }: TableRules,
+): FieldError[] {
+  const found = columns.map(({ field }) => field);
+  const has = (name: string) => found.includes(name);
+  const problems: FieldError[] = [];
+  columns.forEach(({ heading, field, knownFrom }, index) => {
+    if (knownFrom === 'nowhere' && unknownColumns === 'refuse')
+      problems.push({ field: heading, message: `The column “${heading}” is not known.`, code: 'unknown_field' });
+    if (field === null || found.indexOf(field) === index) return;
+    const earlier = columns[found.indexOf(field)]!;
+    const message =
+      knownFrom === 'chosen' || earlier.knownFrom === 'chosen'
+        ? `The columns “${earlier.heading}” and “${heading}” go to one field.`
+        : `The column “${heading}” is there twice.`;
+    problems.push({ field: heading, message, code: 'already_exists' });
+  });
+  for (const { name, isRequired } of IMPORT_COLUMNS[kind]) {
+    if (isRequired && !has(name))
+      problems.push({ field: name, message: `The column “${name}” is missing.`, code: 'missing' });
+  }
+  for (const group of COLUMNS_TOGETHER[kind] ?? []) {
+    const absent = group.filter((name) => !has(name));
+    if (absent.length === 0 || absent.length === group.length) continue;
+    const message = `The columns ${group.map((name) => `“${name}”`).join(' and ')} belong together.`;
+    problems.push({ field: absent[0] ?? '', message, code: 'missing' });
+  }
+  return problems;
+}

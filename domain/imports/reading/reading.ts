@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { columnsOf, MapEntry } from './column-map.ts';
+import { IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
+import { SEPARATOR_NAMES, type SeparatorName } from './separators.ts';
+
+/**
+ * How people may say that a file is to be read; what they leave out is found out from the file. `dates` is for those that are
+ * all numbers: 4/5/2026 is 4 May with the day first.
+ */
+export const ReadingFields = {
+  encoding: z
+    .enum(['utf-8', 'windows-1252'])
+    .optional()
+    .describe('How the bytes of a text file are read; UTF-8 where nothing is said, UTF-16 where it begins so'),
+  separator: z
+    .enum(Object.keys(SEPARATOR_NAMES) as [SeparatorName, ...SeparatorName[]])
+    .optional()
+    .describe('What parts the cells of a text file; where nothing is said, what its first lines have most of'),
+  sheet: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The name of a workbook’s sheet; its first where nothing is said'),
+  headingRow: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('The row of the headings; where nothing is said, the first of the first 20 that has all that are needed'),
+  dates: z
+    .enum(['dayFirst', 'monthFirst'])
+    .optional()
+    .describe(
+      'How dates that are all numbers are read: 4/5/2026 is 4 May with the day first, as where nothing is said',
+    ),
+  unknownColumns: z
+    .enum(['refuse', 'ignore'])
+    .optional()
+    .describe('What becomes of columns that the kind does not have; they are refused where nothing is said'),
+  map: z
+    .array(MapEntry)
+    .max(200)
+    .optional()
+    .describe(
+      'Where a column goes whose heading does not say it, as `Worker=fullname`, once for each; `Cost centre=` leaves it out',
+    ),
+};
+export type Reading = { [Name in keyof typeof ReadingFields]?: z.output<(typeof ReadingFields)[Name]> };
+
+/** How the reader of tables takes a file of this kind, as it was asked. */
+export function tableOptionsOf(kind: ImportKind, { encoding, separator, sheet, headingRow, map }: Reading) {
+  return {
+    encoding,
+    separator: separator && SEPARATOR_NAMES[separator],
+    sheet,
+    headingRow,
+    looksLikeHeadings: (values: string[]) => looksLikeHeadings(kind, values, map),
+  };
+}
+
+/** Whether a row has all the columns that a kind cannot do without, by their names or by where they are said to go. */
+function looksLikeHeadings(kind: ImportKind, values: string[], map: readonly string[] = []): boolean {
+  const fields = new Set(
+    columnsOf(
+      kind,
+      values.map((value) => value.trim()),
+      map,
+    ).map(({ field }) => field),
+  );
+  return IMPORT_COLUMNS[kind].every(({ name, isRequired }) => !isRequired || fields.has(name));
+}

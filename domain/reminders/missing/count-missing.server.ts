@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts';
+import { askKept } from './kept-missing.server.ts';
+import { countKept, countKeptByBeginning, countKeptByPlacement } from './kept-missing.rows.server.ts';
+import { canMatch } from './list-missing.server.ts';
+import type { ReminderFilter } from '../reminder.schema.ts';
+
+type Wanted = { contractorIds: string[] } | { contractIds: string[] };
+
+/**
+ * How many timesheets are missing, for a page of placements or contracts at once, by their ids; one query whatever the
+ * length of the page. What misses none is absent. Within the actor's reach; asks no permission of its own.
+ */
+export async function countMissing(ctx: Context, wanted: Wanted): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  const byContract = 'contractIds' in wanted;
+  if ((byContract ? wanted.contractIds : wanted.contractorIds).length === 0) return counts;
+  for (const { contractorId, contractId, missing } of await selected(ctx, wanted)) {
+    const id = byContract ? contractId : contractorId;
+    counts.set(id, (counts.get(id) ?? 0) + missing);
+  }
+  return counts;
+}
+
+/** How many timesheets each placement within the actor’s reach misses, by its id. */
+export async function countAllMissingOf(ctx: Context): Promise<Map<string, number>> {
+  return new Map((await selected(ctx, {})).map(({ contractorId, missing }) => [contractorId, missing]));
+}
+
+const selected = (ctx: Context, wanted: Wanted | Record<string, never>) =>
+  askKept<{ contractorId: string; contractId: string; missing: number }>(
+    ctx,
+    (question) => countKeptByPlacement(ctx.db, question),
+    wanted,
+  );
+
+/** How many timesheets are missing within the actor's reach, of one client where it is named, by the beginning of their periods, the latest first. */
+export function countMissingPeriods(
+  ctx: Context,
+  filter: Pick<ReminderFilter, 'clientId'> = {},
+): Promise<{ beginning: string; count: number }[]> {
+  return askKept(ctx, (question) => countKeptByBeginning(ctx.db, question), filter);
+}
+
+/** How many timesheets are missing within the actor's reach, under filters that name dates and ids. */
+export async function countMissingIn(ctx: Context, filter: ReminderFilter): Promise<number> {
+  if (!canMatch(filter)) return 0;
+  const { from, to, clientId, contractId, contractorId } = filter;
+  const [row] = await askKept<{ missing: number }>(ctx, (question) => countKept(ctx.db, question), {
+    from,
+    to,
+    clientId,
+    contractId,
+    contractorId,
+  });
+  return row!.missing;
+}

@@ -1,0 +1,68 @@
+import type { Statement } from '#platform/database.ts';
+import { type Context, today } from '../../context.ts';
+import { reachOf } from '../../roles/reach.ts';
+import {
+  holdKeptState,
+  type KeptQuestion,
+  removeKept,
+  saveKeptState,
+  selectKeptState,
+} from './kept-missing.rows.server.ts';
+import { keepMissing } from './missing.rows.server.ts';
+
+type State = { asOf: string; weekStartsOn: string };
+
+/** The state in which the periods of an agency have to be kept: as of its today, and by its start of the week. */
+const wanted = (ctx: Context): State => ({
+  asOf: today(ctx),
+  weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
+});
+const isSame = (one: State, other: State) => one.asOf === other.asOf && one.weekStartsOn === other.weekStartsOn;
+
+/**
+ * Asks the missing periods that are kept. They are worked out again first where any placement changed since, and all of them on
+ * a new day or when weeks start on another. It writes then, so never ask it of a replica.
+ */
+export async function askKept<Row>(
+  ctx: Context,
+  ask: (question: KeptQuestion) => Statement,
+  filter: Omit<KeptQuestion, 'agencyId' | 'reach'> = {},
+): Promise<Row[]> {
+  const { db, agency } = ctx;
+  const statement = ask({ ...filter, agencyId: agency.id, reach: reachOf(ctx.actor) });
+  const [[state], rows] = (await db.runAll([selectKeptState(agency.id), statement])) as unknown as [
+    (State & { isMarked: boolean })[],
+    Row[],
+  ];
+  if (state && !state.isMarked && isSame(state, wanted(ctx))) return rows;
+  await keepAnew(ctx);
+  return db.run<Row>(statement);
+}
+
+/** Works the periods of the marked placements out again, or those of all. One at a time for an agency. */
+async function keepAnew({ db: outside, ...ctx }: Context): Promise<void> {
+  const agencyId = ctx.agency.id;
+  await outside.transaction(async (db) => {
+    const now = wanted({ ...ctx, db });
+    const [, [held], marks] = (await db.runAll(holdKeptState(agencyId))) as unknown as [
+      unknown,
+      [State],
+      { contractorId: string }[],
+    ];
+    const isAll = !isSame(held, now);
+    if (!isAll && marks.length === 0) return;
+    const contractorIds = isAll ? null : [...new Set(marks.map(({ contractorId }) => contractorId))];
+    // What was marked is seen by the statements that follow; what is marked from here on stays for the next.
+    await db.runAll([
+      removeKept(agencyId, contractorIds),
+      keepMissing(db, {
+        agencyId,
+        today: now.asOf,
+        weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
+        reach: { kind: 'agency' },
+        ...(contractorIds && { contractorIds }),
+      }),
+      saveKeptState(agencyId, now),
+    ]);
+  });
+}

@@ -1,0 +1,30 @@
+import { type Context, today } from '../../context.ts';
+import { isId } from '../../new-id.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { reachOf } from '../../roles/reach.ts';
+import { selectMissing } from './missing.rows.server.ts';
+import type { MissingPeriod } from '../reminder.ts';
+import type { ReminderFilter } from '../reminder.schema.ts';
+
+/** Whether a filter names something that can exist at all. */
+export function canMatch({ clientId, contractId, contractorId }: ReminderFilter): boolean {
+  return [clientId, contractId, contractorId].every((id) => id === null || id === undefined || isId(id));
+}
+
+/**
+ * The periods without a timesheet that the actor reaches: over, within their placement, with neither a live timesheet
+ * nor a declaration. Switched-off reminders do not hide them. By person, the oldest first. @throws Forbidden
+ */
+export async function listMissing(ctx: Context, filter: ReminderFilter = {}): Promise<MissingPeriod[]> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  if (!canMatch(filter)) return [];
+  return ctx.db.run<MissingPeriod>(
+    selectMissing(ctx.db, {
+      ...filter,
+      agencyId: ctx.agency.id,
+      today: today(ctx),
+      weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
+      reach: reachOf(ctx.actor),
+    }),
+  );
+}

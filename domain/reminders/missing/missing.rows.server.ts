@@ -1,0 +1,159 @@
+import type { Database, Statement } from '#platform/database.ts';
+import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
+import { type Reach, reachContactIds } from '../../roles/reach.ts';
+import type { ReminderFilter } from '../reminder.schema.ts';
+
+/** What the listing is computed from. */
+export type MissingQuestion = ReminderFilter & {
+  agencyId: string;
+  /** Today where the agency is. */
+  today: string;
+  weekStartsOn: WeekDay;
+  reach: Reach;
+  /** Only these placements, or those on these contracts. */
+  contractorIds?: string[];
+  contractIds?: string[];
+};
+
+/** The placements that are asked about, with the days that count: after their start and before today. */
+const PLACEMENT = (reached: string): string => `
+    select p.id, p.contact_id, p.contract_id, k.client_id, k.name as contract_name, cl.client_name, c.fullname, c.email_address,
+      coalesce(p.entry_period, k.entry_period, t.entry_period) as entry_period, p.start_date, p.end_date,
+      p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded,
+      greatest(p.start_date, cast(:from as date)) as since,
+      least(p.end_date, cast(:to as date), cast(:today as date) - 1) as until
+    from contractors p
+    join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+    join clients cl on cl.agency_id = p.agency_id and cl.id = k.client_id
+    join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+    join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
+    where p.agency_id = :agencyId and p.status <> 'deleted' and ${reached}
+      and (cast(:clientId as uuid) is null or k.client_id = :clientId)
+      and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
+      and (cast(:contractorId as uuid) is null or p.id = :contractorId)
+      and (cast(:contractorIds as uuid[]) is null or p.id = any(cast(:contractorIds as uuid[])))
+      and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
+
+/** The first day of the week or month that holds a day. */
+const beginningOf = (day: string) => `case entry_period
+      when 'monthly' then ${day} - (extract(day from ${day})::int - 1)
+      else ${day} - (extract(isodow from ${day})::int + 6 - cast(:weekStart as int)) % 7 end`;
+
+/** The last day of the week or month that begins on a day. */
+const endingOf = (beginning: string) =>
+  `case entry_period when 'monthly' then (${beginning} + interval '1 month')::date - 1 else ${beginning} + 6 end`;
+
+/** Those with any such day, where the first period of each begins and where the last one does. */
+const GRID = `
+    select *, ${beginningOf('since')} as first_beginning, ${beginningOf('until')} as last_beginning
+    from placement where since <= until`;
+
+/** The days of each that live timesheets and declarations cover. */
+const COVERED = `
+    select contractor_id, range_agg(days) as days from (
+      select s.contractor_id, daterange(s.beginning, s.ending, '[]') as days
+      from timesheets s join grid on grid.id = s.contractor_id
+      where s.agency_id = :agencyId and (s.status = 'pending' or (s.status = 'accepted' and not s.is_void))
+        and s.ending >= grid.first_beginning
+      union all
+      select d.contractor_id, daterange(d.beginning, d.ending, '[]')
+      from declarations d join grid on grid.id = d.contractor_id
+      where d.agency_id = :agencyId) as taken
+    group by contractor_id`;
+
+/**
+ * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared, not
+ * beginnings: what is left of a week or month after the week start or the entry period changed is a period of its own.
+ * Weeks and months are only cut from days without cover, of which there are few.
+ */
+const MISSING = (reached: string, more = '') => `
+  with placement as (${PLACEMENT(reached)}),
+  grid as (${GRID}),
+  covered as (${COVERED}),
+  uncovered as (
+    select grid.*, free from grid left join covered on covered.contractor_id = grid.id
+    cross join lateral unnest(
+      datemultirange(daterange(first_beginning, ${endingOf('last_beginning')}, '[]'))
+        - coalesce(covered.days, '{}'::datemultirange)) as free),
+  period as (
+    select uncovered.*, free * daterange(day::date, ${endingOf('day::date')}, '[]') as days
+    from uncovered cross join lateral generate_series(
+      (${beginningOf('lower(free)')})::timestamp, (upper(free) - 1)::timestamp,
+      case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day)
+  select id as contractor_id, contact_id, fullname, email_address, contract_id, contract_name, client_id,
+    client_name, entry_period, lower(days) as beginning, upper(days) - 1 as ending, is_sending_reminders, last_reminded,
+    contact_last_reminded${more}
+  from period
+  where upper(days) <= cast(:today as date) and days && daterange(start_date, end_date, '[]')`;
+
+/** The latest rejected timesheet of a period's days that nothing corrects yet, as an object or null. */
+const REJECTED = `(
+    select json_build_object('timesheetId', t.id, 'friendlyNumber', t.friendly_number, 'reason', t.decision_note,
+      'decidedByName', t.decided_by_name)
+    from timesheets t
+    where t.agency_id = :agencyId and t.contractor_id = periods.contractor_id and t.status = 'rejected'
+      and t.beginning <= periods.ending and t.ending >= periods.beginning
+      and not exists (select from timesheets c
+        where c.agency_id = :agencyId and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
+    order by t.friendly_number desc limit 1)`;
+
+const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name, contractor_id`;
+
+/** The periods that have no timesheet, by person, the oldest first. */
+export function selectMissing(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `select periods.*, ${REJECTED} as rejected from (${MISSING(REACHED[question.reach.kind])}) as periods ${IN_ORDER}`,
+    bindings(question),
+  );
+}
+
+/** The question as the statements name its parts. */
+function bindings(question: MissingQuestion): Record<string, string | string[] | number | null> {
+  const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId } = question;
+  return {
+    agencyId,
+    today,
+    from: from ?? null,
+    to: to ?? null,
+    clientId: clientId ?? null,
+    contractId: contractId ?? null,
+    contractorId: contractorId ?? null,
+    contractorIds: question.contractorIds ?? null,
+    contractIds: question.contractIds ?? null,
+    reachContactIds: reachContactIds(reach),
+    weekStart: WEEK_DAYS.indexOf(weekStartsOn),
+  };
+}
+
+/** Which placements somebody reaches. */
+export const REACHED: Record<Reach['kind'], string> = {
+  agency: 'true',
+  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
+  authoriser: `exists (select from authorisers a where a.agency_id = :agencyId and a.contractor_id = p.id
+    and a.contact_id = any(cast(:reachContactIds as uuid[])) and a.status <> 'deleted')`,
+  nothing: 'false',
+};
+
+/** How many periods are missing in all. */
+export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `select count(*)::int as missing from (${MISSING(REACHED[question.reach.kind])}) as periods`,
+    bindings(question),
+  );
+}
+
+/**
+ * Keeps the missing periods of placements: the first day of each, and the first and last of the week or month that it is
+ * cut from. What was kept of them before has been removed.
+ */
+export function keepMissing(db: Database, question: MissingQuestion): Statement {
+  return db.sql.raw(
+    `insert into missing_periods (agency_id, contractor_id, since, until, count, beginnings, firsts, lasts)
+     select :agencyId, contractor_id, min(start_date), max(least(end_date, cast(:today as date) - 1)), count(*),
+       array_agg(beginning order by beginning), array_agg(first order by beginning), array_agg(${endingOf('first')} order by beginning)
+     from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(REACHED[question.reach.kind], ', start_date, end_date')}) as periods) as cut
+     group by contractor_id
+     returning contractor_id`,
+    bindings(question),
+  );
+}

@@ -1,0 +1,88 @@
+import { type Context, zoned } from '../../context.ts';
+import { wantsMail } from '../../roles/own-settings.server.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { type ReminderDelivery, selectDeliveries } from '../sending/deliveries.rows.server.ts';
+import { explainSending, standInSentence } from '../sending/explanation.ts';
+import { listOwed, type OwedFilter } from './owed.server.ts';
+import { previewedPeriod, type ReminderPreview } from '../sending/preview-reminders.server.ts';
+import type { ComposeReminder } from '../sending/remind-person.server.ts';
+import { narrowed, type PersonReminder, type ReminderReason, type ReminderSchedule } from '../reminder.ts';
+import { selectSchedules } from '../schedules/schedules.rows.server.ts';
+
+type Asked = { reason: ReminderReason; filter: OwedFilter & { from: string; to: string }; most?: number };
+
+/**
+ * The mails that the agency's schedules send about a period, each with why and when, and those they do not send with the
+ * reason. At most `most` are composed. Sends nothing. @throws Forbidden
+ */
+export async function explainOwed(
+  ctx: Context,
+  { reason, filter, most = 100 }: Asked,
+  compose: ComposeReminder,
+): Promise<{ previews: ReminderPreview[]; total: number }> {
+  requirePermission(ctx.actor, 'reminder.view');
+  const { db, agency } = ctx;
+  const people = await listOwed(ctx, reason, filter);
+  const first = people.flatMap(({ items }) => items.map(({ beginning }) => beginning)).sort()[0] ?? filter.from;
+  const [schedules, deliveries] = (await db.runAll([
+    selectSchedules(db, agency.id),
+    selectDeliveries(db, agency.id, { since: first, reason }),
+  ])) as [ReminderSchedule[], ReminderDelivery[]];
+  const local = zoned(ctx);
+  const facts = {
+    schedules: schedules.filter((schedule) => schedule.reason === reason),
+    now: { date: local.toPlainDate().toString(), hour: local.hour },
+    hour: agency.settings.reminders.hour,
+    timeZone: agency.timeZone,
+  };
+  const previews: ReminderPreview[] = [];
+  for (const owed of people.slice(0, most)) {
+    const { contactId, fullname } = owed.person;
+    const own = deliveries.filter((one) => one.contactId === contactId);
+    const found = new Map(
+      owed.items.map((item) => [
+        item,
+        named(
+          item,
+          explainSending({
+            ...facts,
+            placement: { fullname, clientId: item.clientId, contractId: item.contractId },
+            period: item,
+            isSendingReminders: 'isSendingReminders' in item ? item.isSendingReminders : true,
+            delivery:
+              own.find((one) => one.contractorId === item.contractorId && one.beginning === item.beginning) ?? null,
+          }),
+        ),
+      ]),
+    );
+    const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
+    const wants = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });
+    previews.push(await judged(ctx, owed, found, wants, compose));
+  }
+  return { previews, total: people.length };
+}
+
+type Findings = Map<PersonReminder['items'][number], ReturnType<typeof explainSending>>;
+
+/** Names the authoriser who is away, for whom somebody decides. */
+function named<F extends { sentence: string }>(item: PersonReminder['items'][number], found: F): F {
+  const who = 'absentName' in item ? standInSentence(item) : '';
+  return { ...found, sentence: `${who} ${found.sentence}`.trim() };
+}
+
+async function judged(
+  ctx: Context,
+  owed: PersonReminder,
+  found: Findings,
+  wants: boolean,
+  compose: ComposeReminder,
+): Promise<ReminderPreview> {
+  const sent = narrowed(owed, (item) => ['dueNow', 'waits'].includes(found.get(item)!.rule));
+  const isSent = wants && sent.items.length > 0;
+  const shown = sent.items.length > 0 ? sent : owed;
+  const { subject, text } = await compose(ctx.agency, shown, new Map());
+  const refused = `${owed.person.fullname} has switched off mails of this kind.`;
+  const why = wants ? found.get(shown.items[0]!)!.sentence : refused;
+  const periods = owed.items.map((item) => previewedPeriod(item, wants ? found.get(item)!.sentence : refused));
+  return { ...owed.person, reason: owed.reason, subject, text, isSent, why, periods };
+}

@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts';
+import { type Page, type PageRequest, readPage, toPage } from '../../page.server.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { listMissing } from '../missing/list-missing.server.ts';
+import type { MissingPeriod, PendingTimesheet } from '../reminder.ts';
+import type { ReminderFilter } from '../reminder.schema.ts';
+
+/** A page of what is owed, and how much there is in all. */
+export type OwedPage<Row> = { page: Page<Row>; totals: { timesheets: number; people: number } };
+
+/** A page of the missing timesheets that the actor reaches, by person. @throws Forbidden, Invalid for the page */
+export async function pageMissing(
+  ctx: Context,
+  filter: ReminderFilter,
+  request: PageRequest,
+): Promise<OwedPage<MissingPeriod>> {
+  requirePermission(ctx.actor, 'reminder.view');
+  const rows = await listMissing(ctx, filter);
+  return slice(rows, request, (row) => [row.contactId, row.beginning, row.contractorId]);
+}
+
+/** A page of the timesheets that wait for a decision, by primary authoriser. @throws Forbidden, Invalid for the page */
+export async function pagePending(
+  ctx: Context,
+  filter: ReminderFilter,
+  request: PageRequest,
+): Promise<OwedPage<PendingTimesheet>> {
+  requirePermission(ctx.actor, 'reminder.view');
+  const rows = await listPendingForAuthorisation(ctx, filter);
+  return slice(rows, request, (row) => [row.authoriserContactId, row.beginning, row.timesheetId]);
+}
+
+type Key = [personId: string, beginning: string, id: string];
+
+/** By person, so that a row that goes away meanwhile moves no other to a page already read. */
+function slice<Row>(rows: Row[], request: PageRequest, keyOf: (row: Row) => Key): OwedPage<Row> {
+  const { limit, after } = readPage(request);
+  const sortOf = (row: Row) => keyOf(row).join(' ');
+  const last = after && `${after.sort} ${after.id}`;
+  const sorted = rows.map((row) => ({ row, sort: sortOf(row) })).sort((a, b) => (a.sort < b.sort ? -1 : 1));
+  const rest = sorted.filter(({ sort }) => last === null || sort > last).map(({ row }) => row);
+  const page = toPage(rest.slice(0, limit + 1), limit, (row) => {
+    const [personId, beginning, id] = keyOf(row);
+    return { sort: `${personId} ${beginning}`, id };
+  });
+  const people = new Set(rows.map((row) => keyOf(row)[0])).size;
+  return { page, totals: { timesheets: rows.length, people } };
+}

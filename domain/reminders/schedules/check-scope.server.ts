@@ -1,0 +1,28 @@
+import { findClient } from '../../clients/get-client.server.ts';
+import { type Context, today } from '../../context.ts';
+import { findContract } from '../../contracts/get-contract.server.ts';
+import { type FieldError, Invalid } from '../../errors.ts';
+import { isId } from '../../new-id.ts';
+import type { ScheduleFields } from './schedule.ts';
+import { scheduleProblems } from './schedule.schema.ts';
+
+/**
+ * Checks a schedule against what there is: its kind's date or day, and that its client and contract exist and belong
+ * together. A date that is over is refused where it is newly chosen.
+ * @throws Invalid at `fixedDate`, `dayOfTheWeek`, `clientId` or `contractId`
+ */
+export async function checkSchedule(ctx: Context, schedule: ScheduleFields, before?: ScheduleFields): Promise<void> {
+  const { clientId, contractId, kind, fixedDate } = schedule;
+  const problems: FieldError[] = scheduleProblems(schedule);
+  if (kind === 'fixedDate' && fixedDate && fixedDate !== before?.fixedDate && fixedDate < today(ctx))
+    problems.push({ field: 'fixedDate', message: 'The date must not be over.', code: 'out_of_range' });
+  const client = clientId === null ? null : await findClient(ctx, clientId);
+  if (clientId !== null && !client)
+    problems.push({ field: 'clientId', message: 'The requested client does not exist', code: 'not_found' });
+  const contract = contractId !== null && isId(contractId) ? await findContract(ctx, contractId) : null;
+  if (contractId !== null && !contract)
+    problems.push({ field: 'contractId', message: 'The requested contract does not exist', code: 'not_found' });
+  if (client && contract && contract.clientId !== client.clientId)
+    problems.push({ field: 'contractId', message: 'The contract is not for this client.', code: 'contradictory' });
+  if (problems.length > 0) throw new Invalid(problems);
+}

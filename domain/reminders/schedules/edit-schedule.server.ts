@@ -1,0 +1,36 @@
+import { changedFields } from '../../audit/changed-fields.ts';
+import { checkVersion } from '../../audit/check-version.server.ts';
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, now, transact } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { checkSchedule } from './check-scope.server.ts';
+import { lockSchedule } from './get-schedule.server.ts';
+import { type Schedule, scheduleFields } from './schedule.ts';
+import type { EditSchedule } from './schedule.schema.ts';
+import { updateSchedule } from './schedules.rows.server.ts';
+
+/**
+ * Changes what was sent of a schedule and nothing else, or switches it on or off; the same values change nothing.
+ * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid at a field
+ */
+export async function editSchedule(
+  ctx: Context,
+  remindersId: string,
+  { version, ...fields }: EditSchedule,
+): Promise<Schedule> {
+  requirePermission(ctx.actor, 'reminder.schedule');
+  return transact(ctx, async (tx) => {
+    const schedule = await lockSchedule(tx, remindersId);
+    const subject = { subjectType: 'reminderSchedule', subjectId: remindersId };
+    await checkVersion(tx, { ...subject, version: schedule.version }, version);
+    const before = scheduleFields(schedule);
+    const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const after = scheduleFields({ ...before, ...sent });
+    const change = changedFields(before, after);
+    if (!change) return schedule;
+    await checkSchedule(tx, after, before);
+    await tx.db.run(updateSchedule(tx.db, tx.agency.id, remindersId, after, now(tx)));
+    await recordEvent(tx, { action: 'reminderSchedule.edited', ...subject, ...change });
+    return lockSchedule(tx, remindersId);
+  });
+}

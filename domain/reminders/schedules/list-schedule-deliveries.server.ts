@@ -1,0 +1,13 @@
+import type { Context } from '../../context.ts';
+import { type ScheduleDelivery, selectScheduleDeliveries } from '../sending/deliveries.rows.server.ts';
+import { getSchedule } from './get-schedule.server.ts';
+
+export type { ScheduleDelivery };
+
+const MOST = 100;
+
+/** What a schedule has sent, the latest mail first, 100 at most. @throws Forbidden, NotFound */
+export async function listScheduleDeliveries(ctx: Context, remindersId: string): Promise<ScheduleDelivery[]> {
+  await getSchedule(ctx, remindersId);
+  return ctx.db.run<ScheduleDelivery>(selectScheduleDeliveries(ctx.db, ctx.agency.id, remindersId, MOST));
+}

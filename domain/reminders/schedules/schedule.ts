@@ -1,0 +1,85 @@
+import { Temporal } from 'temporal-polyfill';
+import type { AgencySettings } from '../../agencies/settings/settings.schema.ts';
+import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
+import { type LocalMoment, type ReminderReason, type ReminderSchedule, type ScheduleKind } from '../reminder.ts';
+
+/** A reminder schedule as its agency sees and keeps it: for all of the agency, one client or one contract. */
+export type Schedule = {
+  remindersId: string;
+  reason: ReminderReason;
+  kind: ScheduleKind;
+  fixedDate: string | null;
+  dayOfTheWeek: WeekDay | null;
+  clientId: string | null;
+  clientName: string | null;
+  contractId: string | null;
+  contractName: string | null;
+  isEnabled: boolean;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** What of a schedule is edited. */
+export type ScheduleFields = Omit<
+  Schedule,
+  'remindersId' | 'clientName' | 'contractName' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+/** The edited part of a schedule, without what its kind does not use. */
+export function scheduleFields(schedule: ScheduleFields): ScheduleFields {
+  const { reason, kind, fixedDate, dayOfTheWeek, clientId, contractId, isEnabled } = schedule;
+  return {
+    reason,
+    kind,
+    fixedDate: kind === 'fixedDate' ? fixedDate : null,
+    dayOfTheWeek: kind === 'weekly' ? dayOfTheWeek : null,
+    clientId,
+    contractId,
+    isEnabled,
+  };
+}
+
+/** The number of a day, Monday 1 to Sunday 7; null stays null. */
+export function dayNumber(day: WeekDay | null): number | null {
+  return day === null ? null : WEEK_DAYS.indexOf(day) + 1;
+}
+
+/** A schedule as the sweep reads it. */
+export function toRule({
+  remindersId: id,
+  dayOfTheWeek,
+  ...schedule
+}: ScheduleFields & Pick<Schedule, 'remindersId'>): ReminderSchedule {
+  const { reason, kind, fixedDate, clientId, contractId, isEnabled } = schedule;
+  return { id, reason, kind, fixedDate, dayOfWeek: dayNumber(dayOfTheWeek), clientId, contractId, isEnabled };
+}
+
+/** Whom and what a schedule is about, in words: "Missing weeks, Holbeck Logistics only". */
+export function scopeInWords({ reason, clientName, contractName }: Schedule): string {
+  const what = reason === 'missing' ? 'Missing timesheets' : 'Waiting timesheets';
+  const scope = contractName ?? clientName;
+  return `${what}, ${scope ? `${scope} only` : 'all clients'}`;
+}
+
+type Defaults = Pick<AgencySettings['defaults'], 'entryPeriod' | 'timesheetWeekStartsOn'>;
+
+/**
+ * The date of a schedule's next run: today's while the agency's hour is still to come. `FirstDayAfterDate` runs after the
+ * agency's own entry period; null when a fixed date is over or the schedule is switched off.
+ */
+export function nextRun(
+  { kind, fixedDate, dayOfWeek, isEnabled }: ReminderSchedule,
+  { date, hour }: LocalMoment,
+  agencyHour: number,
+  { entryPeriod, timesheetWeekStartsOn }: Defaults,
+): string | null {
+  if (!isEnabled) return null;
+  const today = Temporal.PlainDate.from(date);
+  const first = hour < agencyHour ? today : today.add({ days: 1 });
+  if (kind === 'fixedDate') return fixedDate !== null && fixedDate >= first.toString() ? fixedDate : null;
+  if (kind === 'FirstDayAfterDate' && entryPeriod === 'monthly')
+    return (first.day === 1 ? first : first.with({ day: 1 }).add({ months: 1 })).toString();
+  const day = kind === 'weekly' ? dayOfWeek! : dayNumber(timesheetWeekStartsOn)!;
+  return first.add({ days: (day - first.dayOfWeek + 7) % 7 }).toString();
+}

@@ -1,0 +1,117 @@
+import type { Database, Statement } from '#platform/database.ts';
+import { WEEK_DAYS } from '../../periods/week-days.ts';
+import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../../narrow.rows.server.ts';
+import type { ReminderSchedule } from '../reminder.ts';
+import { dayNumber, type Schedule, type ScheduleFields } from './schedule.ts';
+
+/** The agency's reminder schedules as the sweep reads them, the oldest first. */
+export function selectSchedules(db: Database, agencyId: string): Statement {
+  return db
+    .sql('reminderSchedules')
+    .select('id', 'reason', 'kind', 'fixedDate', 'dayOfWeek', 'clientId', 'contractId', 'isEnabled')
+    .where({ agencyId })
+    .orderBy(['createdAt', 'id']);
+}
+
+/** An agency whose schedules may have something to remind of: their enabled ones, its time zone and what it has set of reminders. */
+export type RemindingAgency = {
+  agencyId: string;
+  timeZone: string;
+  reminders: unknown;
+  schedules: ReminderSchedule[];
+};
+
+/** Every agency that is open and has a schedule with placements or waiting timesheets to look at. */
+export function selectRemindingAgencies(db: Database): Promise<RemindingAgency[]> {
+  return db.run<RemindingAgency>({ text: 'select * from agencies_with_reminders()', values: [] });
+}
+
+/** New schedules. */
+export function insertSchedules(db: Database, agencyId: string, schedules: ReminderSchedule[], at: string): Statement {
+  return db
+    .sql('reminderSchedules')
+    .insert(schedules.map((schedule) => ({ agencyId, ...schedule, createdAt: at, updatedAt: at })));
+}
+
+/** The agency's schedules with the names of what they are for, the oldest first; or one of them, held with `lock`. */
+export async function readSchedules(
+  db: Database,
+  agencyId: string,
+  { remindersId, lock = false }: { remindersId?: string; lock?: boolean } = {},
+): Promise<Schedule[]> {
+  const query = db
+    .sql('reminderSchedules as s')
+    .select(
+      's.id as remindersId',
+      's.reason',
+      's.kind',
+      's.fixedDate',
+      's.dayOfWeek',
+      's.clientId',
+      'cl.clientName',
+      's.contractId',
+      'k.name as contractName',
+      's.isEnabled',
+      's.version',
+      's.createdAt',
+      's.updatedAt',
+    )
+    .leftJoin('clients as cl', (on) => on.on('cl.agencyId', 's.agencyId').andOn('cl.id', 's.clientId'))
+    .leftJoin('contracts as k', (on) => on.on('k.agencyId', 's.agencyId').andOn('k.id', 's.contractId'))
+    .where('s.agencyId', agencyId)
+    .orderBy(['s.createdAt', 's.id']);
+  if (remindersId) query.where('s.id', remindersId);
+  if (lock) query.forUpdate('s');
+  return (await db.run<ScheduleRow>(query)).map(toSchedule);
+}
+
+/** A schedule as it is stored, its day by number. */
+export type ScheduleRow = Omit<Schedule, 'dayOfTheWeek'> & { dayOfWeek: number | null };
+
+/** A stored schedule, its day by name. */
+export function toSchedule({ dayOfWeek, ...row }: ScheduleRow): Schedule {
+  return { ...row, dayOfTheWeek: dayOfWeek === null ? null : WEEK_DAYS[dayOfWeek - 1]! };
+}
+
+/** Where schedules stand as a collection. */
+export const LISTED: Listed = {
+  columns: `s.id as reminders_id, s.reason, s.kind, s.fixed_date, s.day_of_week, s.client_id, cl.client_name, s.contract_id,
+    k.name as contract_name, s.is_enabled, s.version, s.created_at, s.updated_at`,
+  from: `from reminder_schedules s
+    left join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
+    left join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id`,
+  within: EVERYTHING,
+  of: 's',
+  status: ALL_THAT_STAND,
+  filters: {
+    remindersId: 's.id = :remindersId',
+    reason: 's.reason = :reason',
+    kind: 's.kind = :kind',
+    clientId: 's.client_id = :clientId',
+    contractId: 's.contract_id = :contractId',
+    isEnabled: 's.is_enabled = :isEnabled',
+  },
+  words: ['cl.client_name', 'k.name'],
+};
+
+/** Saves a schedule; its version goes up by one. */
+export function updateSchedule(
+  db: Database,
+  agencyId: string,
+  id: string,
+  { dayOfTheWeek, ...fields }: ScheduleFields,
+  at: string,
+): Statement {
+  return db
+    .sql('reminderSchedules')
+    .where({ agencyId, id })
+    .update({ ...fields, dayOfWeek: dayNumber(dayOfTheWeek), updatedAt: at, version: db.sql.raw('version + 1') });
+}
+
+/** Removes a schedule; what it sent stays. On several nodes no reference lets go of it by itself. */
+export function deleteScheduleRow(db: Database, agencyId: string, id: string): Statement[] {
+  return [
+    db.sql('reminderDeliveries').where({ agencyId, scheduleId: id }).update({ scheduleId: null }),
+    db.sql('reminderSchedules').where({ agencyId, id }).delete(),
+  ];
+}

@@ -1,0 +1,84 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { ReminderReason } from '../reminder.ts';
+
+/** One period of one placement that a person was reminded of. */
+export type ReminderDelivery = {
+  id: string;
+  contactId: string;
+  contractorId: string;
+  reason: ReminderReason;
+  beginning: string;
+  timesheetId: string | null;
+  isScheduled: boolean;
+  scheduleId: string | null;
+  outboundMailId: string;
+  sentAt: string;
+};
+
+/** What schedules have already sent, for periods since a date; of one person, or one placement, where it is named. */
+export function selectDeliveries(
+  db: Database,
+  agencyId: string,
+  { since, ...where }: { since: string; reason?: ReminderReason; contactId?: string; contractorId?: string },
+): Statement {
+  return db
+    .sql('reminderDeliveries')
+    .select('contactId', 'contractorId', 'reason', 'beginning', 'sentAt')
+    .where({ agencyId, isScheduled: true, ...where })
+    .where('beginning', '>=', since);
+}
+
+/** Holds a person until the transaction ends, so that two sweeps do not remind them side by side. */
+export function lockPerson(db: Database, agencyId: string, contactId: string): Statement {
+  return db
+    .sql('contacts')
+    .select('id')
+    .where({ agencyId, id: contactId })
+    .whereNot('status', 'deleted')
+    .forNoKeyUpdate();
+}
+
+/** Notes what a mail reminded of. */
+export function insertDeliveries(db: Database, agencyId: string, deliveries: ReminderDelivery[]): Statement {
+  return db.sql('reminderDeliveries').insert(deliveries.map((delivery) => ({ agencyId, ...delivery })));
+}
+
+/** Dates the reminder at the person, and at the placements or the authorisers it was about. */
+export function markReminded(
+  db: Database,
+  agencyId: string,
+  { reason, contactId, ids, at }: { reason: ReminderReason; contactId: string; ids: string[]; at: string },
+): Statement[] {
+  const person = db.sql('contacts').where({ agencyId, id: contactId }).update({ lastReminded: at });
+  const roles =
+    reason === 'missing'
+      ? db.sql('contractors').update({ lastReminded: at, lastRemindedReason: reason })
+      : db.sql('authorisers').update({ lastReminded: at });
+  return [person, roles.where({ agencyId }).whereIn('id', ids)];
+}
+
+/** One mail of a schedule: to whom, when, and the periods it was about. */
+export type ScheduleDelivery = {
+  mailId: string;
+  contactId: string;
+  fullname: string;
+  sentAt: string;
+  periods: { contractorId: string; timesheetId: string | null; beginning: string; contractName: string }[];
+};
+
+/** The latest mails of a schedule. */
+export function selectScheduleDeliveries(db: Database, agencyId: string, scheduleId: string, most: number): Statement {
+  return db.sql.raw(
+    `select d.outbound_mail_id as mail_id, d.contact_id, c.fullname, max(d.sent_at) as sent_at,
+       json_agg(json_build_object('contractorId', d.contractor_id, 'timesheetId', d.timesheet_id, 'beginning', d.beginning,
+         'contractName', k.name) order by d.beginning, k.name) as periods
+     from reminder_deliveries d
+     join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+     join contractors p on p.agency_id = d.agency_id and p.id = d.contractor_id
+     join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+     where d.agency_id = :agencyId and d.schedule_id = :scheduleId
+     group by d.outbound_mail_id, d.contact_id, c.fullname
+     order by max(d.sent_at) desc, c.fullname, d.outbound_mail_id limit :most`,
+    { agencyId, scheduleId, most },
+  );
+}

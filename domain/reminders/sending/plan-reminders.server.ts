@@ -1,0 +1,75 @@
+import { type Context, zoned } from '../../context.ts';
+import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { byPerson } from './by-person.ts';
+import { type ReminderDelivery, selectDeliveries } from './deliveries.rows.server.ts';
+import { listMissing } from '../missing/list-missing.server.ts';
+import { hasWaited } from './escalation.ts';
+import type { ScheduleOf } from './remind-person.server.ts';
+import {
+  covers,
+  isInScope,
+  lookBackFrom,
+  narrowed,
+  type PersonReminder,
+  type ReminderItem,
+  type ReminderSchedule,
+} from '../reminder.ts';
+
+/** One mail that schedules ask for, and which of them asks for each item of it. */
+export type PlannedReminder = { reminder: PersonReminder; scheduleOf: ScheduleOf };
+
+/** The schedules at work: those that are due, and those whose waiting timesheets are escalated. */
+export type SchedulesAtWork = { due: ReminderSchedule[]; escalating: ReminderSchedule[] };
+
+/**
+ * What schedules ask for at the context's moment and has not been sent, one mail per person and reason; the one rule for
+ * sending and for previews. Switched-off reminders are left out. Sends nothing.
+ */
+export async function planReminders(ctx: Context, { due, escalating }: SchedulesAtWork): Promise<PlannedReminder[]> {
+  const { db, agency } = ctx;
+  const date = zoned(ctx).toPlainDate().toString();
+  const from = lookBackFrom(date);
+  const escalateAfter = agency.settings.reminders.escalateAfterDays;
+  const asking = (reason: PersonReminder['reason'], schedules: ReminderSchedule[]) =>
+    schedules.filter((schedule) => schedule.reason === reason);
+  const [missing, pending] = [asking('missing', due), asking('pending', due)];
+  const slow = escalateAfter > 0 ? asking('pending', escalating) : [];
+  const first = (schedules: ReminderSchedule[], isAsked: (one: ReminderSchedule, item: ReminderItem) => boolean) =>
+    ((item) => schedules.find((schedule) => isAsked(schedule, item)) ?? null) satisfies ScheduleOf;
+
+  const parts: PlannedReminder[][] = [];
+  if (missing.length > 0) {
+    const items = (await listMissing(ctx, { from })).filter(({ isSendingReminders }) => isSendingReminders);
+    const scheduleOf = first(missing, (schedule, item) => covers(schedule, item, date));
+    parts.push(byPerson('missing', items).map((reminder) => ({ reminder, scheduleOf })));
+  }
+  if (pending.length > 0 || slow.length > 0) {
+    const primary = pending.length > 0 ? await listPendingForAuthorisation(ctx, { from }) : [];
+    const others = slow.length > 0 ? await listPendingForAuthorisation(ctx, { from, which: 'others' }) : [];
+    const waited = others.filter(({ submittedAt }) => hasWaited(submittedAt, escalateAfter, date, agency.timeZone));
+    const escalated = new Set<ReminderItem>(waited);
+    const scheduleOf: ScheduleOf = (item) =>
+      escalated.has(item)
+        ? first(slow, isInScope)(item)
+        : first(pending, (schedule, one) => covers(schedule, one, date))(item);
+    parts.push(byPerson('pending', [...primary, ...waited]).map((reminder) => ({ reminder, scheduleOf })));
+  }
+  const planned = parts.flat();
+  if (planned.length === 0) return [];
+  const known = await db.run<ReminderDelivery>(selectDeliveries(db, agency.id, { since: from }));
+  const done = new Set(known.map((one) => keyOf(one.reason, one.contactId, one)));
+  return planned
+    .map(({ reminder, scheduleOf }) => {
+      const { person, reason } = reminder;
+      const isLeft = (item: ReminderItem) =>
+        scheduleOf(item) !== null && !done.has(keyOf(reason, person.contactId, item));
+      return { reminder: narrowed(reminder, isLeft), scheduleOf };
+    })
+    .filter(({ reminder }) => reminder.items.length > 0);
+}
+
+const keyOf = (
+  reason: string,
+  contactId: string,
+  { contractorId, beginning }: Pick<ReminderItem, 'contractorId' | 'beginning'>,
+) => `${reason} ${contactId} ${contractorId} ${beginning}`;

@@ -1,0 +1,54 @@
+import { getContact } from '../../contacts/get-contact.server.ts';
+import type { Context } from '../../context.ts';
+import { getPlacement } from '../../contractors/get-placement.server.ts';
+import { Conflict } from '../../errors.ts';
+import { isDate } from '../../periods/period.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { periodHolding } from '../../timesheets/entry/period-holding.server.ts';
+import { getTimesheet } from '../../timesheets/get-timesheet.server.ts';
+import type { ComposeReminder } from './remind-person.server.ts';
+import { type Reminded, remindOwed, SENDING } from './remind-owed.server.ts';
+
+/**
+ * Reminds the contractor of one placement now: of all that is missing, or of one period.
+ * @param input.period any date of the period, or the id of a timesheet of it that was rejected or deleted
+ * @throws Forbidden, NotFound, or Conflict `not_missing`
+ */
+export async function remindContractor(
+  ctx: Context,
+  { contractorId, period }: { contractorId: string; period?: string | undefined },
+  compose: ComposeReminder,
+): Promise<Reminded> {
+  requirePermission(ctx.actor, SENDING.missing);
+  const placement = await getPlacement(ctx, contractorId);
+  if (period === undefined)
+    return remindOwed(ctx, { reason: 'missing', filter: { contractorId }, isNamed: true }, compose);
+  const date = isDate(period) ? period : (await getTimesheet(ctx, period)).beginning;
+  const { beginning } = await periodHolding(ctx, placement, date);
+  const done = await remindOwed(
+    ctx,
+    { reason: 'missing', filter: { contractorId, beginning }, isNamed: true },
+    compose,
+  );
+  if (done.sent.length === 0) throw new Conflict('not_missing', 'No timesheet is missing for this period.');
+  return done;
+}
+
+/**
+ * Reminds one authoriser now: of all that waits for them as primary authoriser, or of one timesheet that they may decide.
+ * @throws Forbidden, NotFound, or Conflict `not_pending`
+ */
+export async function remindAuthoriser(
+  ctx: Context,
+  { authoriserContactId, timesheetId }: { authoriserContactId: string; timesheetId?: string | undefined },
+  compose: ComposeReminder,
+): Promise<Reminded> {
+  requirePermission(ctx.actor, SENDING.pending);
+  await getContact(ctx, authoriserContactId);
+  if (timesheetId !== undefined) await getTimesheet(ctx, timesheetId);
+  const filter = { contactIds: [authoriserContactId], timesheetId };
+  const done = await remindOwed(ctx, { reason: 'pending', filter, isNamed: true }, compose);
+  if (timesheetId !== undefined && done.sent.length === 0)
+    throw new Conflict('not_pending', 'This timesheet does not wait for this authoriser’s decision.');
+  return done;
+}

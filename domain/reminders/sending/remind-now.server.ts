@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { checkPicked } from '../../timesheets/decision/accept-many.server.ts';
+import type { Outcome } from '../../timesheets/decision/bulk.ts';
+import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
+import { byPerson } from './by-person.ts';
+import { listMissing } from '../missing/list-missing.server.ts';
+import { type ComposeReminder, remindPerson, type SentReminder } from './remind-person.server.ts';
+import type { PersonReminder } from '../reminder.ts';
+
+const byHand = () => null;
+
+async function remind(ctx: Context, compose: ComposeReminder, reminders: PersonReminder[]): Promise<SentReminder[]> {
+  const sent: SentReminder[] = [];
+  for (const reminder of reminders) {
+    const one = await remindPerson(ctx, compose, reminder, byHand);
+    if (one) sent.push(one);
+  }
+  return sent;
+}
+
+/**
+ * Reminds the primary authorisers of these pending timesheets now, one mail a person.
+ * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ */
+export async function remindAuthorisersNow(
+  ctx: Context,
+  timesheetIds: string[],
+  compose: ComposeReminder,
+): Promise<Outcome[]> {
+  requirePermission(ctx.actor, 'reminder.sendForAuthorisation');
+  checkPicked(timesheetIds);
+  const wanted = new Set(timesheetIds);
+  const pending = (await listPendingForAuthorisation(ctx)).filter(({ timesheetId }) => wanted.has(timesheetId));
+  const sent = await remind(ctx, compose, byPerson('pending', pending));
+  const told = new Set(sent.map(({ contactId }) => contactId));
+  const nameOf = new Map(
+    pending
+      .filter(({ authoriserContactId }) => told.has(authoriserContactId))
+      .map(({ timesheetId, authoriserName }) => [timesheetId, authoriserName]),
+  );
+  return timesheetIds.map((timesheetId) => {
+    const name = nameOf.get(timesheetId);
+    if (name) return { timesheetId, isDone: true, message: `Reminder sent to ${name}`, code: 'done' };
+    return { timesheetId, isDone: false, message: 'This timesheet does not wait for a decision.', code: 'not_pending' };
+  });
+}
+
+/**
+ * Reminds contractors of these missing periods now, one mail a person; what is not missing any more is left out.
+ * @throws Forbidden, Invalid for none at all or too many
+ */
+export async function remindContractorsNow(
+  ctx: Context,
+  periods: { contractorId: string; beginning: string }[],
+  compose: ComposeReminder,
+): Promise<SentReminder[]> {
+  requirePermission(ctx.actor, 'reminder.sendForSubmission');
+  checkPicked(periods);
+  const keyOf = (one: { contractorId: string; beginning: string }) => `${one.contractorId} ${one.beginning}`;
+  const wanted = new Set(periods.map(keyOf));
+  const missing = (await listMissing(ctx)).filter((one) => wanted.has(keyOf(one)));
+  return remind(ctx, compose, byPerson('missing', missing));
+}

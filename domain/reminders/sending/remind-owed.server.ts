@@ -1,0 +1,60 @@
+import type { Context } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { MOST_AT_ONCE } from '../../timesheets/decision/bulk.ts';
+import { listOwed, type OwedFilter, withoutSwitchedOff } from '../owed/owed.server.ts';
+import { type ComposeReminder, remindPerson, type SentReminder } from './remind-person.server.ts';
+import type { PersonReminder, ReminderItem, ReminderReason } from '../reminder.ts';
+
+/** Somebody who was not reminded of some periods, and why in a sentence. */
+export type SkippedReminder = {
+  contactId: string;
+  fullname: string;
+  code: 'switched_off';
+  message: string;
+  periods: { contractorId: string; beginning: string }[];
+};
+
+/** What reminding by hand came to. */
+export type Reminded = { sent: SentReminder[]; skipped: SkippedReminder[] };
+
+/** The permission that reminding for a reason asks for. */
+export const SENDING = {
+  missing: 'reminder.sendForSubmission',
+  pending: 'reminder.sendForAuthorisation',
+} as const;
+
+const byHand = () => null;
+
+/**
+ * Reminds people now of everything that the filter finds, one mail a person, whatever schedules have sent.
+ * @param input.isNamed one person is meant by name: they are reminded although their reminders are switched off, while
+ * anybody else with reminders off is left out and said to be
+ * @throws Forbidden, or Invalid for more than 500 people at once
+ */
+export async function remindOwed(
+  ctx: Context,
+  { reason, filter, isNamed = false }: { reason: ReminderReason; filter: OwedFilter; isNamed?: boolean },
+  compose: ComposeReminder,
+): Promise<Reminded> {
+  requirePermission(ctx.actor, SENDING[reason]);
+  const people = await listOwed(ctx, reason, filter);
+  if (people.length > MOST_AT_ONCE) {
+    const message = `At most ${MOST_AT_ONCE} reminders at once. Please narrow the filter.`;
+    throw new Invalid([{ field: '', message, code: 'too_many_selected' }], { code: 'too_many_selected' });
+  }
+  const done: Reminded = { sent: [], skipped: [] };
+  for (const owed of people) {
+    const left = isNamed ? owed : withoutSwitchedOff(owed);
+    const skipped = owed.items.filter((item) => !left.items.some((kept) => kept === item));
+    if (skipped.length > 0) done.skipped.push(switchedOff(owed, skipped));
+    const one = left.items.length > 0 ? await remindPerson(ctx, compose, left, byHand) : null;
+    if (one) done.sent.push(one);
+  }
+  return done;
+}
+
+function switchedOff({ person: { contactId, fullname } }: PersonReminder, items: ReminderItem[]): SkippedReminder {
+  const periods = items.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
+  return { contactId, fullname, code: 'switched_off', message: `Reminders are switched off for ${fullname}.`, periods };
+}

@@ -1,0 +1,118 @@
+import type { Agency } from '../../agencies/agency.ts';
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, now, transact } from '../../context.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import { newId } from '../../new-id.ts';
+import { wantsMail } from '../../roles/own-settings.server.ts';
+import {
+  type AuthorisationKeys,
+  makeAuthorisationLinks,
+} from '../../timesheets/authorisation/make-authorisation-links.server.ts';
+import {
+  insertDeliveries,
+  lockPerson,
+  markReminded,
+  type ReminderDelivery,
+  selectDeliveries,
+} from './deliveries.rows.server.ts';
+import {
+  narrowed,
+  type PersonReminder,
+  type ReminderItem,
+  type ReminderReason,
+  type ReminderSchedule,
+} from '../reminder.ts';
+import { makeStopLink } from './stop-link.server.ts';
+import { stopHeaders } from './stop-url.ts';
+
+/** Writes the mail of a reminder. */
+export type ComposeReminder = (
+  agency: Agency,
+  reminder: PersonReminder,
+  keys: AuthorisationKeys,
+  stopKey?: string,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/** Which schedule asks for an item of a reminder; null for a reminder sent by hand. */
+export type ScheduleOf = (item: ReminderItem) => ReminderSchedule | null;
+
+/** A reminder that was queued. */
+export type SentReminder = {
+  reason: ReminderReason;
+  contactId: string;
+  fullname: string;
+  mailId: string;
+  periods: { contractorId: string; beginning: string }[];
+};
+
+const KIND = { missing: 'submissionReminder', pending: 'authorisationReminder' } as const;
+const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: string }) =>
+  `${contractorId} ${beginning}`;
+
+/**
+ * Sends one person one mail about everything in the reminder, in one transaction: the mail, what it was about, the dates
+ * of the last reminder and the event stand together or not at all.
+ * Somebody who has switched reminders off is reminded by hand only.
+ * @returns null when there is nothing left that they have not been reminded of by a schedule
+ */
+export function remindPerson(
+  ctx: Context,
+  compose: ComposeReminder,
+  reminder: PersonReminder,
+  scheduleOf: ScheduleOf,
+): Promise<SentReminder | null> {
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    const { person, reason } = reminder;
+    const { contactId, fullname } = person;
+    const since = reminder.items.reduce(
+      (first, { beginning }) => (beginning < first ? beginning : first),
+      '9999-12-31',
+    );
+    const [[held], known] = (await db.runAll([
+      lockPerson(db, agency.id, contactId),
+      selectDeliveries(db, agency.id, { since, reason, contactId }),
+    ])) as [{ id: string }[], ReminderDelivery[]];
+    const sent = new Set(known.map(keyOf));
+    const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
+    const wants = await wantsMail(tx, { contactId, roleType, mail: 'reminders' });
+    const left = narrowed(reminder, (item) => scheduleOf(item) === null || (wants && !sent.has(keyOf(item))));
+    if (!held || left.items.length === 0) return null;
+
+    const keys = await makeAuthorisationLinks(tx, contactId, left.reason === 'pending' ? left.items : []);
+    const stopKey = await makeStopLink(tx, { contactId, roleType });
+    const mail = await compose(agency, left, keys, stopKey);
+    const to = { name: fullname, address: person.emailAddress };
+    const about = { subjectType: 'contact', subjectId: contactId };
+    const headers = stopHeaders(agency.portalUrl, stopKey);
+    const { mailId } = await queueMail(tx, { ...mail, ...about, kind: KIND[reason], to, headers });
+    const at = now(tx);
+    const deliveries = left.items.map((item): ReminderDelivery => ({
+      id: newId(),
+      contactId,
+      contractorId: item.contractorId,
+      reason,
+      beginning: item.beginning,
+      timesheetId: 'timesheetId' in item ? item.timesheetId : null,
+      isScheduled: scheduleOf(item) !== null,
+      scheduleId: scheduleOf(item)?.id ?? null,
+      outboundMailId: mailId,
+      sentAt: at,
+    }));
+    const ids = left.items.map((item) => ('authoriserId' in item ? item.authoriserId : item.contractorId));
+    await db.runAll([
+      insertDeliveries(db, agency.id, deliveries),
+      ...markReminded(db, agency.id, { reason, contactId, ids, at }),
+    ]);
+    const periods = deliveries.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
+    const [only] = deliveries.length === 1 ? deliveries : [];
+    await recordEvent(tx, {
+      action: 'reminder.sent',
+      ...about,
+      timesheetId: only?.timesheetId ?? null,
+      contractorId: only?.contractorId ?? null,
+      detail: { reason, to: fullname, mailId, periods },
+    });
+    return { reason, contactId, fullname, mailId, periods };
+  });
+}

@@ -1,0 +1,47 @@
+import { hashToken, newToken } from '../../accounts/token.server.ts';
+import { type Context, now, type VisitorContext } from '../../context.ts';
+import { NotFound } from '../../errors.ts';
+import { newId } from '../../new-id.ts';
+import type { RoleActor } from '../../roles/actor.ts';
+import { changeOwnSettings, readOwnSettings } from '../../roles/own-settings.server.ts';
+import { findStopLink, insertStopLink, type StopLinkRow } from './stop-links.rows.server.ts';
+
+/** How long the link of a reminder stops reminders, in days. */
+const STOP_LINK_DAYS = 180;
+
+/** Whose reminders a link stops, and whether they are on. */
+export type StopLink = { fullname: string; emailAddress: string; isOn: boolean };
+
+/** Makes the link of one mail in the caller's transaction; only its hash is kept. Asks no permission of its own. */
+export async function makeStopLink(ctx: Context, whose: Pick<StopLinkRow, 'contactId' | 'roleType'>): Promise<string> {
+  const key = newToken();
+  const expiresAt = ctx.clock
+    .now()
+    .add({ hours: STOP_LINK_DAYS * 24 })
+    .toString();
+  const link = { id: newId(), tokenHash: hashToken(key), ...whose, createdAt: now(ctx), expiresAt };
+  await ctx.db.run(insertStopLink(ctx.db, ctx.agency.id, link));
+  return key;
+}
+
+/** Opens a link for showing it; changes nothing. @throws NotFound for one that is wrong or over */
+export async function openStopLink(visitor: VisitorContext, key: string): Promise<StopLink> {
+  const { ctx, fullname, emailAddress } = await follow(visitor, key);
+  return { fullname, emailAddress, isOn: (await readOwnSettings(ctx)).emails.reminders };
+}
+
+/** Switches the reminders of the link's person at this agency off or on; again it changes nothing. @throws NotFound */
+export async function switchByStopLink(visitor: VisitorContext, key: string, isOn: boolean): Promise<StopLink> {
+  const { ctx, fullname, emailAddress } = await follow(visitor, key);
+  const { emails } = await changeOwnSettings(ctx, { emails: { reminders: isOn } });
+  return { fullname, emailAddress, isOn: emails.reminders };
+}
+
+async function follow(visitor: VisitorContext, key: string) {
+  const { db, agency } = visitor;
+  const found = agency ? await findStopLink(db, agency.id, { tokenHash: hashToken(key), at: now(visitor) }) : undefined;
+  if (!agency || !found) throw new NotFound('This link is not valid.', { code: 'link_not_valid' });
+  const actor: RoleActor = { kind: 'role', isSuperAdministrator: false, byLink: true, ...found };
+  const ctx: Context = { ...visitor, agency, actor };
+  return { ctx, fullname: found.fullname, emailAddress: found.emailAddress };
+}

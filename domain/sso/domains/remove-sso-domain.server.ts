@@ -1,0 +1,31 @@
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, transact } from '../../context.ts';
+import { findSsoDomain, requireNotLast } from './find-sso-domain.server.ts';
+import type { SsoDomain } from './sso-domain.ts';
+import { deleteSsoDomain } from './sso-domains.rows.server.ts';
+import { lockSso } from '../settings/sso-settings.rows.server.ts';
+import { requireSsoEditing } from '../sso.policy.ts';
+
+/** One domain, for whoever may change it. @throws Forbidden, NotFound */
+export async function getSsoDomain(ctx: Context, domainId: string): Promise<SsoDomain> {
+  requireSsoEditing(ctx.actor);
+  return findSsoDomain(ctx, domainId);
+}
+
+/**
+ * Removes a domain: nobody logs in with an address of it any more, and the link that its postmaster has proves nothing.
+ * @throws Forbidden, NotFound, Conflict where administrators could not log in any more without it
+ */
+export async function removeSsoDomain(ctx: Context, domainId: string): Promise<SsoDomain> {
+  requireSsoEditing(ctx.actor);
+  return transact(ctx, async (tx) => {
+    const { db, agency } = tx;
+    await db.run(lockSso(agency.id));
+    const known = await findSsoDomain(tx, domainId);
+    await requireNotLast(tx, known);
+    await db.run(deleteSsoDomain(db, agency.id, domainId));
+    const before = { domain: known.domain, clientId: known.clientId };
+    await recordEvent(tx, { action: 'ssoDomain.removed', subjectType: 'ssoDomain', subjectId: domainId, before });
+    return known;
+  });
+}

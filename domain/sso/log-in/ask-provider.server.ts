@@ -1,0 +1,70 @@
+import type { OpenId, OpenIdClaims, OpenIdOutcome } from '#platform/open-id.ts';
+import type { Context } from '../../context.ts';
+import { providerOf, type SsoAttempt } from './sso-attempt.server.ts';
+import { type Came, type CameStep, failedAt, passed } from '../settings/sso-test.ts';
+import type { SsoSettings } from '../sso.ts';
+
+type Step = 'provider' | 'keys' | 'answer';
+
+/** Asks for one thing and notes what came of it, and how long it took. Null where it failed. */
+async function ask<Done>(
+  steps: CameStep[],
+  step: Step,
+  work: () => Promise<OpenIdOutcome<Done>>,
+  words: (done: Done) => Came,
+): Promise<Done | null> {
+  const begun = performance.now();
+  const outcome = await work();
+  const milliseconds = Math.round(performance.now() - begun);
+  const isDone = 'done' in outcome;
+  steps.push({ step, came: isDone ? words(outcome.done) : failedAt(step, outcome), milliseconds });
+  return isDone ? outcome.done : null;
+}
+
+/** Looks for the agency’s provider and at its keys, which takes nobody who logs in. */
+export async function askProvider(
+  ctx: Pick<Context, 'sealing' | 'agency'>,
+  openId: OpenId,
+  settings: SsoSettings,
+): Promise<CameStep[]> {
+  const provider = providerOf(ctx, ctx.agency.id, settings);
+  const steps: CameStep[] = [];
+  const found = await ask(
+    steps,
+    'provider',
+    () => openId.discover(provider),
+    ({ address }) => passed('Found the provider', address),
+  );
+  if (!found) return steps;
+  await ask(
+    steps,
+    'keys',
+    () => openId.readKeys(provider),
+    ({ count, algorithms }) =>
+      passed('Read its keys', `${count} ${count === 1 ? 'key' : 'keys'}, ${algorithms.join(', ')}`),
+  );
+  return steps;
+}
+
+/** Reads what the provider says of whoever came back, as the next of these steps. Null where it does not hold. */
+export function askAnswer(
+  ctx: Pick<Context, 'sealing' | 'agency'>,
+  openId: OpenId,
+  {
+    settings,
+    steps,
+    attempt,
+    search,
+  }: { settings: SsoSettings; steps: CameStep[]; attempt: SsoAttempt; search: string },
+): Promise<OpenIdClaims | null> {
+  const provider = providerOf(ctx, ctx.agency.id, settings);
+  return ask(
+    steps,
+    'answer',
+    () => openId.readAnswer(provider, attempt, { search, claim: settings.claim }),
+    () => passed('Logged in', 'State, nonce and PKCE agree. The answer is for this client and from this issuer.'),
+  );
+}
+
+/** Whether all that was asked went well. */
+export const allPassed = (steps: readonly CameStep[]): boolean => steps.every(({ came }) => came.state === 'passed');

@@ -1,0 +1,53 @@
+import { hashToken, newToken } from '../../accounts/token.server.ts';
+import type { Agency } from '../../agencies/agency.ts';
+import { type Context, now, type VisitorContext } from '../../context.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import { connectUrl, MINUTES_TO_CONNECT, type SsoPerson, type SsoRole } from '../sso.ts';
+import type { SsoAttempt } from './sso-attempt.server.ts';
+import { nameOf } from './sso-person.ts';
+import { keepConnection } from './sso-connections.rows.server.ts';
+
+/** What the mail says whose link connects a work account. */
+export type SsoConnectMail = { url: string; emailAddress: string };
+
+/** Writes it. */
+export type ComposeSsoConnect = (
+  agency: Agency,
+  mail: SsoConnectMail,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+type Asked = {
+  person: SsoPerson & { emailAddress: string };
+  accountId: string;
+  roleGiven: SsoRole | null;
+  attempt: Pick<SsoAttempt, 'providerVersion' | 'requestedRoute'>;
+  browser: string;
+};
+
+/** Mails the email’s owner the link that connects their account here, for this browser alone. Call it inside a transaction. */
+export async function askToConnect(
+  ctx: VisitorContext & { agency: Agency },
+  { person, accountId, roleGiven, attempt, browser }: Asked,
+  compose: ComposeSsoConnect,
+): Promise<void> {
+  const { db, agency } = ctx;
+  const { issuer, subject, emailAddress } = person;
+  const key = newToken();
+  const { providerVersion, requestedRoute } = attempt;
+  const waiting = { issuer, subject, emailAddress, accountId, roleGiven, providerVersion, requestedRoute };
+  await db.runAll(
+    keepConnection(db, {
+      agencyId: agency.id,
+      tokenHash: hashToken(key),
+      ...waiting,
+      fullname: nameOf(person),
+      browserHash: hashToken(browser),
+      createdAt: now(ctx),
+      expiresAt: ctx.clock.now().add({ minutes: MINUTES_TO_CONNECT }).toString(),
+    }),
+  );
+  const mail = await compose(agency, { url: connectUrl(agency.portalUrl, key), emailAddress });
+  const to = { name: null, address: emailAddress };
+  const system: Context = { ...ctx, actor: { kind: 'system' } };
+  await queueMail(system, { ...mail, kind: 'ssoConnect', to, subjectType: 'account', subjectId: accountId });
+}

@@ -1,0 +1,57 @@
+import { placeOf } from '../../accounts/second-factor/take-try.server.ts';
+import { hashToken, newToken } from '../../accounts/token.server.ts';
+import { now, type VisitorContext } from '../../context.ts';
+import { comeBack, TooMany } from '../../errors.ts';
+import { networkOf } from '../../network.ts';
+import { newId } from '../../new-id.ts';
+import { failureWords, MINUTES_AT_PROVIDER, SSO_REFUSALS } from '../sso.ts';
+import { agencyHere, callbackOf, placeOfAttempt, providerOf, ssoRefused } from './sso-attempt.server.ts';
+import { keepAttempt } from './sso-attempts.rows.server.ts';
+import { findSsoSettings } from '../sso.rows.server.ts';
+
+/** Who begins: the browser that the answer has to come back to, and where they were going. A test is of its tester. */
+export type BeginsSso = {
+  browser: string;
+  address: string;
+  requestedRoute: string | null;
+  tester?: { accountId: string; contactId: string | null };
+};
+
+/**
+ * Begins a log-in, or a test, at the agency’s provider.
+ * @returns the provider’s address, to which the browser goes
+ * @throws Invalid at no field where there is none or it does not answer; TooMany where the address has asked too often
+ */
+export async function beginSso(ctx: VisitorContext, asked: BeginsSso): Promise<string> {
+  const agency = agencyHere(ctx);
+  const key = `${placeOf(ctx)} ${networkOf(asked.address)}`;
+  const { wait } = await ctx.limits.take(ctx.clock.now(), [['ssoAskedByAddress', key]]);
+  if (wait !== null) throw new TooMany(`Too many attempts to log in. ${comeBack(wait)}`, wait);
+  const settings = await findSsoSettings(ctx.db, agency.id);
+  if (!settings || !(settings.isEnabled || asked.tester)) throw ssoRefused(SSO_REFUSALS.off(), 'sso_off');
+  const proof = { state: newToken(), nonce: newToken(), codeVerifier: newToken() };
+  const attempt = { ...proof, redirectUri: callbackOf(agency) };
+  const provider = providerOf(ctx, agency.id, settings);
+  const found = await ctx.openId.authorisationAddress(provider, attempt, settings.claim);
+  if ('failure' in found)
+    throw ssoRefused(failureWords(found.failure, agency.displayName), `sso_${found.failure.toLowerCase()}`);
+  const id = newId();
+  await ctx.db.runAll(
+    keepAttempt(ctx.db, {
+      agencyId: agency.id,
+      id,
+      stateHash: hashToken(proof.state),
+      nonce: proof.nonce,
+      codeVerifier: ctx.sealing.seal(proof.codeVerifier, placeOfAttempt(agency.id, id)),
+      browserHash: hashToken(asked.browser),
+      purpose: asked.tester ? 'test' : 'logIn',
+      providerVersion: settings.providerVersion,
+      accountId: asked.tester?.accountId ?? null,
+      contactId: asked.tester?.contactId ?? null,
+      requestedRoute: asked.requestedRoute,
+      createdAt: now(ctx),
+      expiresAt: ctx.clock.now().add({ minutes: MINUTES_AT_PROVIDER }).toString(),
+    }),
+  );
+  return found.done;
+}

@@ -1,0 +1,71 @@
+import type { OpenIdAttempt, OpenIdProvider } from '#platform/open-id.ts';
+import type { Agency } from '../../agencies/agency.ts';
+import { hashToken } from '../../accounts/token.server.ts';
+import { now, type VisitorContext } from '../../context.ts';
+import { Invalid, NotFound } from '../../errors.ts';
+import { openClientSecret } from '../settings/client-secret.server.ts';
+import { SSO_CALLBACK_PATH, SSO_REFUSALS, type SsoSettings } from '../sso.ts';
+import { takeAttempt } from './sso-attempts.rows.server.ts';
+
+/** A log-in or a test that has come back from the provider. */
+export type SsoAttempt = OpenIdAttempt & {
+  purpose: 'logIn' | 'test';
+  providerVersion: number;
+  /** Who tests; null where somebody logs in. */
+  tester: { accountId: string; contactId: string | null } | null;
+  requestedRoute: string | null;
+  begunAt: string;
+};
+
+/** A refusal on the log-in page, in words for whoever tried. */
+export const ssoRefused = (message: string, code: string) => new Invalid([{ field: '', message, code }], { code });
+
+/** The agency of the address; single sign-on is one agency’s own. @throws NotFound on the product’s own address */
+export function agencyHere(ctx: Pick<VisitorContext, 'agency'>): Agency {
+  if (!ctx.agency) throw new NotFound();
+  return ctx.agency;
+}
+
+/** Where the provider sends people back to. */
+export const callbackOf = (agency: Agency): string => `${agency.portalUrl}${SSO_CALLBACK_PATH}`;
+
+/** What an attempt’s proof is bound to. */
+export const placeOfAttempt = (agencyId: string, id: string) => ({ table: 'sso_attempts' as const, agencyId, id });
+
+/** The agency’s provider with its secret opened. */
+export function providerOf(
+  { sealing }: Pick<VisitorContext, 'sealing'>,
+  agencyId: string,
+  settings: SsoSettings,
+): OpenIdProvider {
+  const { issuer, clientId } = settings;
+  return { issuer, clientId, clientSecret: openClientSecret(sealing, agencyId, settings) };
+}
+
+/**
+ * Uses up the attempt that an answer names, before anything else of the answer is looked at, so that whatever becomes of it nobody
+ * can send it again.
+ * @throws Invalid at no field where it was answered before, is late, another browser’s or another agency’s
+ */
+export async function takeSsoAttempt(
+  ctx: VisitorContext,
+  { search, browser }: { search: string; browser: string },
+): Promise<SsoAttempt> {
+  const agency = agencyHere(ctx);
+  const state = new URLSearchParams(search).get('state') ?? '';
+  const named = { agencyId: agency.id, stateHash: hashToken(state), browserHash: hashToken(browser) };
+  const taken = browser === '' ? undefined : await takeAttempt(ctx.db, named);
+  if (!taken || Date.parse(taken.expiresAt) <= Date.parse(now(ctx))) throw ssoRefused(SSO_REFUSALS.late(), 'sso_late');
+  const { id, nonce, purpose, providerVersion, accountId, contactId, requestedRoute, createdAt } = taken;
+  return {
+    redirectUri: callbackOf(agency),
+    state,
+    nonce,
+    codeVerifier: ctx.sealing.open(taken.codeVerifier, placeOfAttempt(agency.id, id)),
+    purpose,
+    providerVersion,
+    tester: accountId === null ? null : { accountId, contactId },
+    requestedRoute,
+    begunAt: createdAt,
+  };
+}

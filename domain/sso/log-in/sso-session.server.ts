@@ -1,0 +1,16 @@
+import { beginSession, type BegunSession, type LogInFrom } from '../../accounts/log-in/begin-session.server.ts';
+import type { Agency } from '../../agencies/agency.ts';
+import type { VisitorContext } from '../../context.ts';
+
+/** A visitor at an agency’s address. */
+export type Within = VisitorContext & { agency: Agency };
+
+/** A session that reaches this agency alone, whatever else the account has. */
+export function sessionOf(
+  ctx: Within,
+  accountId: string,
+  emailAddress: string,
+  from: LogInFrom,
+): Promise<BegunSession> {
+  return beginSession(ctx, { accountId, emailAddress, rememberMe: false, ssoAgencyId: ctx.agency.id }, from);
+}

@@ -1,0 +1,17 @@
+import type { Sealing } from '#platform/sealing.ts';
+import type { SsoSettings } from '../sso.ts';
+
+type Place = { agencyId: string; id: string };
+
+const placeOf = ({ agencyId, id }: Place) => ({ table: 'sso_settings' as const, agencyId, id });
+
+/** A client secret as it is stored. */
+export const sealClientSecret = (sealing: Sealing, place: Place, secret: string): string =>
+  sealing.seal(secret, placeOf(place));
+
+/** It again. @throws Unopenable */
+export const openClientSecret = (
+  sealing: Sealing,
+  agencyId: string,
+  { id, clientSecret }: Pick<SsoSettings, 'id' | 'clientSecret'>,
+): string => sealing.open(clientSecret, placeOf({ agencyId, id }));

@@ -1,0 +1,50 @@
+import type { OpenIdClaims } from '#platform/open-id.ts';
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, now, transact } from '../../context.ts';
+import { allPassed } from '../log-in/ask-provider.server.ts';
+import { hasHeldRole, selectSsoDomains } from '../domains/sso-domains.rows.server.ts';
+import { updateSsoTest } from './sso-settings.rows.server.ts';
+import { type CameStep, judge, judgeDomain, judgeRole, provedFor, shownClaims, stepsOf } from './sso-test.ts';
+import type { SsoSettings, SsoTest } from '../sso.ts';
+
+/** A test as far as it came with the provider: of which settings, by whom, and what was said of them. */
+export type Tested = {
+  settings: SsoSettings;
+  by: SsoTest['by'];
+  steps: readonly CameStep[];
+  claims: OpenIdClaims;
+  milliseconds: number;
+};
+
+/** Keeps what a test came to for the settings to show, beside what the agency makes of the person. */
+export async function keepSsoTest(ctx: Context, tested: Tested): Promise<SsoTest> {
+  const { settings, by, claims, milliseconds } = tested;
+  const { steps, ...outcome } = await judged(ctx, tested);
+  const test: SsoTest = { at: now(ctx), by, milliseconds, steps, claims: shownClaims(claims), ...outcome };
+  await transact(ctx, async (tx) => {
+    const { providerVersion, id } = settings;
+    await tx.db.run(updateSsoTest(tx.db, tx.agency.id, { test, providerVersion }));
+    const after = { hasPassed: test.hasPassed };
+    await recordEvent(tx, { action: 'sso.tested', subjectType: 'sso', subjectId: id, after });
+  });
+  return test;
+}
+
+/** What the provider says of the person, beside what the agency makes of it. */
+async function judged(
+  { db, agency }: Context,
+  { settings, steps, claims }: Tested,
+): Promise<Pick<SsoTest, 'hasPassed' | 'verdict' | 'steps'>> {
+  if (!allPassed(steps)) return { ...judge(stepsOf(steps), undefined), steps: stepsOf(steps) };
+  const domains = await selectSsoDomains(db, agency.id);
+  const emailAddress = typeof claims.email === 'string' ? claims.email : null;
+  const answered = { emailAddress, isEmailVerified: claims.email_verified === true, claim: claims[settings.claim] };
+  const came = judgeDomain(answered, domains);
+  const domain = provedFor(emailAddress, domains);
+  const all: CameStep[] = [...steps, { step: 'domain', came, milliseconds: null }];
+  if (came.state === 'passed' && domain && emailAddress !== null) {
+    const isHeld = await hasHeldRole(db, agency.id, { emailAddress, clientId: domain.clientId });
+    all.push({ step: 'role', came: judgeRole(answered, domain, settings, isHeld), milliseconds: null });
+  }
+  return { ...judge(stepsOf(all), domain), steps: stepsOf(all) };
+}

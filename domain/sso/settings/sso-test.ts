@@ -1,0 +1,156 @@
+import { formatDate } from '../../format.ts';
+import type { SsoDomain } from '../domains/sso-domain.ts';
+import {
+  domainOf,
+  holdsValue,
+  type OpenIdCheck,
+  type OpenIdFailure,
+  SSO_STEPS,
+  type SsoSettings,
+  type SsoStep,
+  type SsoStepResult,
+  type SsoTest,
+} from '../sso.ts';
+
+/** What a step came to, before it is known which come after it. */
+export type Came = Omit<SsoStepResult, 'step' | 'milliseconds'>;
+
+/** A step that went well. */
+export const passed = (title: string, detail: string): Came => ({ state: 'passed', title, detail });
+/** One that did not, with what to change. */
+const failed = (title: string, detail: string): Came => ({ state: 'failed', title, detail });
+
+const FAILED_TITLES = { provider: 'Provider not found', keys: 'No keys to use', answer: 'Not logged in' } as const;
+
+const FAILURES: Record<Exclude<OpenIdFailure, 'invalidToken'>, string> = {
+  unreachable: 'There was no answer within 5 seconds. Check the issuer, and that the internet reaches your provider.',
+  addressRefused: 'The address is private or not https, so it is not called.',
+  noProvider: 'What is at this address does not describe a provider. Check the issuer.',
+  otherIssuer: 'The provider calls itself by another issuer. Copy it from its description, to the letter.',
+  noKeys: 'Let your provider sign with RS256, PS256, ES256 or EdDSA.',
+  refusedThere: 'You broke off, or the provider did not let you in. Check that it lets you use this client.',
+  clientRefused: 'The provider does not know this client id with this secret. Check both.',
+  mixedUp: 'The answer is of another log-in or another provider. Test again, and check the callback address.',
+};
+const CHECKS: Record<OpenIdCheck, string> = {
+  issuer: 'The answer names another issuer. Copy the issuer from your provider’s description, to the letter.',
+  audience: 'The answer is for another client. Check the client id.',
+  nonce: 'The answer is of another log-in. Test again.',
+  time: 'The answer is too old or of a time to come. Check your provider’s clock.',
+  signature: 'The signature is not of the provider’s keys. Check the issuer.',
+  algorithm: 'Let your provider sign with RS256, PS256, ES256 or EdDSA.',
+};
+
+/** What a step that the provider failed says. */
+export function failedAt(
+  step: keyof typeof FAILED_TITLES,
+  { failure, check }: { failure: OpenIdFailure; check: OpenIdCheck | null },
+): Came {
+  const held = 'The answer does not hold. Check issuer and client id.';
+  const words = failure === 'invalidToken' ? (check === null ? held : CHECKS[check]) : FAILURES[failure];
+  return failed(FAILED_TITLES[step], words);
+}
+
+/** What the provider says of the person, as far as a test looks at it. */
+export type Answered = { emailAddress: string | null; isEmailVerified: boolean; claim: unknown };
+
+/** The proved domain of the agency that an email belongs to. */
+export const provedFor = (emailAddress: string | null, domains: readonly SsoDomain[]): SsoDomain | undefined =>
+  domains.find(({ domain, provedAt }) => provedAt !== null && domain === domainOf(emailAddress));
+
+/** Whether the email is verified and of a domain of the agency’s. */
+export function judgeDomain({ emailAddress, isEmailVerified }: Answered, domains: readonly SsoDomain[]): Came {
+  if (emailAddress === null) return failed('No email in the answer', 'Let your provider give the claim “email”.');
+  if (!isEmailVerified)
+    return failed('The email is not verified', `Let your provider say “email_verified” for ${emailAddress}.`);
+  const domain = domainOf(emailAddress) ?? emailAddress;
+  const known = domains.find((one) => one.domain === domain);
+  if (known?.provedAt) return passed('Email domain is yours', `${domain}, proved on ${formatDate(known.provedAt)}`);
+  return known
+    ? failed('Email domain is not proved', `Prove ${domain} below, by its record or its postmaster.`)
+    : failed('Email domain is not yours', `Add ${domain} below, and prove it.`);
+}
+
+/** What the agency makes of what a provider says. */
+type Mapping = Pick<SsoSettings, 'claim' | 'administratorValue' | 'givesRoles'>;
+
+/** Which role the person would have, and why. @param isHeld whether somebody with the email has it already */
+export function judgeRole(
+  { emailAddress, claim }: Answered,
+  domain: SsoDomain,
+  mapping: Mapping,
+  isHeld: boolean,
+): Came {
+  const { claim: name, administratorValue: value, givesRoles } = mapping;
+  if (domain.clientId === null && givesRoles && value !== null) {
+    if (claim === undefined || claim === null)
+      return failed(
+        `No “${name}” in the answer`,
+        `Ask for the scope “${name}” at your provider, or choose another claim below.`,
+      );
+    if (!holdsValue(claim, value))
+      return failed(`“${name}” does not contain “${value}”`, 'Choose another value below, or add yourself there.');
+    return passed('You would be an administrator', `“${name}” contains “${value}”.`);
+  }
+  const wanted = domain.clientId === null ? 'administrator' : 'authoriser';
+  if (isHeld) return passed(`You are an ${wanted} here`, `${emailAddress} has this role already.`);
+  if (domain.clientId !== null && givesRoles)
+    return passed('You would be an authoriser', `Of ${domain.clientName}, whose domain it is.`);
+  return failed(
+    `No ${wanted} has this email`,
+    `Add ${emailAddress} as an ${wanted}, or have the role given at the first log-in.`,
+  );
+}
+
+/** A step as it came, in the order of all of them. */
+export type CameStep = { step: SsoStep; came: Came; milliseconds: number | null };
+
+/** All steps of a test: those that were not reached say so. */
+export function stepsOf(reached: readonly CameStep[]): SsoStepResult[] {
+  return SSO_STEPS.map((step): SsoStepResult => {
+    const one = reached.find((at) => at.step === step);
+    if (one) return { step, ...one.came, milliseconds: one.milliseconds };
+    return { step, state: 'notReached', title: '', detail: '', milliseconds: null };
+  });
+}
+
+const STOPPED: Record<SsoStep, SsoTest['verdict']> = {
+  provider: { title: 'Nobody would get in.', text: 'The provider was not found.' },
+  keys: { title: 'Nobody would get in.', text: 'The provider answered, but its keys cannot be used.' },
+  answer: { title: 'You would not get in.', text: 'The provider was found. Its answer could not be used.' },
+  domain: { title: 'You would not get in.', text: 'The provider answered. The email is not one that you have proved.' },
+  role: { title: 'You would get in, as nothing.', text: 'The provider answered. What it said gives you no role.' },
+};
+
+/** What a test came to as a whole. Only one that lets an administrator in has passed. */
+export function judge(
+  steps: readonly SsoStepResult[],
+  domain: SsoDomain | undefined,
+): Pick<SsoTest, 'hasPassed' | 'verdict'> {
+  const stopped = steps.find(({ state }) => state !== 'passed');
+  if (stopped) return { hasPassed: false, verdict: STOPPED[stopped.step] };
+  const isAdministrator = domain?.clientId === null;
+  const text = isAdministrator
+    ? 'The provider answered, and all of it agrees.'
+    : 'All of it agrees. To require single sign-on of administrators, test it with the email of one.';
+  const title = `You would get in, as an ${isAdministrator ? 'administrator' : 'authoriser'}.`;
+  return { hasPassed: isAdministrator, verdict: { title, text } };
+}
+
+/** What is of one log-in alone and says nothing of the person. */
+const OF_THE_TOKEN = new Set(['nonce', 'at_hash', 'c_hash', 's_hash', 'sid', 'jti', 'iat', 'exp', 'nbf', 'auth_time']);
+const MOST_CLAIMS = 40;
+const LONGEST_VALUE = 500;
+
+/** What the provider said, for people: by name, never what is of the token, and no more than can be read. */
+export function shownClaims(claims: Record<string, unknown>): SsoTest['claims'] {
+  return Object.entries(claims)
+    .filter(([name]) => !OF_THE_TOKEN.has(name))
+    .slice(0, MOST_CLAIMS)
+    .map(([name, value]) => ({ name: name.slice(0, LONGEST_VALUE), value: asText(value).slice(0, LONGEST_VALUE) }));
+}
+
+function asText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(asText).join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

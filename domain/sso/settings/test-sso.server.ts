@@ -1,0 +1,71 @@
+import type { OpenId } from '#platform/open-id.ts';
+import type { Context, VisitorContext } from '../../context.ts';
+import { Forbidden, Invalid } from '../../errors.ts';
+import { allPassed, askAnswer, askProvider } from '../log-in/ask-provider.server.ts';
+import { beginSso } from '../log-in/begin-sso.server.ts';
+import { noProvider } from './disable-sso.server.ts';
+import { keepSsoTest } from './keep-sso-test.server.ts';
+import type { SsoAttempt } from '../log-in/sso-attempt.server.ts';
+import { requireSsoEditing } from '../sso.policy.ts';
+import { findSsoSettings } from '../sso.rows.server.ts';
+import type { SsoTest } from '../sso.ts';
+
+/** Where a test begins: the browser that the answer has to come back to, and its address. */
+export type BeginsTest = { browser: string; address: string };
+
+/**
+ * Begins a test of the saved settings by whoever asks: the provider is looked at, then they go there to log in. It changes no role
+ * and no session.
+ * @returns where the browser goes, or null where the test has ended already, as the settings then show
+ * @throws Forbidden, Conflict where no provider is named, TooMany
+ */
+export async function beginSsoTest(ctx: Context, visitor: VisitorContext, from: BeginsTest): Promise<string | null> {
+  const { accountId, by } = testerOf(ctx);
+  const settings = await settingsOf(ctx);
+  const begun = performance.now();
+  const steps = await askProvider(ctx, visitor.openId, settings);
+  const tester = { accountId, contactId: by.contactId };
+  if (allPassed(steps)) return beginSso(visitor, { ...from, requestedRoute: null, tester });
+  await keepSsoTest(ctx, { settings, by, steps, claims: {}, milliseconds: since(begun) });
+  return null;
+}
+
+/**
+ * Ends a test: the answer is looked at step by step, up to the first that prevents the next, and what came of it is kept.
+ * @throws Forbidden where it is somebody else’s, Invalid at no field where the settings have changed meanwhile
+ */
+export async function finishSsoTest(
+  ctx: Context,
+  openId: OpenId,
+  { attempt, search }: { attempt: SsoAttempt; search: string },
+): Promise<SsoTest> {
+  const { accountId, by } = testerOf(ctx);
+  if (attempt.tester?.accountId !== accountId) throw new Forbidden();
+  const settings = await settingsOf(ctx);
+  if (settings.providerVersion !== attempt.providerVersion)
+    throw new Invalid([{ field: '', message: 'The settings were changed meanwhile. Test them again.' }]);
+  const begun = performance.now();
+  const steps = await askProvider(ctx, openId, settings);
+  const claims = allPassed(steps) ? await askAnswer(ctx, openId, { settings, steps, attempt, search }) : null;
+  return keepSsoTest(ctx, { settings, by, steps, claims: claims ?? {}, milliseconds: since(begun) });
+}
+
+/** What can be told of the saved settings without anybody who logs in. @throws Forbidden, Conflict */
+export async function testProvider(ctx: Context, openId: OpenId) {
+  requireSsoEditing(ctx.actor);
+  return askProvider(ctx, openId, await settingsOf(ctx));
+}
+
+const since = (begun: number) => Math.round(performance.now() - begun);
+
+async function settingsOf(ctx: Context) {
+  const settings = await findSsoSettings(ctx.db, ctx.agency.id);
+  if (!settings) throw noProvider();
+  return settings;
+}
+
+function testerOf({ actor }: Context) {
+  requireSsoEditing(actor);
+  if (actor.kind !== 'role' || actor.contactId === null) throw new Forbidden();
+  return { accountId: actor.accountId, by: { contactId: actor.contactId, fullname: actor.fullname } };
+}

@@ -1,0 +1,45 @@
+import type { JobRequest } from '#platform/queue.ts';
+import type { AuditAction } from '../../audit/activity-words.ts';
+import type { FollowUpJob } from '../../audit/follow-ups.ts';
+import { type Context, today } from '../../context.ts';
+import { selectDecidersOf } from './asked-timesheets.rows.server.ts';
+
+/** A timesheet to decide, and the event that asks for it. */
+export type Asked = { timesheetId: string; eventId: string };
+/** The same with what happened, and the placement that says whose turn it is. */
+export type AskedEvent = Asked & { contractorId: string; action: AuditAction };
+
+/** What the job that asks one person about several timesheets carries. */
+export type AskTogetherJob = { asked: Asked[] };
+
+/**
+ * Has the decisions asked for of timesheets that came together, in the caller's transaction: one job, and so one mail, for each person who is to
+ * decide several. Of a single one they are asked as ever.
+ */
+export async function askTogether(ctx: Context, events: readonly AskedEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const { db, agency, queue } = ctx;
+  const contractorIds = [...new Set(events.map(({ contractorId }) => contractorId))];
+  const deciders = await db.run<{ contractorId: string; contactId: string }>(
+    selectDecidersOf(agency.id, contractorIds, today(ctx)),
+  );
+  const deciderOf = new Map(deciders.map(({ contractorId, contactId }) => [contractorId, contactId]));
+  const byDecider = new Map<string, AskedEvent[]>();
+  for (const event of events) {
+    const contactId = deciderOf.get(event.contractorId) ?? '';
+    const known = byDecider.get(contactId);
+    if (known) known.push(event);
+    else byDecider.set(contactId, [event]);
+  }
+  const jobs = [...byDecider].flatMap(([contactId, asked]) => {
+    if (contactId === '' || asked.length === 1) return asked.map((one) => askingAlone(agency.id, one));
+    const data: AskTogetherJob = { asked: asked.map(({ timesheetId, eventId }) => ({ timesheetId, eventId })) };
+    return [{ name: 'request-authorisations' as const, agencyId: agency.id, data }];
+  });
+  await queue.enqueue((text, values) => db.run({ text, values }).then((rows) => ({ rows })), jobs);
+}
+
+function askingAlone(agencyId: string, { timesheetId, eventId, action }: AskedEvent): JobRequest {
+  const data: FollowUpJob = { eventId, action, subjectId: timesheetId };
+  return { name: 'request-authorisation', agencyId, data };
+}

@@ -1,0 +1,20 @@
+import { type Context, today } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { reachOf } from '../../roles/reach.ts';
+import { canMatch } from '../../reminders/missing/list-missing.server.ts';
+import { type PendingFilter, selectPending } from '../decision/pending-timesheets.rows.server.ts';
+import type { PendingTimesheet } from '../../reminders/reminder.ts';
+
+/**
+ * The timesheets that wait for a decision and the actor reaches, by authoriser, the oldest first: once for the primary
+ * authoriser of each, unless `which` asks for others; for who decides meanwhile where they are away. @throws Forbidden
+ */
+export async function listPendingForAuthorisation(
+  ctx: Context,
+  filter: PendingFilter = {},
+): Promise<PendingTimesheet[]> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  if (!canMatch(filter)) return [];
+  const wanted = { ...filter, today: today(ctx) };
+  return ctx.db.run<PendingTimesheet>(selectPending(ctx.db, ctx.agency.id, reachOf(ctx.actor), wanted));
+}

@@ -1,0 +1,36 @@
+import { hashToken, newToken } from '../../accounts/token.server.ts';
+import { type Context, now } from '../../context.ts';
+import { newId } from '../../new-id.ts';
+import { LINK_DAYS } from './authorisation-link.ts';
+import { insertLinks } from './authorisation-links.rows.server.ts';
+
+/** Keys of the links of one mail, by timesheet. */
+export type AuthorisationKeys = ReadonlyMap<string, string>;
+
+/**
+ * Makes the links of a mail to one authoriser: one for each timesheet, for the version they are asked about, good for
+ * fourteen days. Only hashes are kept. Asks no permission of its own.
+ */
+export async function makeAuthorisationLinks(
+  ctx: Context,
+  contactId: string,
+  timesheets: { timesheetId: string; version: number }[],
+): Promise<AuthorisationKeys> {
+  const keys = new Map(timesheets.map(({ timesheetId }) => [timesheetId, newToken()]));
+  if (timesheets.length === 0) return keys;
+  const expiresAt = ctx.clock
+    .now()
+    .add({ hours: LINK_DAYS * 24 })
+    .toString();
+  const rows = timesheets.map(({ timesheetId, version }) => ({
+    id: newId(),
+    tokenHash: hashToken(keys.get(timesheetId)!),
+    timesheetId,
+    contactId,
+    version,
+    createdAt: now(ctx),
+    expiresAt,
+  }));
+  await ctx.db.run(insertLinks(ctx.db, ctx.agency.id, rows));
+  return keys;
+}

@@ -1,0 +1,66 @@
+import type { Agency } from '../../agencies/agency.ts';
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, transact } from '../../context.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import { standInFor } from '../../delegations/stand-in.server.ts';
+import { wantsMail } from '../../roles/own-settings.server.ts';
+import { ASKING } from './asked-timesheets.rows.server.ts';
+import { getTimesheet } from '../get-timesheet.server.ts';
+import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
+import type { AskedAuthoriser, DetailAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
+
+/** Writes the mail that asks an authoriser to decide. */
+export type ComposeRequest = (
+  agency: Agency,
+  timesheet: TimesheetDetail,
+  authoriser: AskedAuthoriser,
+  keys: AuthorisationKeys,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/**
+ * Asks the primary authoriser, or who decides for them, to decide on a timesheet, once for each event that calls for it. Nothing happens where it
+ * is decided meanwhile, a later event asks about a newer version, or they have switched these mails off.
+ * @throws NotFound
+ */
+export function requestAuthorisation(
+  ctx: Context,
+  { timesheetId, eventId }: { timesheetId: string; eventId: string },
+  compose: ComposeRequest,
+): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const timesheet = await getTimesheet(tx, timesheetId);
+    const latest = timesheet.trail.find(({ action }) => ASKING.includes(action));
+    const primary = timesheet.authorisers.find(({ isPrimary }) => isPrimary) ?? timesheet.authorisers[0];
+    if (timesheet.status !== 'pending' || latest?.id !== eventId || !primary) return;
+    const authoriser = await whoseTurn(tx, timesheet, primary);
+    const { contactId } = authoriser;
+    if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
+    const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);
+    const mail = await compose(tx.agency, timesheet, authoriser, keys);
+    const { mailId, isNew } = await queueMail(tx, {
+      ...mail,
+      kind: 'authorisationRequest',
+      to: { name: authoriser.fullname, address: authoriser.emailAddress },
+      eventId,
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+    });
+    if (!isNew) return;
+    await recordEvent(tx, {
+      action: 'timesheet.authorisationRequested',
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+      timesheetId,
+      contractorId: timesheet.contractorId,
+      detail: { to: authoriser.fullname, mailId, ...(authoriser.absent ? { for: authoriser.absent } : {}) },
+    });
+  });
+}
+
+/** The authoriser, or who decides for them today. */
+async function whoseTurn(ctx: Context, { contactId }: TimesheetDetail, authoriser: DetailAuthoriser) {
+  const asked = { authoriserContactId: authoriser.contactId, contractorContactId: contactId };
+  const standIn = await standInFor(ctx, asked);
+  const person: AskedAuthoriser = standIn ? { ...standIn, absent: authoriser.fullname } : authoriser;
+  return person;
+}

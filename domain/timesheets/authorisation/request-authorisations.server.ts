@@ -1,0 +1,78 @@
+import type { Agency } from '../../agencies/agency.ts';
+import { recordEvents } from '../../audit/record-event.server.ts';
+import { type Context, transact } from '../../context.ts';
+import { queueMail } from '../../mail/queue-mail.server.ts';
+import { byPerson } from '../../reminders/sending/by-person.ts';
+import type { PendingTimesheet, RemindedPerson } from '../../reminders/reminder.ts';
+import { wantsMail } from '../../roles/own-settings.server.ts';
+import type { AskTogetherJob } from './ask-together.server.ts';
+import { selectLatestAsking } from './asked-timesheets.rows.server.ts';
+import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
+import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
+
+/** Timesheets that one mail names; the others are found behind its button. */
+const MOST_NAMED = 100;
+
+/** Writes the mail that asks somebody to decide several timesheets: those that it names, and how many more there are. */
+export type ComposeRequests = (
+  agency: Agency,
+  asked: { person: RemindedPerson; named: PendingTimesheet[]; others: number },
+  keys: AuthorisationKeys,
+) => Promise<{ subject: string; html: string; text: string }>;
+
+/**
+ * Asks whoever is to decide timesheets that came together, by one mail a person. Left out are those that are decided meanwhile and those that a later
+ * event asks about; nobody is mailed who has switched these mails off.
+ */
+export function requestAuthorisations(
+  ctx: Context,
+  { asked }: AskTogetherJob,
+  compose: ComposeRequests,
+): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const eventOf = new Map(asked.map(({ timesheetId, eventId }) => [timesheetId, eventId]));
+    const timesheetIds = [...eventOf.keys()];
+    const latest = await tx.db.run<{ timesheetId: string; eventId: string }>(
+      selectLatestAsking(tx.agency.id, timesheetIds),
+    );
+    const current = latest.filter(({ timesheetId, eventId }) => eventOf.get(timesheetId) === eventId);
+    const pending = await waiting(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
+    for (const { person, items } of byPerson('pending', pending))
+      await ask(tx, { person, items: items as PendingTimesheet[], eventOf }, compose);
+  });
+}
+
+/** Those of the timesheets that wait, with the primary authoriser, or, where a placement has none, the first by name. */
+async function waiting(ctx: Context, timesheetIds: ReadonlySet<string>): Promise<PendingTimesheet[]> {
+  const among = { timesheetIds: [...timesheetIds] };
+  const primary = await listPendingForAuthorisation(ctx, among);
+  const found = new Set(primary.map(({ timesheetId }) => timesheetId));
+  if (found.size === timesheetIds.size) return primary;
+  const others = await listPendingForAuthorisation(ctx, { ...among, which: 'others' });
+  return [...primary, ...others.filter(({ timesheetId }) => !found.has(timesheetId) && found.add(timesheetId))];
+}
+
+type Asking = { person: RemindedPerson; items: PendingTimesheet[]; eventOf: ReadonlyMap<string, string> };
+
+async function ask(ctx: Context, { person, items, eventOf }: Asking, compose: ComposeRequests): Promise<void> {
+  const { contactId, fullname } = person;
+  if (!(await wantsMail(ctx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
+  const named = items.slice(0, MOST_NAMED);
+  const keys = await makeAuthorisationLinks(ctx, contactId, named);
+  const mail = await compose(ctx.agency, { person, named, others: items.length - named.length }, keys);
+  const { mailId, isNew } = await queueMail(ctx, {
+    ...mail,
+    kind: 'authorisationRequest',
+    to: { name: fullname, address: person.emailAddress },
+    eventId: eventOf.get(items[0]!.timesheetId)!,
+    subjectType: 'contact',
+    subjectId: contactId,
+  });
+  if (!isNew) return;
+  const events = items.map(({ timesheetId, contractorId, absentName }) => ({
+    action: 'timesheet.authorisationRequested' as const,
+    ...{ subjectType: 'timesheet', subjectId: timesheetId, timesheetId, contractorId },
+    detail: { to: fullname, mailId, ...(absentName ? { for: absentName } : {}) },
+  }));
+  await recordEvents(ctx, events);
+}

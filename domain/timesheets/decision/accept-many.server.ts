@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import { DomainError, Invalid } from '../../errors.ts';
+import type { FieldCode } from '../../field-codes.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { acceptTimesheet } from './accept-timesheet.server.ts';
+import { MOST_AT_ONCE, type Outcome, type Picked } from './bulk.ts';
+
+/** @throws Invalid for none at all or too many */
+export function checkPicked(picked: readonly unknown[]): void {
+  const refuse = (message: string, code: FieldCode) => new Invalid([{ field: '', message, code }], { code });
+  if (picked.length === 0) throw refuse('Select at least one timesheet', 'nothing_selected');
+  if (picked.length > MOST_AT_ONCE) throw refuse(`At most ${MOST_AT_ONCE} timesheets at once`, 'too_many_selected');
+}
+
+/**
+ * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back.
+ * @returns what became of each, in order. @throws Invalid for none at all or too many
+ */
+export async function decideEach(
+  picked: Picked[],
+  { decide, message }: { decide: (one: Picked) => Promise<void>; message: string },
+): Promise<Outcome[]> {
+  checkPicked(picked);
+  const outcomes: Outcome[] = [];
+  for (const one of picked) {
+    const { timesheetId } = one;
+    try {
+      await decide(one);
+      outcomes.push({ timesheetId, isDone: true, message, code: 'done' });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      outcomes.push({ timesheetId, isDone: false, message: error.message, code: error.code });
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Accepts each of up to 500 timesheets by itself.
+ * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ */
+export async function acceptMany(ctx: Context, picked: Picked[]): Promise<Outcome[]> {
+  requirePermission(ctx.actor, 'timesheet.accept');
+  const decide = ({ timesheetId, version }: Picked) => acceptTimesheet(ctx, { timesheetId, version, note: null });
+  return decideEach(picked, { decide, message: 'Accepted' });
+}

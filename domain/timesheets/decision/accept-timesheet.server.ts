@@ -1,0 +1,38 @@
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, transact } from '../../context.ts';
+import { appendPayrollEntry } from '../../payroll/append-payroll-entry.server.ts';
+import { actingFor } from '../../delegations/stand-in.server.ts';
+import { openForChange, saveChange } from '../change-timesheet.server.ts';
+import { decidedBy } from './decided-by.server.ts';
+import { refuseOwnTime } from './own-time.server.ts';
+import { fixRates, holdRates } from '../rates.rows.server.ts';
+import { accept, assertEditable } from '../timesheet.ts';
+import type { AcceptTimesheet } from '../timesheet.schema.ts';
+
+/**
+ * Accepts a pending timesheet; its rates are fixed and payroll sees it from then on.
+ * @throws NotFound, Forbidden, also for one’s own time, Conflict when it is already decided (naming by whom) or was edited since `version`
+ */
+export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.accept');
+    await refuseOwnTime(tx, timesheet);
+    const acting = await actingFor(tx, timesheet);
+    const change = accept(timesheet, decidedBy(acting), note);
+    assertEditable(timesheet, acting.agency.timeZone, version);
+    const { agency, db } = acting;
+    await db.runAll([holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)]);
+    await saveChange(acting, timesheet, change);
+    await appendPayrollEntry(acting, { timesheetId, kind: 'accepted' });
+    await recordEvent(acting, {
+      action: 'timesheet.accepted',
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+      timesheetId,
+      contractorId: timesheet.contractorId,
+      before: { status: timesheet.status },
+      after: { status: 'accepted' },
+      detail: { note },
+    });
+  });
+}

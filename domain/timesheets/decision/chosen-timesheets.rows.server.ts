@@ -1,0 +1,53 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../../roles/reach.ts';
+import { ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
+
+/** Chosen timesheets within reach as they are now: whose they are, what they come to, and what became of them. */
+export function selectChosen(db: Database, agencyId: string, reach: Reach, ids: string[]): Statement {
+  return withinReach(db.sql('timesheets as t'), agencyId, reach)
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .select(
+      ...ROW_COLUMNS,
+      't.contactId',
+      't.decidedByName',
+      't.decidedByAccountId',
+      't.authorisationDate',
+      't.updatedAt',
+      'c.fullname',
+      'k.name as contractName',
+    )
+    .whereIn('t.id', ids);
+}
+
+const SHIFT = (row: string) => `tsrange(${row}.entry_date + ${row}.start_time, ${row}.entry_date + ${row}.end_time
+  + case when ${row}.end_time < ${row}.start_time then interval '1 day' else interval '0' end)`;
+
+/** The most that is told of one timesheet. */
+const MOST_OF_ONE = 50;
+
+/** The longest period in days; a timesheet that begins no earlier before another can reach into it. */
+const LONGEST_PERIOD = 31;
+
+/**
+ * Shifts of these during which the same person's live timesheets of other placements have a shift too. The other timesheets are found
+ * by their dates, which an index answers under row-level security, as it does not for ranges of time.
+ */
+export function selectDoubleBookings(agencyId: string, timesheetIds: string[]): Statement {
+  return {
+    text: `
+      select t.id as timesheet_id, e.entry_date, e.start_time, e.end_time, json_build_object('timesheetId', s.id, 'friendlyNumber', s.friendly_number,
+        'contractName', k.name, 'clientName', cl.client_name) as other
+      from timesheets t
+      join timesheet_entries e on e.agency_id = t.agency_id and e.timesheet_id = t.id and e.is_live and e.start_time is not null
+      join timesheets s on s.agency_id = t.agency_id and s.contact_id = t.contact_id and s.contractor_id <> t.contractor_id
+        and s.beginning between t.beginning - ${LONGEST_PERIOD} and t.ending + 1
+      join timesheet_entries o on o.agency_id = s.agency_id and o.timesheet_id = s.id and o.is_live and o.start_time is not null
+        and o.entry_date between e.entry_date - 1 and e.entry_date + 1 and ${SHIFT('o')} && ${SHIFT('e')}
+      join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id
+      join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
+      where t.agency_id = $1 and t.id = any($2::uuid[])
+      order by e.entry_date, e.start_time, s.friendly_number limit $3`,
+    values: [agencyId, timesheetIds, MOST_OF_ONE * timesheetIds.length],
+  };
+}

@@ -1,0 +1,178 @@
+import { formatDayDate, formatDays, formatMinutes, sentenceCase } from '../../format.ts';
+import type { EntryPeriod } from '../../agencies/settings/settings.schema.ts';
+import { WEEK_DAYS } from '../../periods/week-days.ts';
+import { periodNoun } from '../../periods/period-words.ts';
+import { isBridging } from '../../periods/placement-periods.ts';
+import { type DoubleBooking, doubleBookingInWords } from './double-booking.ts';
+import { unitOf } from '../entry.ts';
+import { amountOf, type Summed } from '../timesheet-words.ts';
+import { besideUsual, usualOf } from './usual.ts';
+
+/** What is known of a waiting timesheet besides its sums. */
+export type LookAtFacts = {
+  /** Minutes or quarter days of the placement's last accepted timesheets, of the same period and unit. */
+  lastAmounts: readonly number[];
+  /** The days of the week that were worked in those: 1 is Monday. */
+  lastWeekdays: readonly number[];
+  /** How many live timesheets of the placement come before it. */
+  earlier: number;
+  /** The dates on which time was worked, without holidays. */
+  workedDates: readonly string[];
+  doubleBookings: readonly DoubleBooking[];
+  /** Minutes a week that the contract is for; null where none are agreed. */
+  contractMinutes: number | null;
+};
+
+/** Something to look at before a timesheet is accepted. */
+export type LookAtReason =
+  | { kind: 'overlap'; bookings: readonly DoubleBooking[] }
+  | { kind: 'notYetWorked'; dates: readonly string[] }
+  | { kind: 'above' | 'below'; by: number; usual: number }
+  | { kind: 'aboveContract'; by: number; contract: number }
+  | { kind: 'weekend'; weekdays: readonly number[] }
+  | { kind: 'noUsual'; ordinal: number | null };
+
+/** As much of a timesheet as the rule reads. */
+export type LookedAt = Summed & { beginning: string; ending: string; entryPeriod: EntryPeriod };
+
+const SATURDAY = 6;
+
+/** Monday is 1. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00Z`).getUTCDay() || 7;
+}
+
+/**
+ * Why a timesheet is looked at before it is accepted, the gravest reason first: it overlaps another of the same person, has
+ * days that are still to come, is above or below the usual, is above the contract’s weekly hours, has weekend work where there
+ * never is any, or nothing is usual yet. None for one that is as usual.
+ * @param today the agency's date; work on it has begun
+ */
+export function lookAtReasons(timesheet: LookedAt, facts: LookAtFacts, today: string): LookAtReason[] {
+  const usual = comparableUsual(timesheet, facts);
+  const toCome = facts.workedDates.filter((date) => date > today);
+  return [
+    ...(facts.doubleBookings.length > 0 ? [{ kind: 'overlap' as const, bookings: facts.doubleBookings }] : []),
+    ...(toCome.length > 0 ? [{ kind: 'notYetWorked' as const, dates: toCome }] : []),
+    ...(usual === null ? [] : comparedWith(usual, timesheet)),
+    ...aboveContract(timesheet, facts),
+    ...(usual === null
+      ? [{ kind: 'noUsual' as const, ordinal: isBridging(timesheet) ? null : facts.earlier + 1 }]
+      : unusualWeekend(facts)),
+  ];
+}
+
+/** The weekly hours that a timesheet is compared with; months and days are not, a bridging week is. */
+export function comparableContract(
+  { entryPeriod, chargingPeriod }: LookedAt,
+  { contractMinutes }: Pick<LookAtFacts, 'contractMinutes'>,
+): number | null {
+  return entryPeriod === 'weekly' && unitOf(chargingPeriod) === 'minutes' ? contractMinutes : null;
+}
+
+/** A week above the contract’s hours by more than is let pass beside the usual. */
+function aboveContract(timesheet: LookedAt, facts: LookAtFacts): LookAtReason[] {
+  const contract = comparableContract(timesheet, facts);
+  const amount = amountOf(timesheet);
+  if (contract === null || besideUsual(amount, contract, { entryPeriod: 'weekly', unit: 'minutes' }) !== 'above')
+    return [];
+  return [{ kind: 'aboveContract', by: amount - contract, contract }];
+}
+
+/** The usual that a timesheet is compared with; a bridging period is shorter than what it would be compared with. */
+export function comparableUsual(timesheet: LookedAt, { lastAmounts }: Pick<LookAtFacts, 'lastAmounts'>): number | null {
+  return isBridging(timesheet) ? null : usualOf(lastAmounts);
+}
+
+function comparedWith(usual: number, timesheet: LookedAt): LookAtReason[] {
+  const amount = amountOf(timesheet);
+  const { entryPeriod, chargingPeriod } = timesheet;
+  const kind = besideUsual(amount, usual, { entryPeriod, unit: unitOf(chargingPeriod) });
+  return kind === 'near' ? [] : [{ kind, by: Math.abs(amount - usual), usual }];
+}
+
+function unusualWeekend({ workedDates, lastWeekdays }: LookAtFacts): LookAtReason[] {
+  const worked = [...new Set(workedDates.map(weekdayOf))].filter((day) => day >= SATURDAY).sort();
+  const unusual = worked.filter((day) => !lastWeekdays.includes(day));
+  return unusual.length > 0 ? [{ kind: 'weekend', weekdays: unusual }] : [];
+}
+
+const GRAVITY: readonly LookAtReason['kind'][] = [
+  'overlap',
+  'notYetWorked',
+  'above',
+  'below',
+  'aboveContract',
+  'weekend',
+  'noUsual',
+];
+const rankOf = ({ kind }: LookAtReason) => (kind === 'below' ? GRAVITY.indexOf('above') : GRAVITY.indexOf(kind));
+const sizeOf = (reason: LookAtReason) => ('by' in reason ? reason.by : 'dates' in reason ? reason.dates.length : 0);
+
+/** Orders timesheets by their first reason: the gravest kind first, in it the largest. */
+export function byGravity(one: readonly LookAtReason[], other: readonly LookAtReason[]): number {
+  return rankOf(one[0]!) - rankOf(other[0]!) || sizeOf(other[0]!) - sizeOf(one[0]!);
+}
+
+type Wording = LookedAt & { decimal: boolean };
+
+const inUnit = (amount: number, { chargingPeriod, decimal }: Wording) =>
+  unitOf(chargingPeriod) === 'quarterDays' ? formatDays(amount) : formatMinutes(amount, decimal);
+const daysInWords = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+const weekdaysInWords = (weekdays: readonly number[]) => weekdays.map((day) => WEEK_DAYS[day - 1]!).join(' and ');
+
+/** One reason in a row of the queue: "12h 30m above usual". */
+export function reasonInBrief(reason: LookAtReason, about: Wording): string {
+  switch (reason.kind) {
+    case 'overlap':
+      return `Overlaps another timesheet on ${formatDayDate(reason.bookings[0]!.entryDate)}`;
+    case 'notYetWorked':
+      return `${daysInWords(reason.dates.length)} not yet worked`;
+    case 'above':
+    case 'below':
+      return `${inUnit(reason.by, about)} ${reason.kind} usual`;
+    case 'aboveContract':
+      return aboveContractInWords(reason, about);
+    case 'weekend':
+      return `${weekdaysInWords(reason.weekdays)} worked, not usual`;
+    case 'noUsual':
+      return noUsualInWords(reason.ordinal, about);
+  }
+}
+
+const aboveContractInWords = ({ by, contract }: { by: number; contract: number }, about: Wording) =>
+  `${inUnit(by, about)} above the contract’s ${inUnit(contract, about)}`;
+
+function noUsualInWords(ordinal: number | null, about: Wording): string {
+  if (ordinal === null) return 'A bridging period, which has no usual';
+  return `No usual yet, this is ${periodNoun(about)} ${ordinal}`;
+}
+
+/** How many overlapping shifts of one timesheet are told in full. */
+const MOST_OVERLAPS = 2;
+
+/** A reason in sentences: what it is, and what it is measured by. */
+export function reasonInFull(reason: LookAtReason, about: Wording): string[] {
+  switch (reason.kind) {
+    case 'overlap': {
+      const more = reason.bookings.length - MOST_OVERLAPS;
+      return [
+        ...reason.bookings.slice(0, MOST_OVERLAPS).map(doubleBookingInWords),
+        ...(more > 0 ? [`${more} more of its shifts ${more === 1 ? 'overlaps' : 'overlap'}.`] : []),
+      ];
+    }
+    case 'notYetWorked': {
+      const { dates } = reason;
+      return [`${sentenceCase(daysInWords(dates.length))} not yet worked: ${dates.map(formatDayDate).join(', ')}.`];
+    }
+    case 'above':
+    case 'below':
+      return [`${inUnit(reason.by, about)} ${reason.kind} the usual ${inUnit(reason.usual, about)}.`];
+    case 'aboveContract':
+      return [`${aboveContractInWords(reason, about)}.`];
+    case 'weekend':
+      return [`${weekdaysInWords(reason.weekdays)} worked, without such work in the last accepted timesheets.`];
+    case 'noUsual':
+      return [`${noUsualInWords(reason.ordinal, about)}.`];
+  }
+}

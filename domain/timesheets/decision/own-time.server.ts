@@ -1,0 +1,28 @@
+import { peopleBehind } from '../../contacts/people-behind.server.ts';
+import type { Context } from '../../context.ts';
+import { Forbidden } from '../../errors.ts';
+import type { Timesheet } from '../timesheet.ts';
+import { isOwnTime } from '../timesheet.policy.ts';
+
+/** The refusal of a decision on one's own time. */
+export const ownTime = () =>
+  new Forbidden('This is your own time, and nobody decides their own. Please ask another authoriser or your agency.', {
+    code: 'own_time',
+  });
+
+/**
+ * Nobody decides their own time, in whichever role, for whomever else and by whichever door: neither as the contact
+ * whose time it is, nor through the account that stands behind it. @throws Forbidden `own_time`
+ */
+export async function refuseOwnTime(ctx: Context, { contactId }: Pick<Timesheet, 'contactId'>): Promise<void> {
+  if ((await ownContacts(ctx, [contactId])).has(contactId)) throw ownTime();
+}
+
+/** Which of these contacts are the person who acts: their own, and those that their account stands behind. */
+export async function ownContacts(ctx: Context, contactIds: string[]): Promise<Set<string>> {
+  const { actor } = ctx;
+  if (actor.kind !== 'role') return new Set();
+  const others = contactIds.filter((contactId) => !isOwnTime(actor, { contactId }));
+  const people = others.length > 0 ? await peopleBehind(ctx, others) : new Map<string, string>();
+  return new Set(contactIds.filter((id) => isOwnTime(actor, { contactId: id }) || people.get(id) === actor.accountId));
+}

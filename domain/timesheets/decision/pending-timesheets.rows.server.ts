@@ -1,0 +1,84 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../../roles/reach.ts';
+import type { ReminderFilter } from '../../reminders/reminder.schema.ts';
+import { withinReach } from '../timesheets.rows.server.ts';
+
+/** Whose turn it is: the placement's primary authoriser, everybody else who may decide, or both. */
+export type WhichAuthorisers = 'primary' | 'others' | 'any';
+
+/** Which of the timesheets that wait; with `timesheetIds` those among them alone. */
+export type PendingFilter = ReminderFilter & { which?: WhichAuthorisers; timesheetIds?: string[] };
+
+/** Timesheets that wait for a decision with those whose turn it is `today`, by person, the oldest first. */
+export function selectPending(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { which = 'primary', today, ...filter }: PendingFilter & { today: string },
+): Statement {
+  const { from, to, clientId, contractId, contractorId } = filter;
+  const query = db
+    .sql('timesheets as t')
+    .select(
+      't.id as timesheetId',
+      't.friendlyNumber',
+      't.version',
+      't.contractorId',
+      't.contactId',
+      't.contractId',
+      't.clientId',
+      't.beginning',
+      't.ending',
+      't.entryPeriod',
+      't.chargingPeriod',
+      't.dateRelativeTo',
+      't.workedMinutes',
+      't.holidayMinutes',
+      't.workedQuarterDays',
+      't.holidayQuarterDays',
+      't.submittedAt',
+      'c.fullname',
+      'k.name as contractName',
+      'cl.clientName',
+      'a.id as authoriserId',
+      'ac.id as authoriserContactId',
+      'ac.fullname as authoriserName',
+      'ac.emailAddress as authoriserEmailAddress',
+      'a.lastReminded',
+      'ac.lastReminded as contactLastReminded',
+      'absent.id as absentContactId',
+      'absent.fullname as absentName',
+      'd.endDate as absentUntil',
+    )
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
+    .join('authorisers as a', (on) =>
+      on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.status', '<>', 'deleted'),
+    )
+    // While somebody decides for an authoriser, it is their turn; never for time of their own.
+    .leftJoin('delegations as d', (on) =>
+      on
+        .on('d.agencyId', 'a.agencyId')
+        .andOn('d.authoriserContactId', 'a.contactId')
+        .andOnVal('d.startDate', '<=', today)
+        .andOnVal('d.endDate', '>=', today)
+        .andOn('d.delegateContactId', '<>', 't.contactId'),
+    )
+    .leftJoin('contacts as absent', (on) =>
+      on.on('absent.agencyId', 'd.agencyId').andOn('absent.id', 'd.authoriserContactId'),
+    )
+    .join('contacts as ac', (on) =>
+      on.on('ac.agencyId', 'a.agencyId').andOn('ac.id', db.sql.raw('coalesce(d.delegate_contact_id, a.contact_id)')),
+    )
+    .where('t.status', 'pending')
+    .orderByRaw('lower(ac.fullname), ac.id, t.beginning, t.id, d.id nulls first');
+  if (which !== 'any') query.where('a.isPrimary', which === 'primary');
+  if (filter.timesheetIds) query.whereRaw('t.id = any(cast(? as uuid[]))', [filter.timesheetIds]);
+  if (from) query.where('t.ending', '>=', from);
+  if (to) query.where('t.beginning', '<=', to);
+  for (const [column, value] of Object.entries({ clientId, contractId, contractorId })) {
+    if (value) query.where(`t.${column}`, value);
+  }
+  return withinReach(query, agencyId, reach);
+}

@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { decideEach } from './accept-many.server.ts';
+import type { Outcome, Picked } from './bulk.ts';
+import { rejectTimesheet } from './reject-timesheet.server.ts';
+
+/**
+ * Rejects each of up to 500 timesheets by itself, all for the same reason.
+ * @returns what became of each, in order. @throws Forbidden, Invalid for none at all or too many
+ */
+export async function rejectMany(ctx: Context, picked: Picked[], note: string): Promise<Outcome[]> {
+  requirePermission(ctx.actor, 'timesheet.reject');
+  const decide = ({ timesheetId, version }: Picked) => rejectTimesheet(ctx, { timesheetId, version, note });
+  return decideEach(picked, { decide, message: 'Rejected' });
+}

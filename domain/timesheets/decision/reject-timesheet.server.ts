@@ -1,0 +1,38 @@
+import { recordEvent } from '../../audit/record-event.server.ts';
+import { type Context, transact } from '../../context.ts';
+import { Invalid } from '../../errors.ts';
+import { actingFor } from '../../delegations/stand-in.server.ts';
+import { openForChange, saveChange } from '../change-timesheet.server.ts';
+import { decidedBy } from './decided-by.server.ts';
+import { refuseOwnTime } from './own-time.server.ts';
+import { assertEditable, reject } from '../timesheet.ts';
+import type { RejectTimesheet } from '../timesheet.schema.ts';
+
+/** What the domain and the API say without a reason; the form's field has its own sentence. */
+const REASON_NEEDED = 'You must provide a note giving the reason for the rejection.';
+
+/**
+ * Rejects a pending timesheet for a reason, which frees its period.
+ * @throws NotFound, Forbidden, also for one’s own time, Invalid without a reason, Conflict when already decided or edited since `version`
+ */
+export function rejectTimesheet(ctx: Context, { timesheetId, version, note }: RejectTimesheet): Promise<void> {
+  return transact(ctx, async (tx) => {
+    const timesheet = await openForChange(tx, timesheetId, 'timesheet.reject');
+    await refuseOwnTime(tx, timesheet);
+    const acting = await actingFor(tx, timesheet);
+    if (!note.trim()) throw new Invalid([{ field: 'note', message: REASON_NEEDED, code: 'reason_required' }]);
+    const change = reject(timesheet, decidedBy(acting), note);
+    assertEditable(timesheet, acting.agency.timeZone, version);
+    await saveChange(acting, timesheet, change);
+    await recordEvent(acting, {
+      action: 'timesheet.rejected',
+      subjectType: 'timesheet',
+      subjectId: timesheetId,
+      timesheetId,
+      contractorId: timesheet.contractorId,
+      before: { status: timesheet.status },
+      after: { status: 'rejected' },
+      detail: { note },
+    });
+  });
+}

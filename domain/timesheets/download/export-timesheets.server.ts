@@ -1,0 +1,63 @@
+import type { Context } from '../../context.ts';
+import type { ExportRow, FileTable } from '../../exports/export-table.ts';
+import { formatClock } from '../../format.ts';
+import { holds, requirePermission } from '../../roles/permissions.ts';
+import { reachOf } from '../../roles/reach.ts';
+import { entryColumns, timesheetColumns } from './export-columns.ts';
+import { entryRows, type Reader, timesheetRows } from './export-rows.server.ts';
+import { countExported, streamEntries, streamTimesheets, type Wanted } from './export-timesheets.rows.server.ts';
+import { openTotals } from './export-totals.ts';
+import { plainRows } from './plain-rows.server.ts';
+import type { TimesheetFilter } from '../listing/timesheet-filter.schema.ts';
+
+/** A table that adds up as it is read. */
+export type Totalled = Pick<FileTable, 'columns' | 'rows'> & Required<Pick<FileTable, 'totals'>>;
+
+const wanted = (ctx: Context, filter: TimesheetFilter): Wanted => ({
+  agencyId: ctx.agency.id,
+  reach: reachOf(ctx.actor),
+  filter,
+  timeZone: ctx.agency.timeZone,
+});
+
+/** Rates go to those who may see payroll. */
+const readerOf = ({ agency, actor }: Context): Reader => ({
+  hours: (minutes) => formatClock(minutes, agency.settings.hourFormat.decimal),
+  timeZone: agency.timeZone,
+  showsRates: holds(actor, 'payroll.read'),
+});
+
+/** The timesheets within reach as machines read them, one row each, as they are read. @throws Forbidden */
+export function streamPlainTimesheets(ctx: Context, filter: TimesheetFilter): AsyncGenerator<ExportRow> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  return plainRows(streamTimesheets(ctx.db, wanted(ctx, filter)), readerOf(ctx));
+}
+
+/** A table of the timesheets within reach for people, one row each, as they are read. @throws Forbidden */
+export function exportTimesheets(ctx: Context, filter: TimesheetFilter): Totalled {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const reader = readerOf(ctx);
+  const totals = openTotals('timesheet', reader.hours);
+  const rows = timesheetRows(streamTimesheets(ctx.db, wanted(ctx, filter)), reader, totals);
+  return { columns: timesheetColumns(ctx.agency.settings), rows, totals: totals.rows };
+}
+
+/** The same of their entries, one row each: the detail of what was worked. @throws Forbidden */
+export function exportEntries(ctx: Context, filter: TimesheetFilter): Totalled {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const reader = readerOf(ctx);
+  const totals = openTotals('entry', reader.hours);
+  const rows = entryRows(streamEntries(ctx.db, wanted(ctx, filter)), reader, totals);
+  return { columns: entryColumns(ctx.agency.settings), rows, totals: totals.rows };
+}
+
+/** How many rows the table of timesheets, or of their entries, would have. @throws Forbidden */
+export async function countExportRows(
+  ctx: Context,
+  filter: TimesheetFilter,
+  what: 'timesheets' | 'entries',
+): Promise<number> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const [counted] = await ctx.db.run<{ count: number }>(countExported(ctx.db, wanted(ctx, filter), what));
+  return counted!.count;
+}

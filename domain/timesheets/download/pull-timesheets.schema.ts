@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { addProblems } from '../../field-codes.ts';
+import { checkFilter, TIMESHEET_FILTER } from '../listing/timesheet-filter.schema.ts';
+
+/** What a machine may ask of the collection of timesheets. `q` and `search` are one. */
+export const PullTimesheetsSchema = z
+  .strictObject({
+    ...TIMESHEET_FILTER,
+    q: TIMESHEET_FILTER.search,
+    friendlyId: z
+      .string()
+      .regex(/^[Tt][Ss]-\d{6,9}$/, 'A friendly id is such as TS-000123')
+      .optional(),
+    sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
+    limit: z.coerce
+      .number({ error: 'limit is 1 to 1000' })
+      .int('limit is 1 to 1000')
+      .min(1, 'limit is 1 to 1000')
+      .max(1000, 'limit is 1 to 1000')
+      .default(50),
+    cursor: z.string().optional(),
+  })
+  .superRefine(checkFilter('list'))
+  .superRefine(({ q, search }, issues) => {
+    const message = 'q and search are the same filter and say different things.';
+    if (q && search && q !== search)
+      addProblems(
+        ['q', 'search'].map((field) => ({ field, message, code: 'contradictory' as const })),
+        issues,
+      );
+  });
+export type PullTimesheets = z.output<typeof PullTimesheetsSchema>;

@@ -1,0 +1,20 @@
+import { recordEvents } from '../../audit/record-event.server.ts';
+import type { Context } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import type { AskedEvent } from '../authorisation/ask-together.server.ts';
+import { type CheckedEdit, editedEvent, writeEdits } from './write-edits.server.ts';
+
+/**
+ * Replaces the entries and notes of many pending timesheets that are held and whose entries were checked, in the caller's transaction. Nobody is
+ * asked to decide them anew yet: whoever calls has that done once for all.
+ * @returns what is to be asked about. @throws Forbidden, Conflict when one was changed since it was read
+ */
+export async function editMany(ctx: Context, edits: readonly CheckedEdit[]): Promise<AskedEvent[]> {
+  requirePermission(ctx.actor, 'timesheet.edit');
+  await writeEdits(ctx, edits);
+  const eventIds = await recordEvents(ctx, edits.map(editedEvent), { isAsked: false });
+  return edits.map(({ timesheet: { id, contractorId } }, index) => ({
+    ...{ timesheetId: id, contractorId, eventId: eventIds[index]! },
+    action: 'timesheet.edited',
+  }));
+}

@@ -1,0 +1,88 @@
+import { type Context, today } from '../../context.ts';
+import { listPlacements } from '../../contractors/get-placement.server.ts';
+import { isDate, periodLabel, shownDate } from '../../periods/period.ts';
+import { isBridging } from '../../periods/placement-periods.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { Temporal } from 'temporal-polyfill';
+import { gridDays } from './grid-days.server.ts';
+import { selectLastEntries } from './new-timesheet.rows.server.ts';
+import { type NewTimesheet, type PeriodChoice, sameDay, type ShiftToCopy } from './new-timesheet.ts';
+import { entryRules, periodRuleOf } from './open-period.ts';
+import { periodsToOffer, WEEKS_BACK } from './periods-to-offer.server.ts';
+import { takenShifts } from './standing-around.server.ts';
+
+/**
+ * What can be entered, for one contact: their running placements, the periods of the chosen one up to this week,
+ * and the chosen period's days. A period from longer ago is offered where it is asked for. An unknown choice falls back to
+ * the first placement and the latest period still due.
+ */
+export async function getNewTimesheet(
+  ctx: Context,
+  wanted: { contactId: string; contractorId?: string | null; beginning?: string | null },
+): Promise<NewTimesheet> {
+  requirePermission(ctx.actor, 'timesheet.create');
+  const date = Temporal.PlainDate.from(today(ctx));
+  const asked = wanted.beginning && isDate(wanted.beginning) ? wanted.beginning : null;
+  const recently = date.subtract({ weeks: WEEKS_BACK }).toString();
+  const since = asked && asked < recently ? asked : recently;
+  const placements = (await listPlacements(ctx, wanted.contactId, since)).filter(
+    ({ start }) => start <= date.add({ days: 6 }).toString(),
+  );
+  const placement = placements.find(({ id }) => id === wanted.contractorId) ?? placements[0];
+  const choices = placements.map(({ id, contractName, clientName, fullname }) => ({
+    id,
+    contractName,
+    clientName,
+    fullname,
+  }));
+  if (!placement) return { placements: choices, chosen: null };
+  const rule = periodRuleOf(ctx.agency, placement);
+  const { dateRelativeTo } = ctx.agency.settings.defaults;
+  const periods = (await periodsToOffer(ctx, placement, asked)).map(({ standing, ...period }) => ({
+    ...period,
+    shown: shownDate(period, dateRelativeTo),
+    isBridging: isBridging(period),
+    state: standing?.state ?? null,
+    timesheetId: standing?.timesheetId ?? null,
+  }));
+  const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods, today(ctx));
+  const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
+  // The period's own timesheet is told as such when it is sent again, not shift by shift.
+  const taken = await takenShifts(ctx, placement.id, period, period.timesheetId);
+  // All of this goes to the browser of whoever enters time, and rates are not theirs to see.
+  const { chargeRate: _charge, payRate: _pay, ...withoutRates } = placement;
+  return {
+    placements: choices,
+    chosen: {
+      placement: withoutRates,
+      periods,
+      period,
+      rules,
+      taken,
+      periodLabel: periodLabel(rule.entryPeriod, dateRelativeTo),
+      days: gridDays(rules),
+      last: await lastShifts(ctx, placement.id, period.beginning),
+    },
+  };
+}
+
+/** The period to offer first: one that was rejected and waits for its correction, else the latest without a timesheet. */
+function nextDue(periods: PeriodChoice[], today: string): PeriodChoice {
+  const isFree = ({ state }: PeriodChoice) => state === null || state === 'void';
+  return (
+    periods.find(({ state }) => state === 'rejected') ??
+    periods.find((one) => isFree(one) && one.beginning <= today) ??
+    periods.find(isFree) ??
+    periods[0]!
+  );
+}
+
+async function lastShifts(ctx: Context, contractorId: string, before: string): Promise<ShiftToCopy[]> {
+  const rows = await ctx.db.run<Omit<ShiftToCopy, 'daysAfterBeginning'> & { entryDate: string; beginning: string }>(
+    selectLastEntries(ctx.db, ctx.agency.id, contractorId, before),
+  );
+  return rows.map(({ entryDate, beginning, ...shift }) => ({
+    ...shift,
+    daysAfterBeginning: sameDay(entryDate, beginning, before),
+  }));
+}

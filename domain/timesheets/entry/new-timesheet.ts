@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Placement } from '../../contractors/placement.ts';
+import type { Period } from '../../periods/period.ts';
+import type { EntryPeriod } from '../../agencies/settings/settings.schema.ts';
+import type { EntryRules } from './entry-rules.ts';
+import type { TakenShift } from './shift-overlaps.ts';
+
+/** A choice of contract. */
+export type PlacementChoice = Pick<Placement, 'id' | 'contractName' | 'clientName' | 'fullname'>;
+/** A choice of period, with what stands for it already. */
+export type PeriodChoice = Period & {
+  entryPeriod: EntryPeriod;
+  shown: string;
+  isBridging: boolean;
+  state: 'pending' | 'accepted' | 'rejected' | 'void' | null;
+  /** The timesheet that stands for it; null where none does. */
+  timesheetId: string | null;
+};
+/** One day of the grid. */
+export type GridDay = { date: string; isWeekend: boolean; bankHolidayName: string | null; isOutside: boolean };
+/** A shift to copy, in the words of the form. */
+export type ShiftToCopy = {
+  daysAfterBeginning: number;
+  startTime: string | null;
+  endTime: string | null;
+  breakMinutes: number | null;
+  durationMinutes: number | null;
+  chargingPeriodRate: string | null;
+  isHoliday: boolean;
+  isNightshift: boolean;
+};
+
+/**
+ * Which day of another period an entry is copied to, counting from 0: the day of the same name nearest to the same place,
+ * so that a Monday stays a Monday where months begin differently. Negative for a day before the period.
+ */
+export function sameDay(entryDate: string, beginning: string, copiedTo: string): number {
+  const [from, to] = [Temporal.PlainDate.from(beginning), Temporal.PlainDate.from(copiedTo)];
+  const turned = (from.dayOfWeek - to.dayOfWeek + 10) % 7;
+  return from.until(Temporal.PlainDate.from(entryDate)).days + turned - 3;
+}
+
+/** Everything the entry screen needs; `chosen` is null while there is nothing to enter time for. */
+export type NewTimesheet = {
+  placements: PlacementChoice[];
+  chosen: null | {
+    placement: Omit<Placement, 'chargeRate' | 'payRate'>;
+    periods: PeriodChoice[];
+    periodLabel: string;
+    period: PeriodChoice;
+    rules: EntryRules;
+    /** Shifts of the placement's other timesheets around the period, whose minutes are taken. */
+    taken: TakenShift[];
+    days: GridDay[];
+    last: ShiftToCopy[];
+  };
+};

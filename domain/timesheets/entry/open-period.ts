@@ -1,0 +1,149 @@
+import type { Agency } from '../../agencies/agency.ts';
+import type { PlacementRules } from '../../contractors/placement-rules.ts';
+import { Conflict, Invalid } from '../../errors.ts';
+import type { FieldCode } from '../../field-codes.ts';
+import { formatDate, formatDateRange } from '../../format.ts';
+import { periodNoun } from '../../periods/period-words.ts';
+import { isDate, type PeriodRule } from '../../periods/period.ts';
+import {
+  isBridging,
+  type PlacementPeriod,
+  placementPeriods,
+  type StandingPeriod,
+} from '../../periods/placement-periods.ts';
+import type { EntryRules } from './entry-rules.ts';
+import { friendlyId, type Timesheet } from '../timesheet.ts';
+
+/** Said wherever a period has its timesheet. */
+const ALREADY_SUBMITTED = 'A timesheet for this period has already been submitted';
+
+/** As much of a placement as its periods depend on. */
+export type PlacementSpan = {
+  start: string;
+  end: string | null;
+  contractStart: string | null;
+  contractEnd: string | null;
+  rules: PlacementRules;
+};
+
+/** How this placement's time is cut into periods. */
+export function periodRuleOf(agency: Agency, { rules }: PlacementSpan): PeriodRule {
+  return { entryPeriod: rules.entryPeriod, weekStartsOn: agency.settings.defaults.timesheetWeekStartsOn };
+}
+
+/** The first and last day on which both the contract and the placement run. */
+export function runningDays({ start, end, contractStart, contractEnd }: PlacementSpan): {
+  start: string;
+  end: string | null;
+} {
+  const ends = [end, contractEnd].filter((date): date is string => date !== null).sort();
+  return { start: contractStart && contractStart > start ? contractStart : start, end: ends[0] ?? null };
+}
+
+/** A period as it is asked for: by its first day, by its last, or by both. */
+export type WantedPeriod = { beginning?: string | null | undefined; ending?: string | null | undefined };
+
+/**
+ * The period that is asked for, with the rules for its entries.
+ * @param standing what stands within a month of it
+ * @throws Invalid at `beginning` or `ending` when the date is none, does not bound a period, or lies outside the placement;
+ * Conflict `period_taken` when a live timesheet covers it
+ */
+export function openPeriod(
+  agency: Agency,
+  placement: PlacementSpan,
+  wanted: WantedPeriod,
+  standing: StandingPeriod[],
+): { period: PlacementPeriod; rules: EntryRules } {
+  const { field, date } = boundOf(wanted);
+  const invalid = (message: string, code: FieldCode) => new Invalid([{ field, message, code }]);
+  if (!isDate(date)) throw invalid(`${date} is not a valid date.`, 'invalid_format');
+  const rule = periodRuleOf(agency, placement);
+  const periods = placementPeriods(date, date, rule, standing);
+  const period = periods.find((one) => one[field] === date);
+  if (!period) throw invalid(whyNotAPeriod(rule, field, date, periods), 'not_a_period');
+  if (wanted.ending && wanted.beginning && period.ending !== wanted.ending)
+    throw new Invalid([
+      { field: 'ending', message: `This period ends on ${formatDate(period.ending)}.`, code: 'not_a_period' },
+    ]);
+  if (period.standing?.kind === 'live') throw new Conflict('period_taken', ALREADY_SUBMITTED);
+  const running = runningDays(placement);
+  if (period.ending < running.start || (running.end && period.beginning > running.end)) {
+    throw invalid('Date is outside the contract dates.', 'outside_contract');
+  }
+  return { period, rules: entryRules(agency, placement, period) };
+}
+
+/**
+ * The same for time that is entered, not declared: a period that has not begun is refused unless the agency takes it.
+ * @param today the agency’s date; a period begins with its first day
+ * @throws as `openPeriod`, and Invalid `not_begun`
+ */
+export function openPeriodToSubmit(
+  agency: Agency,
+  placement: PlacementSpan,
+  wanted: WantedPeriod,
+  { standing, today }: { standing: StandingPeriod[]; today: string },
+): { period: PlacementPeriod; rules: EntryRules } {
+  const opened = openPeriod(agency, placement, wanted, standing);
+  const { period } = opened;
+  if (period.beginning > today && !agency.settings.defaults.allowUpcomingTimesheets) {
+    const message = `This ${periodNoun(period)} has not begun: it can be submitted from ${formatDate(period.beginning)} on.`;
+    throw new Invalid([{ field: boundOf(wanted).field, message, code: 'not_begun' }]);
+  }
+  return opened;
+}
+
+/** The date that names a period. @throws Invalid where there is none */
+export function boundOf({ beginning, ending }: WantedPeriod): { field: 'beginning' | 'ending'; date: string } {
+  if (beginning) return { field: 'beginning', date: beginning };
+  if (ending) return { field: 'ending', date: ending };
+  throw new Invalid([{ field: 'beginning', message: 'Please choose a period', code: 'no_period' }]);
+}
+
+/** The rules for the entries of one period. */
+export function entryRules(agency: Agency, placement: PlacementSpan, period: PlacementPeriod): EntryRules {
+  const running = runningDays(placement);
+  const { beginning, ending, entryPeriod } = period;
+  return {
+    ...placement.rules,
+    beginning,
+    ending,
+    entryPeriod,
+    contractStart: running.start,
+    contractEnd: running.end,
+    timeZone: agency.timeZone,
+  };
+}
+
+/** The rules for the entries of a timesheet that exists: those captured when it was submitted, within the days that run now. */
+export function editRules(agency: Agency, timesheet: Timesheet, placement: PlacementSpan): EntryRules {
+  const running = runningDays(placement);
+  return {
+    ...timesheet,
+    allowHolidays: timesheet.recordHolidays,
+    allowNightshifts: timesheet.recordNightshifts,
+    contractStart: running.start,
+    contractEnd: running.end,
+    timeZone: agency.timeZone,
+  };
+}
+
+function whyNotAPeriod(
+  rule: PeriodRule,
+  bound: 'beginning' | 'ending',
+  date: string,
+  periods: PlacementPeriod[],
+): string {
+  const holding = periods.find(({ beginning, ending }) => beginning <= date && date <= ending);
+  const { standing } = holding ?? {};
+  if (holding && standing?.kind === 'live') {
+    const days = formatDateRange(holding.beginning, holding.ending);
+    return `${formatDate(date)} lies in ${friendlyId(standing.friendlyNumber!)}, which covers ${days}.`;
+  }
+  if (holding && isBridging(holding))
+    return `${formatDate(date)} lies in a bridging period: ${formatDateRange(holding.beginning, holding.ending)}.`;
+  if (rule.entryPeriod === 'monthly')
+    return `${formatDate(date)} is not the ${bound === 'ending' ? 'last' : 'first'} day of a month.`;
+  return `${formatDate(date)} does not ${bound === 'ending' ? 'end' : 'start'} a week: weeks start on ${rule.weekStartsOn}.`;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { Conflict } from '../../errors.ts';
+import { describeSent, type SentFiles } from '../../files/sent-files.server.ts';
+import { boundOf } from './open-period.ts';
+import { findByTaskId } from '../timesheets.rows.server.ts';
+import { friendlyId } from '../timesheet.ts';
+import type { SubmitTimesheet, TypedEntry } from '../timesheet.schema.ts';
+
+/** Whether a row says anything; the entry screen sends a row for each day. */
+const isFilled = ({ startTime, endTime, breakMinutes, durationMinutes, chargingPeriodRate, isHoliday }: TypedEntry) =>
+  isHoliday || [startTime, endTime, breakMinutes, durationMinutes, chargingPeriodRate].some((value) => value !== null);
+
+/** A row in one spelling: the same time is the same, however it was typed. */
+const spelled = ({ chargingPeriodRate: rate, ...entry }: TypedEntry) => [
+  entry.entryDate,
+  entry.startTime ?? null,
+  entry.endTime ?? null,
+  entry.breakMinutes || null,
+  entry.durationMinutes ?? null,
+  rate === null ? null : Number(rate),
+  entry.isNightshift,
+  entry.isHoliday,
+];
+
+/**
+ * A hash of what is sent: rows, note, files and what it is said to correct. Made of what was typed, not of what it comes to,
+ * so that a repeat is known again after a setting has changed. The period is compared apart.
+ * @param timesheetId the timesheet that may have taken the files already
+ */
+export async function hashSent(ctx: Context, input: SubmitTimesheet, timesheetId: string | null): Promise<Buffer> {
+  return hashOf(input, await describeSent(ctx, input.uploadIds, timesheetId));
+}
+
+/** The same of what is sent with these files. */
+export function hashOf(input: Omit<SubmitTimesheet, 'uploadIds'>, files: SentFiles): Buffer {
+  const rows = input.entries.filter(isFilled).sort((one, other) => one.entryDate.localeCompare(other.entryDate));
+  const content = [rows.map(spelled), input.note, input.replacesTimesheetId || null, files];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/**
+ * The timesheet that the very same sending made before, if any. Of a timesheet from before contents were kept, only the
+ * period is known.
+ * @throws Conflict `task_id_reused` where the task id came before with another content
+ */
+export async function findSentBefore(
+  ctx: Context,
+  contractorId: string,
+  input: SubmitTimesheet,
+): Promise<string | null> {
+  const first = await findByTaskId(ctx.db, ctx.agency.id, contractorId, input.taskId);
+  if (!first) return null;
+  const { field, date } = boundOf(input);
+  const isSamePeriod = first[field] === date && (!input.ending || first.ending === input.ending);
+  const isSame =
+    isSamePeriod && (first.contentHash === null || first.contentHash.equals(await hashSent(ctx, input, first.id)));
+  if (isSame) return first.id;
+  const id = friendlyId(first.friendlyNumber);
+  throw new Conflict(
+    'task_id_reused',
+    `This was submitted already as ${id}, with other days, hours, note or files. Nothing was changed: open ${id} to see what it says.`,
+  );
+}

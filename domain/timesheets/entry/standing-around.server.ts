@@ -1,0 +1,53 @@
+import type { Context } from '../../context.ts';
+import { isDate, type Period } from '../../periods/period.ts';
+import type { StandingPeriod } from '../../periods/placement-periods.ts';
+import type { TakenShift } from './shift-overlaps.ts';
+import type { Standing } from './standing.ts';
+import {
+  selectStanding,
+  selectTakenShifts,
+  type StandingRow,
+  type TakenShiftRow,
+} from './standing-periods.rows.server.ts';
+
+/** What stands for a placement's days around a date. A date that does not exist has nothing. */
+export async function standingAround(ctx: Context, contractorId: string, date: string): Promise<Standing> {
+  const nothing = { periods: [], shifts: [] };
+  if (!isDate(date)) return nothing;
+  return (await standingOfMany(ctx, [contractorId], date, date)).get(contractorId) ?? nothing;
+}
+
+/** What stands for the days of several placements from one date to another; a placement without anything is absent. */
+export async function standingOfMany(
+  ctx: Context,
+  contractorIds: string[],
+  from: string,
+  to: string,
+): Promise<Map<string, Standing>> {
+  const wanted = { contractorIds, from, to };
+  const [periods, shifts] = (await ctx.db.runAll([
+    selectStanding(ctx.agency.id, wanted),
+    selectTakenShifts(ctx.agency.id, { ...wanted, exceptTimesheetId: null }),
+  ])) as [StandingRow[], TakenShiftRow[]];
+  const standing = new Map<string, Standing>();
+  const of = (id: string) => standing.get(id) ?? standing.set(id, { periods: [], shifts: [] }).get(id)!;
+  for (const { contractorId, ...period } of periods) of(contractorId).periods.push(period);
+  for (const { contractorId, ...shift } of shifts) of(contractorId).shifts.push(shift);
+  return standing;
+}
+
+/** What stands for a placement's days from one date to another. */
+export function standingSince(ctx: Context, contractorId: string, from: string, to: string): Promise<StandingPeriod[]> {
+  return ctx.db.run<StandingPeriod>(selectStanding(ctx.agency.id, { contractorIds: [contractorId], from, to }));
+}
+
+/** The shifts of a placement's live timesheets around a period, one timesheet's own aside. */
+export function takenShifts(
+  ctx: Context,
+  contractorId: string,
+  { beginning: from, ending: to }: Period,
+  exceptTimesheetId: string | null = null,
+): Promise<TakenShift[]> {
+  const wanted = { contractorIds: [contractorId], from, to, exceptTimesheetId };
+  return ctx.db.run<TakenShift>(selectTakenShifts(ctx.agency.id, wanted));
+}

@@ -1,0 +1,73 @@
+import type { AuditEvent } from '../../audit/record-event.server.ts';
+import type { Context } from '../../context.ts';
+import type { Placement } from '../../contractors/placement.ts';
+import { newId } from '../../new-id.ts';
+import type { PlacementPeriod } from '../../periods/placement-periods.ts';
+import { insertRows } from '../../recordset.rows.server.ts';
+import { accountIdOf, actorName } from '../../roles/actor.ts';
+import { type Entry, totalsOf } from '../entry.ts';
+import { newTimesheetRow, type Sent } from './new-timesheet-row.server.ts';
+import * as rows from './written-timesheets.rows.server.ts';
+
+/** A timesheet whose entries were checked by the rules of its period, for a placement that is held. */
+export type CheckedTimesheet = { placement: Placement; period: PlacementPeriod; entries: Entry[]; input: Sent };
+
+/**
+ * Writes checked timesheets with their entries and notes, and forgets declarations and drafts for their days: any number in as many statements
+ * as one. @returns their ids, in order
+ */
+export async function writeSubmitted(ctx: Context, checked: readonly CheckedTimesheet[]): Promise<string[]> {
+  if (checked.length === 0) return [];
+  const { db, agency, actor } = ctx;
+  const first = await rows.takeFriendlyNumbers(db, agency.id, checked.length);
+  const timesheets = checked.map((one, index) =>
+    newTimesheetRow(ctx, { ...one, id: newId(), friendlyNumber: first + index }),
+  );
+  const withEntries = timesheets.map(({ id, contractorId }, index) => ({
+    id,
+    contractorId,
+    entries: checked[index]!.entries.map((entry) => ({ id: newId(), ...entry })),
+  }));
+  const notes = timesheets.flatMap(({ id: timesheetId, note, createdAt }) =>
+    note
+      ? [
+          {
+            ...{ id: newId(), timesheetId, body: note, createdAt },
+            authorAccountId: accountIdOf(actor),
+            authorName: actorName(actor),
+          },
+        ]
+      : [],
+  );
+  await insertRows(db, [
+    rows.newTimesheets(agency.id, timesheets),
+    rows.newEntries(agency.id, withEntries),
+    rows.newNotes(agency.id, notes),
+  ]);
+  const days = daysOf(checked);
+  await db.runAll([rows.deleteDeclarations(agency.id, days), rows.deleteDraftsOf(agency.id, days)]);
+  return timesheets.map(({ id }) => id);
+}
+
+/** The days of checked timesheets. */
+export const daysOf = (checked: readonly Pick<CheckedTimesheet, 'placement' | 'period'>[]): rows.DaysOfPlacements => ({
+  contractorIds: checked.map(({ placement }) => placement.id),
+  beginnings: checked.map(({ period }) => period.beginning),
+  endings: checked.map(({ period }) => period.ending),
+});
+
+/** What is recorded of a timesheet that was submitted. */
+export function submittedEvent(
+  timesheetId: string,
+  { placement, period, entries, input }: CheckedTimesheet,
+): AuditEvent {
+  return {
+    action: 'timesheet.submitted',
+    subjectType: 'timesheet',
+    subjectId: timesheetId,
+    timesheetId,
+    contractorId: placement.id,
+    after: { status: 'pending', ...totalsOf(entries) },
+    detail: { beginning: period.beginning, replacesTimesheetId: input.replacesTimesheetId ?? null },
+  };
+}

@@ -1,0 +1,171 @@
+import type { Database, Statement } from '#platform/database.ts';
+import { recordset, type RowsToInsert, rowsToInsert } from '../../recordset.rows.server.ts';
+import type { Entry, Totals } from '../entry.ts';
+import type { Timesheet } from '../timesheet.ts';
+
+const TOTALS = {
+  workedMinutes: 'integer',
+  nightshiftMinutes: 'integer',
+  holidayMinutes: 'integer',
+  workedQuarterDays: 'integer',
+  holidayQuarterDays: 'integer',
+};
+
+const TIMESHEET = {
+  id: 'uuid',
+  friendlyNumber: 'bigint',
+  contractorId: 'uuid',
+  contractId: 'uuid',
+  clientId: 'uuid',
+  contactId: 'uuid',
+  beginning: 'date',
+  ending: 'date',
+  entryPeriod: 'text',
+  isBridging: 'boolean',
+  chargingPeriod: 'text',
+  dateRelativeTo: 'text',
+  recordHolidays: 'boolean',
+  recordNightshifts: 'boolean',
+  allowDocumentUploads: 'boolean',
+  status: 'text',
+  version: 'integer',
+  taskId: 'text',
+  contentHash: 'bytea',
+  note: 'text',
+  replacesTimesheetId: 'uuid',
+  ...TOTALS,
+  chargeRate: 'numeric',
+  payRate: 'numeric',
+  capturesWorkerFinancials: 'boolean',
+  submittedAt: 'timestamptz',
+  submittedByName: 'text',
+  createdAt: 'timestamptz',
+  updatedAt: 'timestamptz',
+};
+/** A timesheet's row; a hash goes as `\x…`. */
+export type NewTimesheetRow = Record<keyof typeof TIMESHEET, unknown>;
+
+const ENTRY = {
+  id: 'uuid',
+  timesheetId: 'uuid',
+  contractorId: 'uuid',
+  position: 'smallint',
+  entryDate: 'date',
+  startTime: 'time',
+  endTime: 'time',
+  breakMinutes: 'integer',
+  durationMinutes: 'integer',
+  chargingPeriodRate: 'numeric',
+  isHoliday: 'boolean',
+  isNightshift: 'boolean',
+  billableMinutes: 'integer',
+  nonBillableMinutes: 'integer',
+};
+
+const NOTE = {
+  id: 'uuid',
+  timesheetId: 'uuid',
+  body: 'text',
+  authorAccountId: 'uuid',
+  authorName: 'text',
+  createdAt: 'timestamptz',
+};
+type NewNote = Record<keyof typeof NOTE, string | null>;
+
+/** The agency's next timesheet numbers, so many. Holds the counter until the transaction ends. @returns the first */
+export async function takeFriendlyNumbers(db: Database, agencyId: string, count: number): Promise<number> {
+  const [row] = await db.run<{ last: number }>({
+    text: `insert into agency_counters (agency_id, name, last) values ($1, 'timesheet', $2)
+       on conflict (agency_id, name) do update set last = agency_counters.last + excluded.last returning last`,
+    values: [agencyId, count],
+  });
+  return row!.last - count + 1;
+}
+
+/** New timesheets. */
+export const newTimesheets = (agencyId: string, rows: readonly NewTimesheetRow[]): RowsToInsert =>
+  rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows);
+
+/** A timesheet with its entries in order. */
+export type WithEntries = Pick<Timesheet, 'id' | 'contractorId'> & { entries: (Entry & { id: string })[] };
+
+/** The entries of timesheets, each day's in their order. */
+export function newEntries(agencyId: string, timesheets: readonly WithEntries[]): RowsToInsert {
+  const rows = timesheets.flatMap(({ id: timesheetId, contractorId, entries }) => {
+    const positions = new Map<string, number>();
+    return entries.map((entry) => {
+      const position = positions.get(entry.entryDate) ?? 0;
+      positions.set(entry.entryDate, position + 1);
+      return { timesheetId, contractorId, position, ...entry };
+    });
+  });
+  return rowsToInsert(agencyId, 'timesheet_entries', ENTRY, rows);
+}
+
+/** Takes away the entries of timesheets. */
+export function deleteEntries(agencyId: string, timesheetIds: string[]): Statement {
+  return {
+    text: 'delete from timesheet_entries where agency_id = $1 and timesheet_id = any($2::uuid[])',
+    values: [agencyId, timesheetIds],
+  };
+}
+
+/** Notes. */
+export const newNotes = (agencyId: string, rows: readonly NewNote[]): RowsToInsert =>
+  rowsToInsert(agencyId, 'timesheet_notes', NOTE, rows);
+
+/** What an edit leaves of a timesheet. */
+export type EditedRow = Totals & Pick<Timesheet, 'id' | 'version' | 'note'>;
+
+/** Writes edits of pending timesheets that are still at the versions they were read at; their versions rise. @returns how many are written */
+export async function updateEdited(db: Database, agencyId: string, rows: EditedRow[], at: string): Promise<number> {
+  const columns = { id: 'uuid', version: 'integer', note: 'text', ...TOTALS };
+  const changed = await db.run({
+    text: `
+      update timesheets t set note = r.note, worked_minutes = r."workedMinutes", nightshift_minutes = r."nightshiftMinutes",
+        holiday_minutes = r."holidayMinutes", worked_quarter_days = r."workedQuarterDays",
+        holiday_quarter_days = r."holidayQuarterDays", version = t.version + 1, updated_at = $3
+      from ${recordset('$1', columns)}
+      where t.agency_id = $2 and t.id = r.id and t.version = r.version and t.status = 'pending' returning t.id`,
+    values: [JSON.stringify(rows), agencyId, at],
+  });
+  return changed.length;
+}
+
+/** Days of placements. */
+export type DaysOfPlacements = { contractorIds: string[]; beginnings: string[]; endings: string[] };
+
+const DAYS = `unnest($2::uuid[], $3::date[], $4::date[]) as n (contractor_id, beginning, ending)`;
+const OF_DAYS = ({ contractorIds, beginnings, endings }: DaysOfPlacements) => [contractorIds, beginnings, endings];
+
+/** The rejected timesheets of placements' days that nothing corrects yet, the latest first. */
+export function selectUncorrected(agencyId: string, days: DaysOfPlacements): Statement {
+  return {
+    text: `
+      select distinct t.id, t.contractor_id, t.beginning, t.ending, t.friendly_number
+      from ${DAYS} join timesheets t on t.agency_id = $1 and t.contractor_id = n.contractor_id and t.status = 'rejected'
+        and t.beginning <= n.ending and t.ending >= n.beginning
+      where not exists (select from timesheets c
+        where c.agency_id = $1 and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
+      order by t.friendly_number desc`,
+    values: [agencyId, ...OF_DAYS(days)],
+  };
+}
+
+/** Forgets what was kept of the forms of these days: they have become their timesheets. */
+export function deleteDraftsOf(agencyId: string, days: DaysOfPlacements): Statement {
+  return {
+    text: `delete from timesheet_drafts d using ${DAYS}
+      where d.agency_id = $1 and d.contractor_id = n.contractor_id and d.beginning between n.beginning and n.ending`,
+    values: [agencyId, ...OF_DAYS(days)],
+  };
+}
+
+/** Forgets that contractors said they did not work on these days. */
+export function deleteDeclarations(agencyId: string, days: DaysOfPlacements): Statement {
+  return {
+    text: `delete from declarations d using ${DAYS}
+      where d.agency_id = $1 and d.contractor_id = n.contractor_id and d.beginning <= n.ending and d.ending >= n.beginning`,
+    values: [agencyId, ...OF_DAYS(days)],
+  };
+}

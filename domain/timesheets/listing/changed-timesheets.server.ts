@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import { isId } from '../../new-id.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { reachOf } from '../../roles/reach.ts';
+import { selectMatching, selectPage } from './list-timesheets.rows.server.ts';
+import type { ListTimesheets } from './list-timesheets.schema.ts';
+import type { TimesheetRow } from './list-timesheets.server.ts';
+
+/** Most timesheets that are asked about at once. */
+const MOST_CHANGED = 100;
+
+/** What an open list needs to follow what happens: rows it shows as they are now, and which new ones belong to it. */
+export type ChangedTimesheets = { rows: TimesheetRow[]; newIds: string[] };
+
+/**
+ * Reads timesheets that an open list heard of, within the actor's reach: those it shows, whatever its filters, and which
+ * of the new ones its filters find. At most a hundred of each. @throws Forbidden
+ */
+export async function readChanged(
+  ctx: Context,
+  filter: ListTimesheets,
+  { shown, added }: { shown: string[]; added: string[] },
+): Promise<ChangedTimesheets> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const { db, agency } = ctx;
+  const reach = reachOf(ctx.actor);
+  const some = (ids: string[]) => ids.filter(isId).slice(0, MOST_CHANGED);
+  const every = { ids: some(shown), page: 1, size: 200 as const };
+  const [rows, found] = await db.runAll([
+    selectPage(db, agency.id, reach, every, agency.timeZone),
+    selectMatching(db, agency.id, reach, { ...filter, ids: some(added) }, agency.timeZone, MOST_CHANGED),
+  ]);
+  return { rows: rows as TimesheetRow[], newIds: (found as { id: string }[]).map(({ id }) => id) };
+}

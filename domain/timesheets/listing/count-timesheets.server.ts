@@ -1,0 +1,34 @@
+import { countEach } from '../../browse.server.ts';
+import type { Context } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { reachOf } from '../../roles/reach.ts';
+import { ListTimesheetsSchema } from './list-timesheets.schema.ts';
+import { missingCount } from './missing-count.server.ts';
+import { filtered } from './timesheet-filter.rows.server.ts';
+
+/** How many timesheets each address of the list finds; what is missing is computed, and only for those who see it. */
+export async function countTimesheets(ctx: Context, addresses: Record<string, string>[]): Promise<(number | null)[]> {
+  const { db, agency, actor } = ctx;
+  requirePermission(actor, 'timesheet.view');
+  const reach = reachOf(actor);
+  const read = addresses.map(({ status, ...others }) => {
+    const isMissing = status === 'missing' && ['agency', 'contractor'].includes(reach.kind);
+    const { data } = ListTimesheetsSchema.safeParse(isMissing || !status ? others : { ...others, status });
+    return { isMissing, data };
+  });
+  const listed = read.flatMap(({ isMissing, data }) => (data && !isMissing ? [data] : []));
+  const counts = await countEach(
+    db,
+    listed.map((filter) => filtered(db, agency.id, reach, filter, agency.timeZone)),
+  );
+  let at = 0;
+  const found: (number | null)[] = [];
+  for (const { isMissing, data } of read) {
+    if (!data) found.push(null);
+    else if (isMissing) {
+      const { from, to, clientId, contractId, contractorId, contactId, search } = data;
+      found.push(await missingCount(ctx, { from, to, clientId, contractId, contractorId, contactId, search }));
+    } else found.push(counts[at++]!);
+  }
+  return found;
+}

@@ -1,0 +1,68 @@
+import { formatDate, formatDateRange, formatInstant, sentenceCase } from '../../format.ts';
+import { type DateUsed, dateUsedOf } from './honoured-filters.ts';
+import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
+
+/** What `from` and `to` are about, as people read it. */
+export const DATE_WORDS: Record<DateUsed, string> = {
+  timesheetDate: 'Timesheet date',
+  beginning: 'Period beginning',
+  lastUpdated: 'Last updated',
+  authorisationDate: 'Authorisation date',
+};
+
+/** A part of a filter, as people read it and as a file's name bears it. */
+export type FilterWords = { field: FilterField; label: string; value: string; slug: string };
+
+const NAMED = [
+  ['clientId', 'Client'],
+  ['contractId', 'Contract'],
+  ['contractorId', 'Placement'],
+  ['contactId', 'Person'],
+  ['authoriserContactId', 'Authoriser'],
+] as const;
+const LONGEST_PART = 40;
+
+/** Words as part of a file's name. */
+export function slugOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_PART)
+    .replace(/^-|-$/g, '');
+}
+
+function rangeWords(field: FilterField, label: string, from?: string, to?: string): FilterWords[] {
+  if (!from && !to) return [];
+  const about = label === DATE_WORDS.timesheetDate ? '' : `${slugOf(label)}-`;
+  if (from && to) return [{ field, label, value: formatDateRange(from, to), slug: `${about}${from}-to-${to}` }];
+  const [word, date] = from ? ['from', from] : ['to', to!];
+  return [{ field, label, value: `${word} ${formatDate(date)}`, slug: `${about}${word}-${date}` }];
+}
+
+/** The dates of a filter in words, and the rest of it. @param names of what it names by id */
+export function filterInWords(
+  kind: FilterKind,
+  filter: TimesheetFilter,
+  { names, timeZone }: { names: Record<string, string>; timeZone: string },
+): { dates: FilterWords[]; rest: FilterWords[] } {
+  const { from, to, beginningFrom, beginningTo, updatedSince, authorisedFrom, status, search } = filter;
+  const since = (field: FilterField, label: string, at: string | undefined): FilterWords[] =>
+    at
+      ? [{ field, label, value: `from ${formatInstant(at, timeZone)}`, slug: `${slugOf(label)}-from-${slugOf(at)}` }]
+      : [];
+  const word = (field: FilterField, label: string, value: string | undefined): FilterWords[] =>
+    value ? [{ field, label, value, slug: slugOf(value) || slugOf(label) }] : [];
+  const named = NAMED.flatMap(([field, label]) => {
+    const id = filter[field];
+    return id ? word(field, label, names[id] ?? `one ${label.toLowerCase()}`) : [];
+  });
+  return {
+    dates: [
+      ...rangeWords('from', DATE_WORDS[dateUsedOf(kind, filter)], from, to),
+      ...rangeWords('beginningFrom', DATE_WORDS.beginning, beginningFrom, beginningTo),
+      ...since('updatedSince', DATE_WORDS.lastUpdated, updatedSince),
+      ...since('authorisedFrom', DATE_WORDS.authorisationDate, authorisedFrom),
+    ],
+    rest: [...word('status', 'Status', status && sentenceCase(status)), ...named, ...word('search', 'Search', search)],
+  };
+}

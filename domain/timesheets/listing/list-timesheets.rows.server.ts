@@ -1,0 +1,138 @@
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../../roles/reach.ts';
+import type { ListTimesheets, PageOfTimesheets } from './list-timesheets.schema.ts';
+import { filtered, type Narrowed } from './timesheet-filter.rows.server.ts';
+import { ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
+
+const SORT_COLUMNS: Record<NonNullable<ListTimesheets['sort']>, string> = {
+  contractor: 'c.fullname',
+  beginning: 't.beginning',
+  hours: 't.workedMinutes',
+  status: 't.status',
+  lastUpdated: 't.updatedAt',
+};
+const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
+  contract: 'k.name',
+  client: 'cl.clientName',
+  contractor: 'c.fullname',
+  beginning: 't.beginning',
+  lastUpdated: 't.updatedAt',
+};
+
+/** One page of rows, each with the shape of its days for the ribbon. */
+export function selectPage(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: PageOfTimesheets & Narrowed,
+  timeZone: string,
+): Statement {
+  const query = filtered(db, agencyId, reach, filter, timeZone)
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
+    .select(
+      ...ROW_COLUMNS,
+      't.submittedAt',
+      't.updatedAt',
+      't.decidedByName',
+      't.authorisationDate',
+      't.decisionNote',
+      't.contractId',
+      't.clientId',
+      't.contractorId',
+      'c.fullname',
+      'k.name as contractName',
+      'cl.clientName',
+      db.sql.raw(
+        `exists (select from timesheets n where n.agency_id = ? and n.replaces_timesheet_id = t.id
+        and n.status <> 'deleted') as is_corrected`,
+        [agencyId],
+      ),
+      db.sql.raw(
+        `(select json_agg(json_build_array(e.entry_date, e.billable_minutes, e.non_billable_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift) order by e.entry_date, e.position)
+        from timesheet_entries e where e.agency_id = ? and e.timesheet_id = t.id) as days`,
+        [agencyId],
+      ),
+    )
+    .limit(filter.size)
+    .offset((filter.page - 1) * filter.size);
+  if (filter.groupBy)
+    query.orderBy(
+      GROUP_COLUMNS[filter.groupBy],
+      ['beginning', 'lastUpdated'].includes(filter.groupBy) ? 'desc' : 'asc',
+    );
+  const sort = filter.sort ?? 'beginning';
+  query.orderBy(SORT_COLUMNS[sort], filter.order ?? (sort === 'beginning' || sort === 'lastUpdated' ? 'desc' : 'asc'));
+  // The id runs as in the indexes, so that the latest page needs no sort.
+  return query.orderBy('t.id');
+}
+
+/** The ids of all that the filters find, the oldest period first. */
+export function selectMatching(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: ListTimesheets & Narrowed,
+  timeZone: string,
+  limit: number,
+): Statement {
+  const query = filtered(db, agencyId, reach, filter, timeZone).select('t.id', 't.version');
+  return query.orderBy(['t.beginning', 't.id']).limit(limit);
+}
+
+/** How many there are of each status under the other filters. */
+export function countByStatus(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: Narrowed,
+  timeZone: string,
+): Statement {
+  return filtered(db, agencyId, reach, { ...filter, status: undefined }, timeZone)
+    .select('t.status')
+    .count('* as count')
+    .groupBy('t.status');
+}
+
+/** How many are pending within reach. */
+export function countPending(db: Database, agencyId: string, reach: Reach): Statement {
+  return withinReach(db.sql('timesheets as t').count('* as count').where('t.status', 'pending'), agencyId, reach);
+}
+
+/** The pending timesheets before and after one in the order of the queue, the oldest period first. */
+export function selectNeighbours(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { id, beginning }: { id: string; beginning: string },
+): Statement[] {
+  const beside = (sign: '<' | '>', order: 'asc' | 'desc') =>
+    withinReach(db.sql('timesheets as t').select('t.id').where('t.status', 'pending'), agencyId, reach)
+      .whereRaw(`(t.beginning, t.id) ${sign} (?::date, ?::uuid)`, [beginning, id])
+      .orderBy([
+        { column: 't.beginning', order },
+        { column: 't.id', order },
+      ])
+      .limit(1);
+  return [beside('<', 'desc'), beside('>', 'asc')];
+}
+
+/** The names of what a list is filtered by. */
+export function selectFilterNames(
+  db: Database,
+  agencyId: string,
+  ids: Pick<Narrowed, 'clientId' | 'contractId' | 'contractorId'> & { contactIds: string[] },
+): Statement {
+  const { clientId = null, contractId = null, contractorId = null, contactIds } = ids;
+  return db.sql.raw(
+    `select id, name from contracts where agency_id = :agencyId and id = :contractId
+     union all select id, client_name from clients where agency_id = :agencyId and id = :clientId
+     union all select p.id, c.fullname || ', ' || k.name from contractors p
+       join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+       join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+       where p.agency_id = :agencyId and p.id = :contractorId
+     union all select id, fullname from contacts where agency_id = :agencyId and id = any(cast(:contactIds as uuid[]))`,
+    { agencyId, clientId, contractId, contractorId, contactIds },
+  );
+}

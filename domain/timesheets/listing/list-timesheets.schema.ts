@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { browseSchema } from '../../browse.schema.ts';
+import { checkFilter, TIMESHEET_FILTER, withoutBlanks } from './timesheet-filter.schema.ts';
+
+/** What a list may be grouped by. */
+const GROUPINGS = ['contract', 'client', 'contractor', 'beginning', 'lastUpdated'] as const;
+
+/** A list of timesheets as the page's address states it. Every filter is optional. */
+export const ListTimesheetsSchema = z.preprocess(
+  withoutBlanks,
+  browseSchema(['contractor', 'beginning', 'hours', 'status', 'lastUpdated'], GROUPINGS)
+    .extend(TIMESHEET_FILTER)
+    .superRefine(checkFilter('list')),
+);
+export type ListTimesheets = z.output<typeof ListTimesheetsSchema>;
+
+/** The same with a page of any length. */
+export type PageOfTimesheets = Omit<ListTimesheets, 'size'> & { size: number };

@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import { isId } from '../../new-id.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { reachOf } from '../../roles/reach.ts';
+import { MOST_AT_ONCE, type Picked } from '../decision/bulk.ts';
+import type { ChosenTimesheet } from '../decision/acceptance-plan.ts';
+import { selectChosen } from '../decision/chosen-timesheets.rows.server.ts';
+import { selectMatching } from './list-timesheets.rows.server.ts';
+import type { ListTimesheets } from './list-timesheets.schema.ts';
+
+/** All that a list's filter finds, in its order; one more than may be taken at once where there are too many. @throws Forbidden */
+export async function pickMatching(ctx: Context, filter: ListTimesheets): Promise<Picked[]> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const { db, agency } = ctx;
+  const query = selectMatching(db, agency.id, reachOf(ctx.actor), filter, agency.timeZone, MOST_AT_ONCE + 1);
+  return (await db.run<{ id: string; version: number }>(query)).map(({ id, version }) => ({
+    timesheetId: id,
+    version,
+  }));
+}
+
+/** Timesheets within reach as they are now, by id. */
+export async function readChosen(ctx: Context, ids: string[]): Promise<Map<string, ChosenTimesheet>> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const query = selectChosen(ctx.db, ctx.agency.id, reachOf(ctx.actor), ids.filter(isId));
+  return new Map((await ctx.db.run<ChosenTimesheet>(query)).map((row) => [row.id, row]));
+}

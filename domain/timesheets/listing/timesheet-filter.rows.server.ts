@@ -1,0 +1,98 @@
+import type { Knex } from 'knex';
+import type { Database, Statement } from '#platform/database.ts';
+import type { Reach } from '../../roles/reach.ts';
+import { idsFound } from '../../search.rows.server.ts';
+import type { DateUsed } from './honoured-filters.ts';
+import type { TimesheetFilter } from './timesheet-filter.schema.ts';
+import { withinReach } from '../timesheets.rows.server.ts';
+
+/** The people, placements, contracts and clients that the words of a search name. */
+export type FoundByName = { contactIds: string[]; contractorIds: string[]; contractIds: string[]; clientIds: string[] };
+
+/** Where each of them stands in a timesheet. */
+const NAMED = [
+  { table: 'contacts', column: 't.contact_id', of: 'contactIds' },
+  { table: 'contractors', column: 't.contractor_id', of: 'contractorIds' },
+  { table: 'contracts', column: 't.contract_id', of: 'contractIds' },
+  { table: 'clients', column: 't.client_id', of: 'clientIds' },
+] as const;
+
+/**
+ * A filter with `found` where its search has been looked up already, of some timesheets alone with `ids`, and of one by the
+ * number that people know.
+ */
+export type Narrowed = TimesheetFilter & {
+  found?: FoundByName | undefined;
+  ids?: string[] | undefined;
+  friendlyId?: string | undefined;
+};
+
+/**
+ * The timesheets within reach that a filter finds, as `t`: the one place that says what a filter means. Client, contract
+ * and placement are the timesheet’s own, whatever became of them since.
+ */
+export function filtered<Filter extends Narrowed>(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  filter: Filter,
+  timeZone: string,
+): Knex.QueryBuilder {
+  const query = withinReach(db.sql('timesheets as t'), agencyId, reach);
+  for (const key of ['status', 'clientId', 'contractId', 'contractorId', 'contactId'] as const) {
+    if (filter[key]) query.where(`t.${key}`, filter[key]);
+  }
+  if (filter.authoriserContactId)
+    query.whereRaw(
+      `exists (select from authorisers a where a.agency_id = ? and a.contractor_id = t.contractor_id
+         and a.contact_id = ? and a.status <> 'deleted')`,
+      [agencyId, filter.authoriserContactId],
+    );
+  if (filter.ids) query.whereIn('t.id', filter.ids);
+  if (filter.friendlyId) query.where('t.friendlyNumber', Number(filter.friendlyId.slice('TS-'.length)));
+  if (filter.search) searched(agencyId, query, filter.search, filter.found);
+  between(query, filter.dateUsed ?? 'timesheetDate', filter, timeZone);
+  between(query, 'beginning', { from: filter.beginningFrom, to: filter.beginningTo }, timeZone);
+  if (filter.updatedSince) query.where('t.updatedAt', '>=', filter.updatedSince);
+  if (filter.authorisedFrom) query.where('t.authorisationDate', '>=', filter.authorisedFrom);
+  return query;
+}
+
+/** The ids of what the words name. */
+export function selectFoundByName(db: Database, agencyId: string, search: string): Statement {
+  const ids = NAMED.map(({ table, of }) => ({ of, ...idsFound(table, search) }));
+  return db.sql.raw(`select ${ids.map(({ text, of }) => `${text} as "${of}"`).join(', ')}`, {
+    ...ids[0]!.bindings,
+    agencyId,
+  });
+}
+
+/** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
+function searched(agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
+  const number = /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
+  query.where((any) => {
+    any.whereRaw('false');
+    for (const { table, column, of } of NAMED) {
+      const { text, bindings } = idsFound(table, search);
+      if (!found) any.orWhereRaw(`${column} = any(${text})`, { ...bindings, agencyId });
+      else if (found[of].length > 0) any.orWhereRaw(`${column} = any(?::uuid[])`, [found[of]]);
+    }
+    if (number) any.orWhere('t.friendlyNumber', Number(number));
+  });
+}
+
+function between(
+  query: Knex.QueryBuilder,
+  dateUsed: DateUsed,
+  { from, to }: Pick<TimesheetFilter, 'from' | 'to'>,
+  timeZone: string,
+): void {
+  if (dateUsed === 'timesheetDate' || dateUsed === 'beginning') {
+    if (from) query.where(dateUsed === 'beginning' ? 't.beginning' : 't.ending', '>=', from);
+    if (to) query.where('t.beginning', '<=', to);
+    return;
+  }
+  const column = dateUsed === 'lastUpdated' ? 't.updated_at' : 't.authorisation_date';
+  if (from) query.whereRaw(`${column} >= (?::date)::timestamp at time zone ?`, [from, timeZone]);
+  if (to) query.whereRaw(`${column} < (?::date + 1)::timestamp at time zone ?`, [to, timeZone]);
+}
