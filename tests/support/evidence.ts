@@ -2,8 +2,11 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 
-/** Where a failing journey leaves its traces, with a picture of each step, and what the server logged. */
+/** Where a failing journey leaves its traces, pictures of the pages that are open, and what the server logged. */
 const FOLDER = 'test-results/journeys';
+/** Pictures and documents of every step make journeys slower by half, so they are asked for: TRACE=full. */
+const isFull = process.env.TRACE === 'full';
+const TRACED = { screenshots: isFull, snapshots: isFull };
 
 const open = new Set<BrowserContext>();
 const logs = new Set<string[]>();
@@ -20,7 +23,7 @@ export function keepEvidence(): void {
 /** Follows one browser window until it is closed. @returns what has to be done before that */
 export async function followVisitor(context: BrowserContext): Promise<() => Promise<void>> {
   if (!isKeeping) return async () => undefined;
-  await context.tracing.start({ screenshots: true, snapshots: true });
+  await context.tracing.start(TRACED);
   open.add(context);
   return async () => {
     open.delete(context);
@@ -43,13 +46,16 @@ export async function settleEvidence(name: string, isFailed: boolean): Promise<v
   const ended = closed;
   closed = [];
   if (!isFailed) return ended.forEach((path) => rmSync(path, { force: true }));
+  const home = join(FOLDER, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100));
+  mkdirSync(home, { recursive: true });
+  const pages = [...open].flatMap((context) => context.pages());
+  for (const [at, page] of pages.entries())
+    await page.screenshot({ path: join(home, `page-${at + 1}.png`), fullPage: true }).catch(() => undefined);
   for (const context of open) {
     ended.push(nextTrace());
     await context.tracing.stop({ path: ended.at(-1)! });
-    await context.tracing.start({ screenshots: true, snapshots: true });
+    await context.tracing.start(TRACED);
   }
-  const home = join(FOLDER, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100));
-  mkdirSync(home, { recursive: true });
   ended.forEach((path, at) => renameSync(path, join(home, `trace-${at + 1}.zip`)));
   [...logs].forEach((lines, at) => writeFileSync(join(home, `server-${at + 1}.log`), lines.join('')));
   process.stdout.write(

@@ -36,8 +36,11 @@ export type StagedTimesheet = RowGroup & {
   entries: Entry[];
 };
 
+/** As much of a reference as a timesheet keeps, in characters. */
+export const REFERENCE_LENGTH = 93;
+
 /** The name under which an import submits a timesheet, so that the same file finds it again. */
-export const taskIdOf = (reference: string) => `import ${reference}`.slice(0, 100);
+export const taskIdOf = (reference: string) => `import ${reference.slice(0, REFERENCE_LENGTH)}`;
 
 /** A placement's timesheet of a task. */
 export const within = (contractorId: string, taskId: string) => `${contractorId} ${taskId}`;

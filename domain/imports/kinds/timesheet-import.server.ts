@@ -10,6 +10,7 @@ import type { ImportRequest } from '../run-import.server.ts';
 import {
   changeOf,
   type KnownForTimesheets,
+  REFERENCE_LENGTH,
   type StagedTimesheet,
   stageTimesheet,
   taskIdOf,
@@ -67,7 +68,7 @@ function sameTask(groups: RowGroup[], refuse: Refuse): RowGroup[] {
     else
       refuse(number, {
         field: 'reference',
-        message: `Row ${earlier} already has “${reference}”, of which the first characters count.`,
+        message: `The first ${REFERENCE_LENGTH} characters of “${reference}” are those of row ${earlier}. They have to differ.`,
         code: 'already_exists',
       });
     return earlier === undefined;

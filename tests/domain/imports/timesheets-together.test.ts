@@ -197,5 +197,9 @@ test('References of a placement that are the same in as much of them as is kept 
   await placementsOf('long@x.example', ['L-1']);
   const long = 'L'.repeat(93);
   const refused = await apply(row(`${long}1`, 'L-1', '2026-05-11'), row(`${long}2`, 'l-1', '2026-05-18'));
-  expect(refused.problems).toMatchObject([{ row: 3, column: 'reference', code: 'already_exists' }]);
+  const message = `The first 93 characters of “${long}2” are those of row 2. They have to differ.`;
+  expect(refused.problems).toMatchObject([{ row: 3, column: 'reference', code: 'already_exists', message }]);
+  const kept = ['1', '2'].map((last) => `${long.slice(1)}${last}`);
+  await apply(row(kept[0]!, 'L-1', '2026-05-11'), row(kept[1]!, 'L-1', '2026-05-18'));
+  expect(await Promise.all(kept.map(weekOf))).toEqual([expect.anything(), expect.anything()]);
 });
