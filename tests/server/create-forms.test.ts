@@ -19,7 +19,8 @@ const NOT_ONE_RECORD: Record<string, string> = {
 };
 
 /** The use-cases that make something. */
-const MAKES = /'#domain\/(?:[\w-]+\/)+(?:create|add|declare|import-layout|place|submit|sign-up|store)\b[\w-]*\.server\.ts'/;
+const MAKES =
+  /'#domain\/(?:[\w-]+\/)+(?:create|add|declare|import-layout|place|submit|sign-up|store)\b[\w-]*\.server\.ts'/;
 
 test('Every route that makes something is named here', () => {
   const source = (path: string) => readFileSync(new URL(`../../app/${path}`, import.meta.url), 'utf8');
