@@ -22,7 +22,7 @@ async function main(commit = baseOfChange() ?? 'HEAD'): Promise<void> {
     results.push(
       await runStep({ step: 'build', program: process.execPath, args: ['--import', 'tsx', 'scripts/build.ts'] }),
     );
-  const suites = await runTests('suites', `--changed=${commit}`, '--passWithNoTests', '--exclude', 'tests/e2e/**');
+  const suites = await runTests('suites', [`--changed=${commit}`, '--passWithNoTests', '--exclude', 'tests/e2e/**']);
   if (suites.passed + suites.failed > 0) results.push(suites);
   for (const result of results) printFailures(result);
   process.exitCode = printSum(results).failed > 0 ? 1 : 0;

@@ -19,8 +19,8 @@ const read = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(read
 const filesOf = (step: string) => read<Report>(reportsOf(step).report)?.testResults ?? [];
 const firstLines = (text: string): string => text.split('\n').slice(0, 12).join('\n  ');
 
-/** Runs suites, and leaves their reports behind. @param which files, or options of vitest */
-export function runTests(step: string, ...which: string[]): Promise<Result> {
+/** Runs suites, and leaves their reports behind. @param which files, or options of vitest. @param more settings of the run */
+export function runTests(step: string, which: string[], more: Record<string, string> = {}): Promise<Result> {
   const { report, unhandled } = reportsOf(step);
   return runStep({
     step,
@@ -30,10 +30,16 @@ export function runTests(step: string, ...which: string[]): Promise<Result> {
       ...['--reporter=default', '--reporter=json', '--reporter=./scripts/unhandled-errors.ts'],
       ...[`--outputFile.json=${report}`, ...which],
     ],
-    env: { UNHANDLED_ERRORS: unhandled },
+    env: { UNHANDLED_ERRORS: unhandled, ...more },
     count: () => countTests(step),
   });
 }
+
+/** The files of a run in which something failed. */
+export const failedFiles = (step: string): string[] =>
+  filesOf(step)
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => relative('.', name));
 
 /** Tests of a run; a file that could not be loaded is a failure. */
 function countTests(step: string): Count {

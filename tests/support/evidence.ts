@@ -2,11 +2,11 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright';
 
-/** Where a failing journey leaves its traces, pictures of the pages that are open, and what the server logged. */
+/** Where a failing journey leaves pictures of the pages that are open, what the server logged, and its traces where it is traced. */
 const FOLDER = 'test-results/journeys';
-/** Pictures and documents of every step make journeys slower by half, so they are asked for: TRACE=full. */
-const isFull = process.env.TRACE === 'full';
-const TRACED = { screenshots: isFull, snapshots: isFull };
+/** Traces make journeys slower by half, so they are asked for; `npm test` asks for them once a journey has failed. */
+const isTraced = process.env.TRACE === '1';
+const TRACED = { screenshots: true, snapshots: true };
 
 const open = new Set<BrowserContext>();
 const logs = new Set<string[]>();
@@ -23,10 +23,11 @@ export function keepEvidence(): void {
 /** Follows one browser window until it is closed. @returns what has to be done before that */
 export async function followVisitor(context: BrowserContext): Promise<() => Promise<void>> {
   if (!isKeeping) return async () => undefined;
-  await context.tracing.start(TRACED);
+  if (isTraced) await context.tracing.start(TRACED);
   open.add(context);
   return async () => {
     open.delete(context);
+    if (!isTraced) return;
     closed.push(nextTrace());
     await context.tracing.stop({ path: closed.at(-1)! });
   };
@@ -51,14 +52,12 @@ export async function settleEvidence(name: string, isFailed: boolean): Promise<v
   const pages = [...open].flatMap((context) => context.pages());
   for (const [at, page] of pages.entries())
     await page.screenshot({ path: join(home, `page-${at + 1}.png`), fullPage: true }).catch(() => undefined);
-  for (const context of open) {
+  for (const context of isTraced ? open : []) {
     ended.push(nextTrace());
     await context.tracing.stop({ path: ended.at(-1)! });
     await context.tracing.start(TRACED);
   }
   ended.forEach((path, at) => renameSync(path, join(home, `trace-${at + 1}.zip`)));
   [...logs].forEach((lines, at) => writeFileSync(join(home, `server-${at + 1}.log`), lines.join('')));
-  process.stdout.write(
-    `Its traces and the server’s log are in ${home}: npx playwright show-trace ${home}/trace-1.zip\n`,
-  );
+  process.stdout.write(`What the journey saw is in ${home}\n`);
 }
