@@ -1,15 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'build/sbom.cdx.json';
 
+type Bill = { serialNumber?: string; metadata: { component: object }; [more: string]: unknown };
+
 /**
- * Writes what the package runs with, each with version, licence and checksum, as CycloneDX. What differs from one making to the
- * next is left out, so that the same sources make the same package.
+ * Writes what the package runs with, each with version, licence and checksum, as CycloneDX. When and in which folder it was made, and
+ * by which npm, is left out, so that the same sources make the same package.
  */
 const made = execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
   encoding: 'utf8',
   maxBuffer: 64 * 1024 * 1024,
 });
-const { serialNumber: _, metadata, ...rest } = JSON.parse(made) as { serialNumber: string; metadata: object };
-writeFileSync(FILE, `${JSON.stringify({ ...rest, metadata: { ...metadata, timestamp: undefined } }, null, 1)}\n`);
+const { name } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string };
+const { serialNumber: _, metadata, ...rest } = JSON.parse(made) as Bill;
+writeFileSync(
+  FILE,
+  `${JSON.stringify({ ...rest, metadata: { component: { ...metadata.component, name } } }, null, 1)}\n`,
+);
