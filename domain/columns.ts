@@ -68,10 +68,10 @@ export function storedValues(columns: Columns, values: object): Record<string, u
 }
 
 /** What a record says in these columns. */
-export const valuesOf = <Name extends string, Said extends { [One in Name]: unknown }>(
+export const valuesOf = <Name extends string, Values extends { [One in Name]: unknown }>(
   columns: Readonly<Record<Name, Column>>,
-  record: Said,
-) => Object.fromEntries(Object.keys(columns).map((name) => [name, record[name as Name]])) as Pick<Said, Name>;
+  record: Values,
+) => Object.fromEntries(Object.keys(columns).map((name) => [name, record[name as Name]])) as Pick<Values, Name>;
 
 /** A record as somebody reads it: only those who may see rates have them. */
 export function shownTo<Shown extends object>(columns: Columns, record: Shown, seesRates: boolean): Shown {

@@ -63,17 +63,17 @@ const template = createRoute({
   responses: { 200: { ...json(Template, 'The columns'), 'x-streamed': ['text/csv'] }, ...problems(422) },
 });
 
-const toDocument = ({ id: importId, ...rest }: AppliedImport) => ({ importId, ...rest });
+const documentOf = ({ id: importId, ...rest }: AppliedImport) => ({ importId, ...rest });
 
 /** What was imported, and what a file to import looks like. */
 export function pastImports(api: OpenAPIHono<ApiEnvironment>): void {
   api.openapi(list, async (c) => {
     const { roleId: _, ...asked } = c.req.valid('query');
     const { rows, nextCursor } = await pageImports(c.get('context'), asked);
-    return c.json(toCollection(c, 'imports', { rows: rows.map(toDocument), nextCursor }), 200);
+    return c.json(toCollection(c, 'imports', { rows: rows.map(documentOf), nextCursor }), 200);
   });
   api.openapi(get, async (c) =>
-    c.json(toDocument(await getImport(c.get('context'), c.req.valid('param').importId)), 200),
+    c.json(documentOf(await getImport(c.get('context'), c.req.valid('param').importId)), 200),
   );
   answerWith(api, template, async (c) => {
     requirePermission(c.get('context').actor, 'import.view');

@@ -21,12 +21,12 @@ export type AuditRow = {
 };
 
 /** What events that are recorded together have in common: whose they are, who did it, and when. */
-export type Said = Pick<
+export type RecordedBy = Pick<
   AuditRow,
   'agencyId' | 'actorKind' | 'actorAccountId' | 'actorName' | 'actorRoleType' | 'occurredAt'
 >;
 /** One of them. */
-export type Happened = Omit<AuditRow, keyof Said>;
+export type EventRow = Omit<AuditRow, keyof RecordedBy>;
 
 /**
  * Where Citus is told what to return, it inserts within row-level security, rather than by `COPY`, which cannot. The agency is read
@@ -77,11 +77,11 @@ export type Listener = { endpointId: string; events: WebhookEvent[] };
  */
 export async function insertEvents(
   db: Database,
-  said: Said,
-  rows: readonly Happened[],
+  recordedBy: RecordedBy,
+  rows: readonly EventRow[],
   told: readonly WebhookEvent[],
 ): Promise<Listener[]> {
-  const { agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt } = said;
+  const { agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt } = recordedBy;
   const ofTimesheets = rows.filter(
     ({ subjectType, contractorId }) => subjectType === 'timesheet' && contractorId !== null,
   );

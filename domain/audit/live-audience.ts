@@ -3,7 +3,7 @@ import type { AuditAction } from './activity-words.ts';
 import { holds } from '../roles/permissions.ts';
 
 /** What of an event decides who hears of it; the people of its placement stand in it from the moment it happened. */
-type Happened = {
+type AudienceEvent = {
   action: string;
   subjectType: string;
   contractorContactId: string | null;
@@ -27,7 +27,7 @@ const isTimesheetNews = (action: string) => TIMESHEET_NEWS.some((one) => one ===
  * those about administrators only its super administrators. Contractors and authorisers hear of timesheets that
  * they reach. Answered from the event alone, for there may be thousands of listeners.
  */
-export function hearsOf(actor: Actor, event: Happened): boolean {
+export function hearsOf(actor: Actor, event: AudienceEvent): boolean {
   if (holds(actor, 'audit.view'))
     return event.subjectType !== 'administrator' || actor.kind !== 'role' || actor.isSuperAdministrator;
   if (actor.kind !== 'role' || !actor.contactId || !isTimesheetNews(event.action)) return false;

@@ -5,7 +5,7 @@ import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.t
 import { addDeliveries } from '../webhooks/queue-deliveries.server.ts';
 import { webhookEventOf } from '../webhooks/webhook-event.ts';
 import type { AuditAction } from './activity-words.ts';
-import { type Happened, insertEvents, type Listener, type Said } from './audit.rows.server.ts';
+import { type EventRow, insertEvents, type Listener, type RecordedBy } from './audit.rows.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
 /** What recording needs of a context. */
@@ -45,14 +45,14 @@ export async function recordEvents(
     })),
   );
   const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
-  const listeners = await insertEvents(ctx.db, sayer(ctx), rows, [...told]);
+  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told]);
   if (listeners.length > 0) jobs.push(...(await notifyListeners(ctx, rows, listeners)));
   if (jobs.length > 0)
     await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);
   return rows.map((row) => row.id);
 }
 
-function notifyListeners(ctx: Recording, rows: readonly Happened[], listeners: Listener[]): Promise<JobRequest[]> {
+function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: Listener[]): Promise<JobRequest[]> {
   const at = now(ctx);
   const heard = rows.flatMap(({ id, action, subjectId, changeBefore, changeAfter }) => {
     const event = webhookEventOf(action);
@@ -80,7 +80,7 @@ function circumstances(actor: Actor): Record<string, unknown> {
 }
 
 /** Who does what is recorded, and when. */
-const sayer = (ctx: Recording): Said => ({
+const recordedBy = (ctx: Recording): RecordedBy => ({
   agencyId: ctx.agency.id,
   actorKind: ctx.actor.kind,
   actorAccountId: accountIdOf(ctx.actor),
