@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { describedPages } from './journey-evidence.ts';
 import { bin, type Count, type Result, runStep } from './steps.ts';
 import type { UnhandledError } from './unhandled-errors.ts';
 
@@ -17,7 +18,7 @@ const reportsOf = (step: string) => ({
 
 const read = <T>(file: string): T | null => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null);
 const filesOf = (step: string) => read<Report>(reportsOf(step).report)?.testResults ?? [];
-const firstLines = (text: string): string => text.split('\n').slice(0, 12).join('\n  ');
+const firstLines = (text: string): string => text.split('\n').slice(0, 30).join('\n  ');
 
 /** Runs suites, and leaves their reports behind. @param which files, or options of vitest. @param more settings of the run */
 export function runTests(step: string, which: string[], more: Record<string, string> = {}): Promise<Result> {
@@ -56,9 +57,11 @@ function countTests(step: string): Count {
 export function printFailures({ step, failed, tail }: Result): void {
   const reasons = filesOf(step).flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
-    const why = tests.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
-    if (file.status === 'failed' && tests.length === 0) why.push(file.message);
-    return why.map((reason) => `${relative('.', file.name)}: ${firstLines(reason)}`);
+    const why = tests.map(({ fullName, failureMessages }) =>
+      [firstLines([fullName, ...failureMessages].join('\n')), describedPages(fullName)].join('\n  '),
+    );
+    if (file.status === 'failed' && tests.length === 0) why.push(firstLines(file.message));
+    return why.map((reason) => `${relative('.', file.name)}: ${reason}`);
   });
   for (const { name, message, stack } of read<UnhandledError[]>(reportsOf(step).unhandled) ?? [])
     reasons.push(`outside of any test: ${firstLines(`${name}: ${message}\n${stack}`)}`);

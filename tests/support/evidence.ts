@@ -1,9 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
+import { evidenceFolder, JOURNEYS_FOLDER, PAGES_FILE } from '#scripts/journey-evidence.ts';
 
-/** Where a failing journey leaves pictures of the pages that are open, what the server logged, and its traces where it is traced. */
-const FOLDER = 'test-results/journeys';
 /** Traces make journeys slower by half, so they are asked for; `npm test` asks for them once a journey has failed. */
 const isTraced = process.env.TRACE === '1';
 const TRACED = { screenshots: true, snapshots: true };
@@ -17,7 +16,7 @@ let isKeeping = false;
 /** From here on browsers are followed. Called by the set-up of journeys alone: other suites open browsers too. */
 export function keepEvidence(): void {
   isKeeping = true;
-  mkdirSync(FOLDER, { recursive: true });
+  mkdirSync(JOURNEYS_FOLDER, { recursive: true });
 }
 
 /** Follows one browser window until it is closed. @returns what has to be done before that */
@@ -40,16 +39,39 @@ export function followLog(): { lines: string[]; forget(): void } {
   return { lines, forget: () => void logs.delete(lines) };
 }
 
-const nextTrace = () => join(FOLDER, `.trace-${process.pid}-${(traces += 1)}.zip`);
+/** What a page shows, in a few lines that fit into the log of a run: address, title, text, and what could lie over its buttons. */
+async function describePage(page: Page): Promise<string> {
+  const facts = page.evaluate(() => {
+    const start = (element: Element | null) => element?.outerHTML.slice(0, 100) ?? null;
+    const focused = document.activeElement?.getBoundingClientRect();
+    return {
+      title: document.title,
+      ready: document.readyState,
+      window: [innerWidth, innerHeight, scrollX, scrollY, document.documentElement.scrollHeight],
+      body: document.body.getBoundingClientRect(),
+      inert: [...document.querySelectorAll('[inert], dialog[open], [role=dialog]')].map(start),
+      focused: [start(document.activeElement), focused],
+      middle: document.elementsFromPoint(innerWidth / 2, innerHeight / 2).map((element) => element.tagName),
+      text: document.body.innerText.slice(0, 600),
+    };
+  });
+  const late = new Promise<string>((done) => setTimeout(done, 5000, 'it does not answer').unref());
+  const known = await Promise.race([facts, late]).catch(String);
+  return `${page.url()} ${JSON.stringify(known)}`;
+}
+
+const nextTrace = () => join(JOURNEYS_FOLDER, `.trace-${process.pid}-${(traces += 1)}.zip`);
 
 /** When a test has ended: what was followed is kept where it failed, and thrown away where it passed. */
 export async function settleEvidence(name: string, isFailed: boolean): Promise<void> {
   const ended = closed;
   closed = [];
   if (!isFailed) return ended.forEach((path) => rmSync(path, { force: true }));
-  const home = join(FOLDER, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 100));
+  const home = evidenceFolder(name);
   mkdirSync(home, { recursive: true });
   const pages = [...open].flatMap((context) => context.pages());
+  const described = await Promise.all(pages.map(describePage));
+  writeFileSync(join(home, PAGES_FILE), described.join('\n'));
   for (const [at, page] of pages.entries())
     await page.screenshot({ path: join(home, `page-${at + 1}.png`), fullPage: true }).catch(() => undefined);
   for (const context of isTraced ? open : []) {
