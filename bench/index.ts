@@ -11,6 +11,7 @@ import { benchPayroll, benchWorkbook } from './payroll.ts';
 import { benchPdf } from './pdf.ts';
 import { benchRateLimit } from './rate-limit.ts';
 import { benchSearch } from './search.ts';
+import { benchSizes } from './sizes.ts';
 import { benchSlowReaders } from './slow-readers.ts';
 import { benchSweeps } from './sweeps.ts';
 import { openBenchWorld } from './world.ts';
@@ -19,7 +20,7 @@ import { openBenchWorld } from './world.ts';
  * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines.
  * `npm run bench -- big` measures lists of 200,000 timesheets instead, `search` searches of 100,000 people, `npm run bench -- live 5000` so many live connections,
  * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in, `readers` only what readers do who do not read,
- * `sweeps` only what sweeps of a thousand agencies take, `imports` only what files of many rows take, `payroll` only the payroll feed and workbooks, `rate` only what counting calls of the API costs, `pages` only the
+ * `sizes` what a week takes of the disk, `sweeps` only what sweeps of a thousand agencies take, `imports` only what files of many rows take, `payroll` only the payroll feed and workbooks, `rate` only what counting calls of the API costs, `pages` only the
  * portal's pages and sweeps, `advisories 20000` what working out so many people's advisories takes; `--against COMMIT` measures pages
  * beside a build of that commit, by turns.
  */
@@ -42,6 +43,7 @@ async function bench(): Promise<void> {
     if (isAdvisories) return await benchAdvisories(world, Number(process.argv.at(-1)) || 20_000);
     if (isDoors) return await benchOpenDoors(world);
     if (isSweeps) return await benchSweeps(world);
+    if (process.argv.includes('sizes')) return await benchSizes(world);
     if (isImports) return await benchImport(world);
     if (process.argv.includes('payroll')) {
       await benchPayroll(world);

@@ -45,7 +45,9 @@ const FILL = `
       generate_series('$4'::timestamptz, '$5'::timestamptz, interval '1 week') b where p.agency_id = $1;
   insert into timesheet_entries (agency_id, id, timesheet_id, contractor_id, entry_date, position, start_time, end_time, break_minutes, billable_minutes)
     select t.agency_id, gen_random_uuid(), t.id, t.contractor_id, t.beginning + d, 0, '09:00', '17:00', 30, 450
-    from timesheets t, generate_series(0, 4) d where t.agency_id = $1 and t.beginning >= '$3'`;
+    from timesheets t, generate_series(0, 4) d where t.agency_id = $1 and t.beginning >= '$3';
+  insert into agency_counters (agency_id, name, last) select $1, 'timesheet', max(friendly_number) from timesheets where agency_id = $1
+    on conflict (agency_id, name) do update set last = excluded.last`;
 
 /**
  * Opens it; a hundred timesheets for each worker, those since a day with their five entries: 20,000 with 100,000 unless told.

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loadConfig } from '#platform/config.ts';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { migrate } from '#migrations/index.ts';
+import { APP_ROLE } from '#platform/embedded-postgres.ts';
+import { openPlatform } from '#platform/platform.ts';
+import { installQueue } from '#platform/queue.ts';
+import { addBenchAgency, analyse } from '../world.ts';
+import { addPeople, type AgencyPeople, dayAfter, submitAWeek } from './people.ts';
+
+/** A database with agencies that people work in, and the built product on it. */
+export type Installation = {
+  agencies: AgencyPeople[];
+  /** The port that addresses name, whichever process they reach. */
+  namedPort: number;
+  /** Starts so many web processes and a worker. */
+  start(processes: number): Promise<Running>;
+  close(): Promise<void>;
+};
+export type Running = {
+  ports: number[];
+  /** Seconds of processor that each part has used until now. */
+  processor(): Record<Part, number>;
+  /** Memory of a web process and of the worker now, in MB. */
+  memory(): { web: number; worker: number };
+  stop(): Promise<void>;
+};
+export type Part = 'web' | 'worker' | 'PostgreSQL' | 'this program';
+
+/** Weeks that are accepted already, and those that people come to enter. */
+const WEEKS = 26;
+const WEEKS_LEFT = 12;
+/** What `/proc` counts processor time in. */
+const TICKS_PER_SECOND = 100;
+
+const monday = (): string => {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+};
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** What the system knows of a process: whose child it is, what it is called, and the seconds it has used. */
+function processOf(pid: string | number): { parent: number; name: string; seconds: number } | null {
+  try {
+    const [, name = '', rest = ''] = /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const fields = rest.split(' ');
+    // Its own time, and that of children that have ended: PostgreSQL's connections come and go.
+    const ticks = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0);
+    return { parent: Number(fields[1]), name, seconds: ticks / TICKS_PER_SECOND };
+  } catch {
+    return null;
+  }
+}
+
+const secondsOf = (pids: (number | undefined)[]) =>
+  pids.reduce<number>((sum, pid) => sum + (processOf(pid ?? 0)?.seconds ?? 0), 0);
+
+/** PostgreSQL's first process, which is a child of this one, and its own children. */
+function postgresPids(): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const [first] = all.filter((pid) => {
+    const found = processOf(pid);
+    return found?.parent === process.pid && found.name === 'postgres';
+  });
+  return first ? [Number(first), ...all.filter((pid) => processOf(pid)?.parent === Number(first)).map(Number)] : [];
+}
+
+const megabytesOf = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Fills a database with agencies of so many placements, half a year of accepted weeks and one that waits for each. */
+export async function openInstallation(size: { agencies: number; placements: number }): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-load-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, persistent: false });
+  await migrate(postgres.ownerUrl, APP_ROLE);
+  await installQueue(postgres.appUrl);
+  const namedPort = await freePort();
+  const settings = {
+    ...{
+      NODE_ENV: 'production' as const,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: postgres.appUrl,
+      API_RATE_LIMIT: '1000000',
+    },
+    ...{ BASE_URL: `http://localhost:${namedPort}`, SESSION_SECRET: 'the same for all processes, and long enough' },
+    ...{ SEALING_KEYS: 'thesameforallprocessesandlongenoughtoseal', FILE_FOLDER: join(folder, 'files') },
+  };
+  mkdirSync(settings.FILE_FOLDER);
+  const platform = await openPlatform(loadConfig({ ...settings, DATA_DIR: join(folder, 'filling') }));
+  const left = Array.from({ length: WEEKS_LEFT }, (_, week) => dayAfter(monday(), 7 * (week - WEEKS_LEFT)));
+  const since = dayAfter(left[0]!, -7 * WEEKS);
+  const agencies: AgencyPeople[] = [];
+  for (let number = 1; number <= size.agencies; number += 1) {
+    const span = { since, until: dayAfter(left[0]!, -7), entriesSince: since };
+    const { ctx, key } = await addBenchAgency(platform, `agency-${number}`, { workers: size.placements, ...span });
+    const people = await addPeople(ctx, { ownerUrl: postgres.ownerUrl, key, weeks: left });
+    await submitAWeek(ctx, people);
+    agencies.push(people);
+  }
+  await platform.close();
+  await analyse(postgres.ownerUrl);
+
+  const run = (name: string, args: string[], more: Record<string, string> = {}) => {
+    const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
+    const env = { PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...settings, DATA_DIR: join(folder, name), ...more };
+    return spawn(process.execPath, ['bin/countersign.js', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  };
+  return {
+    agencies,
+    namedPort,
+    async start(processes) {
+      const ports = await Promise.all(Array.from({ length: processes }, freePort));
+      const web = ports.map((port, at) =>
+        run(`web-${at + 1}`, ['serve'], { PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: 'true' }),
+      );
+      const worker = run('worker', ['work']);
+      for (const port of ports) while (!(await isReady(port))) await sleep(100);
+      return {
+        ports,
+        processor: () => ({
+          web: secondsOf(web.map(({ pid }) => pid)),
+          worker: secondsOf([worker.pid]),
+          PostgreSQL: secondsOf(postgresPids()),
+          'this program': secondsOf([process.pid]),
+        }),
+        memory: () => ({ web: megabytesOf(web[0]?.pid), worker: megabytesOf(worker.pid) }),
+        async stop() {
+          const ended = [...web, worker].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+          for (const child of [...web, worker]) child.kill('SIGTERM');
+          await Promise.all(ended);
+        },
+      };
+    },
+    async close() {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`)
+    .then((answer) => answer.ok)
+    .catch(() => false);
