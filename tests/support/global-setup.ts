@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -46,10 +46,22 @@ export async function startTestServer(running?: string): Promise<Running<TestSer
   };
 }
 
+/** Files in memory, where the machine has that. */
+const MEMORY = '/dev/shm';
+/** What they may grow to: a thousand files for each database, some logs, and the imports of many rows. */
+const ROOM = 6 * 1024 ** 3;
+
+/** Where the tests' PostgreSQL keeps its data: in memory if there is room, as a copy of the template takes a quarter of the time there. */
+function folderOfData(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= ROOM ? MEMORY : tmpdir();
+}
+
 async function startServer(): Promise<Running<Omit<TestServer, 'template'>>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { ownerUrl: given, appUrl: await useRoleForTests(given, APP_ROLE), stop: async () => undefined };
-  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-test-'));
+  const dataDir = mkdtempSync(join(folderOfData(), 'countersign-test-'));
   // The user that runs PostgreSQL has to reach the folder.
   chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
