@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SETTING_INPUTS } from '#domain/agencies/settings/setting-inputs.ts';
 import { setBilling } from '#domain/billing/billing.server.ts';
 import type { Context } from '#domain/context.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
@@ -57,6 +58,16 @@ describe('Every address of the agency answers', () => {
     ['/settings/api', 200],
   ])('%s to its administration with %i', async (path, status) => {
     expect((await admin(path)).status).toBe(status);
+  });
+
+  test('and each setting has a field on one of them', async () => {
+    const nav = await admin('/settings/branding');
+    const addresses = [...nav.text.matchAll(/href="(\/settings\/[^"?#]*)/g)].map(([, path]) => path!);
+    const pages = await Promise.all([...new Set(addresses)].map((path) => admin(path)));
+    const names = new Set(pages.flatMap(({ text }) => [...text.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)));
+    const paths = Object.keys(SETTING_INPUTS);
+    const hasField = (path: string) => [...names].some((name) => name === path || name?.startsWith(`${path}.`));
+    expect(paths.filter((path) => !hasField(path))).toEqual([]);
   });
   test.each([
     ['/settings', '/settings/branding'],
