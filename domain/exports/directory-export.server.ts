@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { except, inFiles, only } from '../columns.ts';
+import { CLIENT_COLUMNS } from '../clients/client-columns.ts';
 import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { listClients } from '../clients/list-clients.server.ts';
 import { listContacts } from '../contacts/list-contacts.server.ts';
@@ -26,7 +27,7 @@ async function* every<Row>(list: (request: PageRequest) => Promise<Page<Row>>, t
 /** A table of the directory in the columns of its import, so that what goes out can come back in. @throws Forbidden */
 export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   if (kind === 'clients') {
-    const columns = ['reference', 'clientName', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'].map(text);
+    const columns = [...exportColumns(CLIENT_COLUMNS), text('emailAcceptedTimesheetCopiesTo')];
     return { columns, rows: every((request) => listClients(ctx, { ...request, sort: 'name' }), clientRow) };
   }
   if (kind === 'contacts') {

@@ -1,4 +1,5 @@
 import type { Client } from '../clients/client.ts';
+import { CLIENT_COLUMNS } from '../clients/client-columns.ts';
 import { inFiles } from '../columns.ts';
 import type { Contact } from '../contacts/contact.ts';
 import type { Contract } from '../contracts/contract.ts';
@@ -12,9 +13,9 @@ import type { ExportRow } from './export-table.ts';
 import { exportRow } from './exported-columns.ts';
 
 /** A client in the columns of its import. */
-export function clientRow({ reference, clientName, telephoneNumber, settings }: Client): ExportRow {
-  const { enabled, value } = settings.emails.emailAcceptedTimesheetCopiesTo;
-  return { reference, clientName, telephoneNumber, emailAcceptedTimesheetCopiesTo: enabled ? value.join('; ') : null };
+export function clientRow(client: Client): ExportRow {
+  const { enabled, value } = client.settings.emails.emailAcceptedTimesheetCopiesTo;
+  return { ...exportRow(CLIENT_COLUMNS, client), emailAcceptedTimesheetCopiesTo: enabled ? value.join('; ') : null };
 }
 
 /** A contact in the columns of its import. */

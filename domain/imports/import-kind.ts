@@ -1,3 +1,4 @@
+import { CLIENT_COLUMNS } from '../clients/client-columns.ts';
 import { type Column, type Columns, except, inFiles, only, where } from '../columns.ts';
 import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
@@ -28,9 +29,7 @@ const namesOf = (columns: Columns, type: Column['type']) =>
 /** Every kind's columns, in the order of its template. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   clients: [
-    column('reference', 'HOL'),
-    required('clientName', 'Holbeck Logistics'),
-    column('telephoneNumber', '0113 496 0101'),
+    ...columnsOf(CLIENT_COLUMNS),
     column('emailAcceptedTimesheetCopiesTo', 'accounts@holbeck.example; payroll@holbeck.example'),
   ],
   contacts: [

@@ -16,7 +16,7 @@ test.each([
   },
   {
     route: '_portal.clients.$clientId_.edit.tsx',
-    state: 'with copies to two',
+    state: 'with everything',
     table: 'clients',
     names: ['clientName', 'reference', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'],
   },

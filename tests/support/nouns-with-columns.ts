@@ -1,3 +1,5 @@
+import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import type { Columns } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { EditablePlacement } from '#domain/contractors/contractor.schema.ts';
@@ -21,6 +23,16 @@ type Noun = {
 
 /** Every noun whose columns stand in a table, and where people meet them. */
 export const NOUNS: Record<string, Noun> = {
+  client: {
+    columns: CLIENT_COLUMNS,
+    table: 'clients',
+    rules: CreateClientSchema.shape,
+    beside: ['clientId', 'emailAcceptedTimesheetCopiesTo'],
+    editForm: '_portal.clients.$clientId_.edit.tsx',
+    shownOn: [''],
+    inOtherWords: ['clientName', 'telephoneNumber'],
+    refusedWithout: ['clientName'],
+  },
   contract: {
     columns: CONTRACT_COLUMNS,
     table: 'contracts',
