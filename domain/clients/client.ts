@@ -1,4 +1,4 @@
-import { valuesOf } from '../columns.ts';
+import { type ValuesOf, valuesOf } from '../columns.ts';
 import type { EntityStatus } from '../contacts/contact.ts';
 import { CLIENT_COLUMNS } from './client-columns.ts';
 import type { CreateClient } from './client.schema.ts';
@@ -7,7 +7,7 @@ import type { CreateClient } from './client.schema.ts';
 export type ClientFields = Omit<CreateClient, 'clientId'>;
 
 /** An organisation that the agency's contractors work for. */
-export type Client = Omit<ClientFields, 'emailAcceptedTimesheetCopiesTo'> & {
+export type Client = ValuesOf<typeof CLIENT_COLUMNS> & {
   clientId: string;
   /** `clientName` by its other name. */
   name: string;

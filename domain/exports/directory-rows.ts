@@ -2,6 +2,7 @@ import type { Client } from '../clients/client.ts';
 import { CLIENT_COLUMNS } from '../clients/client-columns.ts';
 import { inFiles } from '../columns.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { CONTACT_COLUMNS } from '../contacts/contact-columns.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 import type { ContractRate } from '../contracts/contract-rate.ts';
@@ -19,10 +20,7 @@ export function clientRow(client: Client): ExportRow {
 }
 
 /** A contact in the columns of its import. */
-export function contactRow(contact: Contact): ExportRow {
-  const { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil } = contact;
-  return { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil };
-}
+export const contactRow = (contact: Contact): ExportRow => exportRow(inFiles(CONTACT_COLUMNS), contact);
 
 /** A contract in the columns of its import. */
 export const contractRow = (contract: Contract): ExportRow => ({
