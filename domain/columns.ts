@@ -28,8 +28,22 @@ export type Column = {
 /** The columns of a noun by their names, in the order of its documents and files. */
 export type Columns = Readonly<Record<string, Column>>;
 
-/** A rule for each column: one without a rule, or a rule without a column, is a mistake that the compiler names. */
-export type RulesOf<C extends Columns> = Record<keyof C, z.ZodType>;
+/** What a column holds: dates and numbers with decimals are texts. */
+type ValueOf<C> = C extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : C extends { type: 'boolean' }
+    ? boolean
+    : C extends { type: 'integer' }
+      ? number
+      : string;
+
+/** A record’s values by its columns; what may be absent is null. */
+export type ValuesOf<C extends Columns> = {
+  -readonly [Name in keyof C]: C[Name] extends { isRequired: true } ? ValueOf<C[Name]> : ValueOf<C[Name]> | null;
+};
+
+/** A rule for each column, and for what is written out beside them: one without a rule, or a rule without a column, is a mistake that the compiler names. */
+export type RulesOf<C extends Columns, Beside extends string = never> = Record<keyof C | Beside, z.ZodType>;
 
 /** Some of the columns, in the order in which they are named. */
 export const only = <C extends Columns, Name extends keyof C>(columns: C, ...names: Name[]) =>

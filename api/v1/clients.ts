@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
 import { CreateClientSchema, EditClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { deleteClient } from '#domain/clients/delete-client.server.ts';
@@ -6,10 +7,12 @@ import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
+import { except, only } from '#domain/columns.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { columnDocuments } from './column-documents.ts';
 import { fieldSetters } from './field-setters.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
@@ -30,10 +33,9 @@ const Settings = z
 export const ClientDocument = z
   .object({
     clientId: z.string(),
-    clientName: z.string(),
+    ...columnDocuments(only(CLIENT_COLUMNS, 'clientName')),
     name: z.string().openapi({ description: 'The same as `clientName`' }),
-    reference: z.string().nullable(),
-    telephoneNumber: z.string().nullable(),
+    ...columnDocuments(except(CLIENT_COLUMNS, 'clientName')),
     settings: Settings,
     status: z.enum(['enabled', 'readonly', 'deleted']),
     version: z.number().int(),

@@ -1,16 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import type { Column, Columns } from '#domain/columns.ts';
+import type { Column, Columns, ValuesOf } from '#domain/columns.ts';
 
-type Value<C> = C extends { choices: readonly (infer Choice)[] }
-  ? Choice
-  : C extends { type: 'boolean' }
-    ? boolean
-    : C extends { type: 'integer' }
-      ? number
-      : string;
-type Documents<C extends Columns> = {
-  [Name in keyof C]: z.ZodType<C[Name] extends { isRequired: true } ? Value<C[Name]> : Value<C[Name]> | null>;
-};
+type Documents<C extends Columns> = { [Name in keyof C]: z.ZodType<ValuesOf<C>[Name]> };
 
 /** Columns as a document of the API has them: dates and numbers with decimals are texts, what may be absent is null. */
 export const columnDocuments = <C extends Columns>(columns: C) =>

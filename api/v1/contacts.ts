@@ -1,4 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { except, only } from '#domain/columns.ts';
+import { CONTACT_COLUMNS, OPT_OUT } from '#domain/contacts/contact-columns.ts';
 import { EditContactSchema, NewContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
@@ -11,6 +13,7 @@ import { NotFound } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { columnDocuments } from './column-documents.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection, type Resource } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
@@ -20,23 +23,18 @@ const params = z.object({ contactId: z.string() });
 const READ = 'Scope `directory:read`.';
 const WRITE = 'Scope `directory:write`.';
 
+/** They stand after the telephone number’s other name. */
+const LATER = ['reference', 'isConsultant'] as const;
 const ContactDocument = z
   .object({
     contactId: z.string(),
-    fullname: z.string(),
-    emailAddress: z.string(),
-    telephoneNumber: z.string().nullable(),
+    ...columnDocuments(except(CONTACT_COLUMNS, ...LATER, ...OPT_OUT)),
     preferredTelephoneNumber: z.string().nullable(),
-    reference: z.string().nullable(),
-    isConsultant: z.boolean(),
+    ...columnDocuments(only(CONTACT_COLUMNS, ...LATER)),
     isVerified: z
       .boolean()
       .openapi({ description: 'Whether the person has joined the agency; from then on the email is locked' }),
-    optOutFrom: z.string().nullable().openapi({
-      description:
-        'The first day of a written opt-out of the 48-hour week; only for agency administration and the person',
-    }),
-    optOutUntil: z.string().nullable().openapi({ description: 'Its last day; null while it is not ended' }),
+    ...columnDocuments(only(CONTACT_COLUMNS, ...OPT_OUT)),
     lastReminded: z.string().nullable(),
     status: z.enum(['enabled', 'readonly', 'deleted']),
     version: z.number().int(),

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { checkboxProps } from './control-props.ts';
 import type { FieldTexts } from './field.tsx';
 import { FieldMessages } from './field.tsx';
+import { ShownTick } from './shown-tick.tsx';
 
 type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode;
@@ -36,6 +37,7 @@ export function CheckboxField({ field, label, hint, className, disabled }: Field
           {hint && <span className="hint">{hint}</span>}
         </span>
       </label>
+      <ShownTick name={field.name} />
     </div>
   );
 }
@@ -59,6 +61,7 @@ export function SwitchField({
           {hint && <span className="hint">{hint}</span>}
         </span>
       </label>
+      <ShownTick name={field.name} />
     </>
   );
 }

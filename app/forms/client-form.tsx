@@ -1,6 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { Client } from '#domain/clients/client.ts';
+import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
+import { labelsOf, valuesOf } from '#domain/columns.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -12,24 +14,20 @@ import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ClientFields, NewClientFields } from './client-fields.ts';
 import { DraftForm } from './draft-form.tsx';
+import { typedValues } from './typed-values.ts';
 import { validateWith } from './validate-with.ts';
 
-type Values = {
-  clientName: string;
-  reference: string;
-  telephoneNumber: string;
+const LABELS = labelsOf(CLIENT_COLUMNS);
+
+type Values = Record<keyof typeof CLIENT_COLUMNS, string> & {
   isNamesakeMeant?: boolean;
   emailAcceptedTimesheetCopiesTo: { enabled: boolean; value: string };
 };
 
-function valuesOf(client: Client): Values {
+function clientValues(client: Client): Values {
   const { enabled, value } = client.settings.emails.emailAcceptedTimesheetCopiesTo;
-  return {
-    clientName: client.clientName,
-    reference: client.reference ?? '',
-    telephoneNumber: client.telephoneNumber ?? '',
-    emailAcceptedTimesheetCopiesTo: { enabled, value: value.join('\n') },
-  };
+  const copies = { enabled, value: value.join('\n') };
+  return { ...typedValues(valuesOf(CLIENT_COLUMNS, client)), emailAcceptedTimesheetCopiesTo: copies };
 }
 
 /** What a client is called, and who gets copies of its accepted timesheets. Without `client` it is a new one. */
@@ -41,7 +39,7 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
     lastResult: answer?.result,
     onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
-    ...(client ? { defaultValue: valuesOf(client) } : {}),
+    ...(client ? { defaultValue: clientValues(client) } : {}),
   });
   const copies = fields.emailAcceptedTimesheetCopiesTo.getFieldset();
   return (
@@ -49,18 +47,18 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
       <FormToken />
       {client && <VersionField form={form} version={client.version} answer={answer} />}
       <ErrorSummary form={form} />
-      <TextField field={fields.clientName} label="Name" autoComplete="organization" />
+      <TextField field={fields.clientName} label={LABELS.clientName} autoComplete="organization" />
       <ConfirmField field={fields.isNamesakeMeant} label="This is another client of the same name" />
       <TextField
         field={fields.reference}
-        label="Reference"
+        label={LABELS.reference}
         optional
         width={8}
         hint="Your own; imports find the client by it."
       />
       <TextField
         field={fields.telephoneNumber}
-        label="Telephone number"
+        label={LABELS.telephoneNumber}
         optional
         type="tel"
         width={8}

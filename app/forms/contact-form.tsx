@@ -1,7 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { ADMINISTRATOR_LOCKED } from '#domain/administrators/administrator.policy.ts';
-import type { Contact } from '#domain/contacts/contact.ts';
+import { labelsOf } from '#domain/columns.ts';
+import { type Contact, contactFields } from '#domain/contacts/contact.ts';
+import { CONTACT_COLUMNS } from '#domain/contacts/contact-columns.ts';
 import { EMAIL_LOCKED } from '#domain/contacts/contact.schema.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { DateField } from '#app/components/date-field.tsx';
@@ -14,17 +16,17 @@ import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContactFields, NewContactFields } from './contact-fields.ts';
 import { DraftForm } from './draft-form.tsx';
+import { typedValues } from './typed-values.ts';
 import { validateWith } from './validate-with.ts';
 
-type Values = {
-  fullname: string;
-  emailAddress: string;
-  telephoneNumber: string;
-  reference: string;
-  isConsultant: boolean;
-  optOutFrom: string;
-  optOutUntil: string;
-};
+const LABELS = labelsOf(CONTACT_COLUMNS);
+
+type Values = Record<Exclude<keyof typeof CONTACT_COLUMNS, 'isConsultant'>, string> & { isConsultant: boolean };
+
+function contactValues(contact: Contact): Values {
+  const { isConsultant, ...texts } = contactFields(contact);
+  return { ...typedValues(texts), isConsultant };
+}
 
 type ContactFormProps = {
   contact?: Contact;
@@ -47,17 +49,7 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
     lastResult: answer?.result,
     onValidate: validateWith(schema),
     shouldRevalidate: 'onInput',
-    ...(contact
-      ? {
-          defaultValue: {
-            ...contact,
-            telephoneNumber: contact.telephoneNumber ?? '',
-            reference: contact.reference ?? '',
-            optOutFrom: contact.optOutFrom ?? '',
-            optOutUntil: contact.optOutUntil ?? '',
-          },
-        }
-      : {}),
+    ...(contact ? { defaultValue: contactValues(contact) } : {}),
   });
   return (
     <DraftForm method="post" className="form" {...getFormProps(form)}>
@@ -66,22 +58,28 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
       <ErrorSummary form={form} />
       <TextField
         field={fields.fullname}
-        label="Full name"
+        label={LABELS.fullname}
         autoComplete="off"
         {...(isLocked ? { readOnly: true, hint: ADMINISTRATOR_LOCKED } : {})}
       />
-      <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="off" {...emailLock} />
-      <TextField field={fields.telephoneNumber} label="Telephone number" optional type="tel" width={8} />
+      <TextField
+        field={fields.emailAddress}
+        label={LABELS.emailAddress}
+        type="email"
+        autoComplete="off"
+        {...emailLock}
+      />
+      <TextField field={fields.telephoneNumber} label={LABELS.telephoneNumber} optional type="tel" width={8} />
       <TextField
         field={fields.reference}
-        label="Reference"
+        label={LABELS.reference}
         optional
         width={8}
         hint="Your own; imports find the contact by it."
       />
       <CheckboxField
         field={fields.isConsultant}
-        label="Consultant"
+        label={LABELS.isConsultant}
         hint="One of your own people; contracts can name their consultant."
       />
       <FormSection
@@ -89,10 +87,10 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
         hint="Where they agreed in writing to work more than 48 hours a week on average. While it holds, no advisory says so."
       >
         <div className="form-2 level">
-          <DateField field={fields.optOutFrom} label="Opted out from" optional />
+          <DateField field={fields.optOutFrom} label={LABELS.optOutFrom} optional />
           <DateField
             field={fields.optOutUntil}
-            label="Last day of the opt-out"
+            label={LABELS.optOutUntil}
             optional
             hint="Leave empty until it is ended"
           />

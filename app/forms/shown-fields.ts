@@ -14,7 +14,7 @@ type OfShown<Value> = Partial<Omit<Value, 'shown'>> & Ticks<Value>;
 
 /**
  * Of an edit form’s value only the fields that were sent, so that one that its page does not show stays as it is and is not taken
- * for an empty one. A tick that is not set is never sent, so those stay as well.
+ * for an empty one. A tick that is not set is never sent, so ticks are kept here; the action knows which of them the page shows.
  */
 export function shownOnly<Value extends { shown: string[] }>({ shown, ...value }: Value): OfShown<Value> {
   const isShown = ([name, field]: [string, unknown]) => shown.includes(name) || typeof field === 'boolean';

@@ -8,6 +8,7 @@ import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.serv
 import type { RateCheck } from '#domain/contractors/rates/check-rate.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
+import { TICKS_FIELD } from '#app/components/shown-tick.tsx';
 import type { ShownPreview } from '#app/components/payroll/shown-preview.ts';
 import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
@@ -111,6 +112,8 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
     const sent = formData.get('opened');
     formData.delete('opened');
+    const ticks = formData.has(TICKS_FIELD) ? formData.getAll(TICKS_FIELD).map(String) : null;
+    formData.delete(TICKS_FIELD);
     const submission = parseWithZod(formData, { schema });
     const find = formData.get('find');
     const looksFor = typeof find === 'string' ? find : null;
@@ -132,7 +135,8 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       return answer(withMore(reply(), submission.payload, more), submission.status === 'error' ? 422 : 200);
     }
     const opened = readOpened(sent);
-    const value = opened ? ownChanges(submission.value, submission.payload, opened) : submission.value;
+    const { value: whole, payload } = submission;
+    const value = opened ? ownChanges(whole, payload, opened, ticks) : whole;
     const work = (ctx: Context) => act({ ctx, value, params, request, formKey });
     const done = await replyTo<Shown>(request, reply, () =>
       isOnce

@@ -19,10 +19,12 @@ export const Shown = z
     }
   });
 
-/** Of settings as a form sent them, by path: those that differ from what the form was shown with. */
+/** Of settings as a form sent them, by path: those that differ from what the form was shown with. A tick that it was not shown with is not taken away. */
 export function changedOnly(sent: Record<string, unknown>, shown: unknown): Record<string, unknown> {
-  const differs = ([path, value]: [string, unknown]) =>
-    JSON.stringify(settingAt(shown, path)) !== JSON.stringify(value);
+  const differs = ([path, value]: [string, unknown]) => {
+    const was = settingAt(shown, path);
+    return (was !== undefined || value !== false) && JSON.stringify(was) !== JSON.stringify(value);
+  };
   return Object.fromEntries(Object.entries(flattenSettings(sent)).filter(differs));
 }
 

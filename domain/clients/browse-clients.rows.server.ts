@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
+import { selected } from '../columns.rows.server.ts';
 import { whereFound } from '../search.rows.server.ts';
+import { CLIENT_COLUMNS } from './client-columns.ts';
 import type { BrowseClients } from './client.schema.ts';
 
 const SORTS: Record<NonNullable<BrowseClients['sort']>, string> = {
@@ -23,9 +25,7 @@ export function clientsAsked(
     .whereNot('c.status', 'deleted')
     .select(
       'c.id as clientId',
-      'c.clientName',
-      'c.reference',
-      'c.telephoneNumber',
+      db.sql.raw(selected('c', CLIENT_COLUMNS)),
       'c.copiesEnabled',
       'c.copiesTo',
       db.sql.raw(

@@ -1,17 +1,16 @@
 import type { Browsed } from '../browse.ts';
 import { browse } from '../browse.server.ts';
 import type { Context } from '../context.ts';
-import type { ExportRow, TableExport } from '../exports/export-table.ts';
+import { type ExportRow, number, type TableExport, text } from '../exports/export-table.ts';
+import { exportColumns, exportRow } from '../exports/exported-columns.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { clientsAsked } from './browse-clients.rows.server.ts';
+import type { Client } from './client.ts';
+import { CLIENT_COLUMNS } from './client-columns.ts';
 import type { BrowseClients } from './client.schema.ts';
 
 /** One row of the list of clients. */
-export type ClientRow = {
-  clientId: string;
-  clientName: string;
-  reference: string | null;
-  telephoneNumber: string | null;
+export type ClientRow = Pick<Client, 'clientId' | keyof typeof CLIENT_COLUMNS> & {
   copiesEnabled: boolean;
   copiesTo: string[];
   contracts: number;
@@ -27,11 +26,10 @@ export async function browseClients(ctx: Context, filter: BrowseClients): Promis
 /** All the clients that the list's filter finds, as they are read. */
 export function exportClients(ctx: Context, filter: BrowseClients): TableExport {
   requirePermission(ctx.actor, 'client.view');
-  const text = (key: string) => ({ key, header: key, kind: 'text' as const });
-  const number = (key: string) => ({ key, header: key, kind: 'number' as const });
   return {
     columns: [
-      ...['reference', 'clientName', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'].map(text),
+      ...exportColumns(CLIENT_COLUMNS),
+      text('emailAcceptedTimesheetCopiesTo'),
       ...['contracts', 'contractors'].map(number),
     ],
     rows: clientRows(ctx, filter),
@@ -40,9 +38,9 @@ export function exportClients(ctx: Context, filter: BrowseClients): TableExport 
 
 async function* clientRows(ctx: Context, filter: BrowseClients): AsyncGenerator<ExportRow> {
   for await (const row of ctx.db.stream<ClientRow>(clientsAsked(ctx.db, ctx.agency.id, filter))) {
-    const { reference, clientName, telephoneNumber, copiesEnabled, copiesTo, contracts, contractors } = row;
+    const { copiesEnabled, copiesTo, contracts, contractors } = row;
     const emailAcceptedTimesheetCopiesTo = copiesEnabled ? copiesTo.join('; ') : null;
     const counts = { contracts: String(contracts), contractors: String(contractors) };
-    yield { reference, clientName, telephoneNumber, emailAcceptedTimesheetCopiesTo, ...counts };
+    yield { ...exportRow(CLIENT_COLUMNS, row), emailAcceptedTimesheetCopiesTo, ...counts };
   }
 }

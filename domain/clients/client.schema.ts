@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { browseSchema } from '../browse.schema.ts';
+import type { RulesOf } from '../columns.ts';
 import { refusal } from '../field-codes.ts';
 import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import type { CLIENT_COLUMNS } from './client-columns.ts';
 
 /** The words for copies that are switched on without an address. */
 const COPIES_MISSING = 'Email address missing from setting to send emails when timesheet are authorised';
@@ -30,7 +32,7 @@ const ClientFields = {
   reference: OptionalText,
   telephoneNumber: OptionalText,
   emailAcceptedTimesheetCopiesTo: Copies.nullish().transform((copies) => copies ?? { enabled: false, value: [] }),
-};
+} satisfies RulesOf<typeof CLIENT_COLUMNS, 'emailAcceptedTimesheetCopiesTo'>;
 
 /** A new client. */
 export const CreateClientSchema = z.strictObject({ clientId: ChosenId, ...ClientFields });

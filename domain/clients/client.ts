@@ -1,35 +1,25 @@
+import { type ValuesOf, valuesOf } from '../columns.ts';
 import type { EntityStatus } from '../contacts/contact.ts';
+import { CLIENT_COLUMNS } from './client-columns.ts';
+import type { CreateClient } from './client.schema.ts';
+
+/** What of a client can be edited. */
+export type ClientFields = Omit<CreateClient, 'clientId'>;
 
 /** An organisation that the agency's contractors work for. */
-export type Client = {
+export type Client = ValuesOf<typeof CLIENT_COLUMNS> & {
   clientId: string;
-  clientName: string;
-  /** The same by its other name. */
+  /** `clientName` by its other name. */
   name: string;
-  reference: string | null;
-  telephoneNumber: string | null;
-  settings: { emails: { emailAcceptedTimesheetCopiesTo: { enabled: boolean; value: string[] } } };
+  settings: { emails: Pick<ClientFields, 'emailAcceptedTimesheetCopiesTo'> };
   status: EntityStatus;
   version: number;
   createdAt: string;
   updatedAt: string;
 };
 
-/** What of a client can be edited; an absent field stays as it is. */
-export type ClientFields = {
-  clientName?: string | undefined;
-  reference?: string | null | undefined;
-  telephoneNumber?: string | null | undefined;
-  emailAcceptedTimesheetCopiesTo?: { enabled: boolean; value: string[] } | undefined;
-};
-
 /** A client's editable fields as they stand. */
-export function clientFields(client: Client): Required<ClientFields> {
-  const { clientName, reference, telephoneNumber, settings } = client;
-  return {
-    clientName,
-    reference,
-    telephoneNumber,
-    emailAcceptedTimesheetCopiesTo: settings.emails.emailAcceptedTimesheetCopiesTo,
-  };
-}
+export const clientFields = (client: Client): ClientFields => ({
+  ...valuesOf(CLIENT_COLUMNS, client),
+  ...client.settings.emails,
+});

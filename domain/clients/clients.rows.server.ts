@@ -1,22 +1,17 @@
 import type { Database } from '#platform/database.ts';
+import { selected } from '../columns.rows.server.ts';
 import { EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import type { Client, ClientFields } from './client.ts';
-import type { CreateClient } from './client.schema.ts';
+import { CLIENT_COLUMNS } from './client-columns.ts';
 
 const CLIENT = `
-  id as client_id, client_name, client_name as name, reference, telephone_number, status, version, created_at, updated_at,
+  c.id as client_id, ${selected('c', CLIENT_COLUMNS)}, c.client_name as name, c.status, c.version, c.created_at, c.updated_at,
   json_build_object('emails', json_build_object('emailAcceptedTimesheetCopiesTo',
-    json_build_object('enabled', copies_enabled, 'value', copies_to))) as settings`;
+    json_build_object('enabled', c.copies_enabled, 'value', c.copies_to))) as settings`;
 
 /** Adds a client. */
-export async function insertClient(
-  db: Database,
-  agencyId: string,
-  id: string,
-  client: Omit<CreateClient, 'clientId'>,
-  at: string,
-) {
+export async function insertClient(db: Database, agencyId: string, id: string, client: ClientFields, at: string) {
   const { emailAcceptedTimesheetCopiesTo: copies, ...columns } = client;
   await db.run(
     db.sql('clients').insert({
@@ -32,7 +27,13 @@ export async function insertClient(
 }
 
 /** Saves what changed of a client; its version goes up by one. */
-export async function updateClient(db: Database, agencyId: string, id: string, change: ClientFields, at: string) {
+export async function updateClient(
+  db: Database,
+  agencyId: string,
+  id: string,
+  change: Partial<ClientFields>,
+  at: string,
+) {
   const { emailAcceptedTimesheetCopiesTo: copies, ...columns } = change;
   const stored = copies ? { copiesEnabled: copies.enabled, copiesTo: copies.value } : {};
   await db.run(
@@ -61,7 +62,7 @@ export async function selectClient(
   lock = false,
 ): Promise<Client | null> {
   const [client] = await db.run<Client>({
-    text: `select ${CLIENT} from clients where agency_id = $1 and id = $2 and status <> 'deleted' ${lock ? 'for update' : ''}`,
+    text: `select ${CLIENT} from clients c where c.agency_id = $1 and c.id = $2 and c.status <> 'deleted' ${lock ? 'for update' : ''}`,
     values: [agencyId, clientId],
   });
   return client ?? null;

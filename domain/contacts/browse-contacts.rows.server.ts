@@ -1,7 +1,9 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
+import { selected } from '../columns.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { whereFound } from '../search.rows.server.ts';
+import { CONTACT_COLUMNS } from './contact-columns.ts';
 import type { BrowseContacts } from './contact.schema.ts';
 import { WITHIN } from './contacts.rows.server.ts';
 
@@ -37,13 +39,7 @@ export function contactsAsked(
     .whereRaw(WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
     .select(
       'c.id as contactId',
-      'c.fullname',
-      'c.emailAddress',
-      'c.telephoneNumber',
-      'c.reference',
-      'c.isConsultant',
-      'c.optOutFrom',
-      'c.optOutUntil',
+      db.sql.raw(selected('c', CONTACT_COLUMNS)),
       db.sql.raw(`(select count(*)::int from ${PLACEMENTS}) as placements`, { agencyId }),
       db.sql.raw(`(select count(*)::int from ${AUTHORISATIONS}) as authorisations`, { agencyId }),
       db.sql.raw(`exists (select from ${ADMINISTRATOR}) as is_administrator`, { agencyId }),

@@ -1,23 +1,18 @@
 import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import { browse, countEach } from '../browse.server.ts';
+import { type Columns, except, inFiles } from '../columns.ts';
 import type { Context } from '../context.ts';
 import type { ExportRow, TableExport } from '../exports/export-table.ts';
+import { exportColumns, exportRow } from '../exports/exported-columns.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { contactsAsked, type ContactUses } from './browse-contacts.rows.server.ts';
+import { type Contact, showContact } from './contact.ts';
+import { CONTACT_COLUMNS, OPT_OUT } from './contact-columns.ts';
 import type { BrowseContacts } from './contact.schema.ts';
 
 /** One row of the list of contacts. */
-export type ContactRow = ContactUses & {
-  contactId: string;
-  fullname: string;
-  emailAddress: string;
-  telephoneNumber: string | null;
-  reference: string | null;
-  isConsultant: boolean;
-};
-
-type OptOut = { optOutFrom: string | null; optOutUntil: string | null };
+export type ContactRow = ContactUses & Pick<Contact, 'contactId' | keyof typeof CONTACT_COLUMNS>;
 
 const asked = (ctx: Context, filter: BrowseContacts) =>
   contactsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter);
@@ -25,7 +20,8 @@ const asked = (ctx: Context, filter: BrowseContacts) =>
 /** A page of the contacts that the actor reaches, as the list's address asks for them. */
 export async function browseContacts(ctx: Context, filter: BrowseContacts): Promise<Browsed<ContactRow>> {
   requirePermission(ctx.actor, 'directory.view');
-  return browse<ContactRow>(ctx.db, asked(ctx, filter), filter);
+  const { rows, total } = await browse<ContactRow>(ctx.db, asked(ctx, filter), filter);
+  return { rows: rows.map((row) => showContact(row, reachOf(ctx.actor))), total };
 }
 
 /** How many contacts each of some filters finds, in one round trip. @throws Forbidden */
@@ -51,20 +47,13 @@ export async function findContactChoices(ctx: Context, search: string): Promise<
 /** All the contacts that the list's filter finds, as they are read. */
 export function exportContacts(ctx: Context, filter: BrowseContacts): TableExport {
   requirePermission(ctx.actor, 'directory.view');
-  const text = (key: string) => ({ key, header: key, kind: 'text' as const });
-  const columns = ['reference', 'fullname', 'emailAddress', 'telephoneNumber'].map(text);
-  const dates = OPT_OUT.map((key) => ({ key, header: key, kind: 'date' as const }));
+  const columns = inFiles(CONTACT_COLUMNS);
   // Who opted out of the 48-hour week is the agency’s to know.
   const isAgency = reachOf(ctx.actor).kind === 'agency';
-  return { columns: isAgency ? [...columns, ...dates] : columns, rows: rowsOf(ctx, filter, isAgency) };
+  const shown = isAgency ? columns : except(columns, ...OPT_OUT);
+  return { columns: exportColumns(shown), rows: rowsOf(ctx, filter, shown) };
 }
 
-const OPT_OUT = ['optOutFrom', 'optOutUntil'] as const;
-
-async function* rowsOf(ctx: Context, filter: BrowseContacts, isAgency: boolean): AsyncGenerator<ExportRow> {
-  for await (const row of ctx.db.stream<ContactRow & OptOut>(asked(ctx, filter))) {
-    const { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil } = row;
-    const named = { reference, fullname, emailAddress, telephoneNumber };
-    yield isAgency ? { ...named, optOutFrom, optOutUntil } : named;
-  }
+async function* rowsOf(ctx: Context, filter: BrowseContacts, columns: Columns): AsyncGenerator<ExportRow> {
+  for await (const row of ctx.db.stream<ContactRow>(asked(ctx, filter))) yield exportRow(columns, row);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { browseSchema, optionalFilter } from '../browse.schema.ts';
+import type { RulesOf } from '../columns.ts';
 import type { FieldError } from '../errors.ts';
 import { ChosenId, editOf, emailAddress, optionalDate, OptionalText, ReadVersion, requiredText } from '../fields.ts';
+import type { CONTACT_COLUMNS, OPT_OUT } from './contact-columns.ts';
 
 /** The words for a second contact with one email. */
 export const CONTACT_EXISTS = 'A contact with this email address already exists.';
@@ -40,13 +42,13 @@ export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
     isConsultant: z.boolean({ error: 'Please choose whether the contact is a consultant or not.' }).optional(),
     optOutFrom: optionalDate('Please supply a valid date from which the opt-out holds'),
     optOutUntil: optionalDate('Please supply a valid last day of the opt-out'),
-  });
+  } satisfies RulesOf<typeof CONTACT_COLUMNS>);
 }
 
 /** A new contact, where any letter case may be typed in its email. */
 export const CreateContactSchema = contactSchema({ lowercaseOnly: false });
 type Whole = z.output<typeof CreateContactSchema>;
-type OptOut = 'optOutFrom' | 'optOutUntil';
+type OptOut = (typeof OPT_OUT)[number];
 export type CreateContact = Omit<Whole, OptOut> & Partial<Pick<Whole, OptOut>>;
 
 /** A new contact whose id may be chosen. */

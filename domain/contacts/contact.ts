@@ -1,18 +1,16 @@
+import { type ValuesOf, valuesOf } from '../columns.ts';
+import { CONTACT_COLUMNS, type OPT_OUT } from './contact-columns.ts';
+
 /** Whether a record is in use, kept but closed, or deleted. */
 export type EntityStatus = 'enabled' | 'readonly' | 'deleted';
 
-/** A person as one agency knows them. */
-export type Contact = {
+/** What of a contact can be edited. */
+export type ContactFields = ValuesOf<typeof CONTACT_COLUMNS>;
+
+/** A person as one agency knows them. Their opt-out is null too where the actor may not see it. */
+export type Contact = ContactFields & {
   contactId: string;
-  emailAddress: string;
-  fullname: string;
-  telephoneNumber: string | null;
   preferredTelephoneNumber: string | null;
-  reference: string | null;
-  isConsultant: boolean;
-  /** A written opt-out of the 48-hour week: its first day, and its last where it is ended; null too where the actor may not see it. */
-  optOutFrom: string | null;
-  optOutUntil: string | null;
   /** Whether its owner has joined the agency; from then on the email is theirs to change. */
   isVerified: boolean;
   lastReminded: string | null;
@@ -23,13 +21,13 @@ export type Contact = {
 };
 
 /** A contact's editable fields as they stand. */
-export function contactFields(contact: Contact) {
-  const { fullname, emailAddress, telephoneNumber, reference, isConsultant, optOutFrom, optOutUntil } = contact;
-  return { fullname, emailAddress, telephoneNumber, reference, isConsultant, optOutFrom, optOutUntil };
-}
+export const contactFields = (contact: Contact): ContactFields => valuesOf(CONTACT_COLUMNS, contact);
 
 /** A contact as somebody sees it: opt-outs are for the agency and the person themselves. */
-export function showContact(contact: Contact, reach: { kind: string; contactId?: string }): Contact {
+export function showContact<Shown extends Pick<Contact, 'contactId' | (typeof OPT_OUT)[number]>>(
+  contact: Shown,
+  reach: { kind: string; contactId?: string },
+): Shown {
   const isOwn = reach.kind === 'contractor' && reach.contactId === contact.contactId;
   return reach.kind === 'agency' || isOwn ? contact : { ...contact, optOutFrom: null, optOutUntil: null };
 }

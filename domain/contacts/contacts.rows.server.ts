@@ -1,15 +1,15 @@
 import type { Database } from '#platform/database.ts';
+import { selected } from '../columns.rows.server.ts';
 import type { Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
-import type { Contact, contactFields } from './contact.ts';
+import type { Contact, ContactFields } from './contact.ts';
+import { CONTACT_COLUMNS } from './contact-columns.ts';
 import type { CreateContact } from './contact.schema.ts';
 
 const CONTACT = `
-  c.id as contact_id, c.email_address, c.fullname, c.telephone_number,
-  c.telephone_number as preferred_telephone_number, c.reference, c.is_consultant, c.opt_out_from, c.opt_out_until,
-  c.last_reminded, c.status, c.version,
-  c.created_at, c.updated_at,
+  c.id as contact_id, ${selected('c', CONTACT_COLUMNS)}, c.telephone_number as preferred_telephone_number,
+  c.last_reminded, c.status, c.version, c.created_at, c.updated_at,
   c.joined_at is not null as is_verified`;
 
 /** Which contacts an actor reaches. */
@@ -35,7 +35,7 @@ export async function updateContact(
   db: Database,
   agencyId: string,
   id: string,
-  change: Partial<ReturnType<typeof contactFields>> & { status?: 'deleted' },
+  change: Partial<ContactFields> & { status?: 'deleted' },
   at: string,
 ) {
   const version = db.sql.raw('version + 1');

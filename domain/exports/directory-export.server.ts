@@ -1,12 +1,14 @@
 import type { Context } from '../context.ts';
 import { except, inFiles, only } from '../columns.ts';
+import { CLIENT_COLUMNS } from '../clients/client-columns.ts';
+import { CONTACT_COLUMNS } from '../contacts/contact-columns.ts';
 import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { listClients } from '../clients/list-clients.server.ts';
 import { listContacts } from '../contacts/list-contacts.server.ts';
 import { listContractors } from '../contractors/list-contractors.server.ts';
 import { CONTRACT_FILE, contractRows, ratedContracts } from './contract-export.server.ts';
 import { clientRow, contactRow, contractorRow } from './directory-rows.ts';
-import { date, type ExportRow, type TableExport, text } from './export-table.ts';
+import { type ExportRow, type TableExport, text } from './export-table.ts';
 import { exportColumns } from './exported-columns.ts';
 import { MOST_ROWS, type Page, type PageRequest } from '../page.server.ts';
 
@@ -26,12 +28,11 @@ async function* every<Row>(list: (request: PageRequest) => Promise<Page<Row>>, t
 /** A table of the directory in the columns of its import, so that what goes out can come back in. @throws Forbidden */
 export function exportDirectory(ctx: Context, kind: ExportKind): TableExport {
   if (kind === 'clients') {
-    const columns = ['reference', 'clientName', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'].map(text);
+    const columns = [...exportColumns(CLIENT_COLUMNS), text('emailAcceptedTimesheetCopiesTo')];
     return { columns, rows: every((request) => listClients(ctx, { ...request, sort: 'name' }), clientRow) };
   }
   if (kind === 'contacts') {
-    const names = ['reference', 'fullname', 'emailAddress', 'telephoneNumber'].map(text);
-    const columns = [...names, date('optOutFrom'), date('optOutUntil')];
+    const columns = exportColumns(inFiles(CONTACT_COLUMNS));
     return { columns, rows: every((request) => listContacts(ctx, { ...request, sort: 'name' }), contactRow) };
   }
   if (kind === 'contracts')

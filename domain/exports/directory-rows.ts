@@ -1,6 +1,8 @@
 import type { Client } from '../clients/client.ts';
+import { CLIENT_COLUMNS } from '../clients/client-columns.ts';
 import { inFiles } from '../columns.ts';
 import type { Contact } from '../contacts/contact.ts';
+import { CONTACT_COLUMNS } from '../contacts/contact-columns.ts';
 import type { Contract } from '../contracts/contract.ts';
 import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 import type { ContractRate } from '../contracts/contract-rate.ts';
@@ -12,16 +14,13 @@ import type { ExportRow } from './export-table.ts';
 import { exportRow } from './exported-columns.ts';
 
 /** A client in the columns of its import. */
-export function clientRow({ reference, clientName, telephoneNumber, settings }: Client): ExportRow {
-  const { enabled, value } = settings.emails.emailAcceptedTimesheetCopiesTo;
-  return { reference, clientName, telephoneNumber, emailAcceptedTimesheetCopiesTo: enabled ? value.join('; ') : null };
+export function clientRow(client: Client): ExportRow {
+  const { enabled, value } = client.settings.emails.emailAcceptedTimesheetCopiesTo;
+  return { ...exportRow(CLIENT_COLUMNS, client), emailAcceptedTimesheetCopiesTo: enabled ? value.join('; ') : null };
 }
 
 /** A contact in the columns of its import. */
-export function contactRow(contact: Contact): ExportRow {
-  const { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil } = contact;
-  return { reference, fullname, emailAddress, telephoneNumber, optOutFrom, optOutUntil };
-}
+export const contactRow = (contact: Contact): ExportRow => exportRow(inFiles(CONTACT_COLUMNS), contact);
 
 /** A contract in the columns of its import. */
 export const contractRow = (contract: Contract): ExportRow => ({

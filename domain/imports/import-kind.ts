@@ -1,4 +1,6 @@
+import { CLIENT_COLUMNS } from '../clients/client-columns.ts';
 import { type Column, type Columns, except, inFiles, only, where } from '../columns.ts';
+import { CONTACT_COLUMNS } from '../contacts/contact-columns.ts';
 import { PLACEMENT_COLUMNS } from '../contractors/placement-columns.ts';
 import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 
@@ -28,19 +30,10 @@ const namesOf = (columns: Columns, type: Column['type']) =>
 /** Every kind's columns, in the order of its template. */
 export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   clients: [
-    column('reference', 'HOL'),
-    required('clientName', 'Holbeck Logistics'),
-    column('telephoneNumber', '0113 496 0101'),
+    ...columnsOf(CLIENT_COLUMNS),
     column('emailAcceptedTimesheetCopiesTo', 'accounts@holbeck.example; payroll@holbeck.example'),
   ],
-  contacts: [
-    column('reference', 'C-0117'),
-    required('fullname', 'Callum Hargreaves'),
-    required('emailAddress', 'callum.hargreaves@mailbox.example'),
-    column('telephoneNumber', '07700 900117'),
-    column('optOutFrom', '2026-01-05'),
-    column('optOutUntil', ''),
-  ],
+  contacts: columnsOf(CONTACT_COLUMNS),
   contracts: [
     ...columnsOf(only(CONTRACT_COLUMNS, 'reference', 'name')),
     required('client', 'KPE'),
@@ -105,7 +98,7 @@ export type ImportInvitations = (typeof IMPORT_INVITATIONS)[number];
 /** Columns of dates. */
 export const DATE_COLUMNS: Record<ImportKind, readonly string[]> = {
   clients: [],
-  contacts: ['optOutFrom', 'optOutUntil'],
+  contacts: namesOf(CONTACT_COLUMNS, 'date'),
   contracts: [...namesOf(CONTRACT_COLUMNS, 'date'), 'defaultRatesFrom'],
   contractors: namesOf(PLACEMENT_COLUMNS, 'date'),
   authorisers: [],

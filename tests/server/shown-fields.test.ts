@@ -16,7 +16,7 @@ test.each([
   },
   {
     route: '_portal.clients.$clientId_.edit.tsx',
-    state: 'with copies to two',
+    state: 'with everything',
     table: 'clients',
     names: ['clientName', 'reference', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'],
   },
@@ -47,4 +47,36 @@ test.each([
   const emptied = fields.map(([name, value]): [string, string] => [name, name === 'reference' ? '' : value]);
   expect((await visitor.postAll(address, emptied)).status).toBe(302);
   expect(await stored()).toMatchObject({ version: Number(before.version) + 1, reference: null });
+});
+
+/** A form of settings says all that it was shown with; one of a record names its ticks. */
+const withoutTick =
+  (tick: string) =>
+  ([name, value]: [string, string]) =>
+    [name, name === 'shown' ? value.replace(`"${tick.split('.')[1]}":true`, '"other":true') : value] as [
+      string,
+      string,
+    ];
+
+test.each([
+  { route: '_portal.contacts.$contactId_.edit.tsx', state: 'with everything', tick: 'isConsultant' },
+  { route: '_portal.views.$viewId.edit.tsx', state: 'that is shared', tick: 'isShared' },
+  { route: '_portal.payroll.layouts_.$payrollLayoutId.tsx', state: 'of a program', tick: 'header' },
+  { route: '_portal.settings.advisories.tsx', state: 'as it was founded', tick: 'advisories.break' },
+])('The tick $tick stays where its form does not show it, and goes where it is taken away', async (form) => {
+  const { path } = await EDIT_FORMS[form.route]![form.state]!();
+  const visitor = await loggedInVisitor(web.port, admin);
+  const address = `${path}?roleId=${await roleIdOf(admin)}`;
+  const opened = async () => {
+    const forms = formsOf((await visitor.get(address)).text, address);
+    return forms.find(({ fields }) => fields.some(([name]) => name === 'version' || name === 'shown'))!.fields;
+  };
+  const isSet = async () => (await opened()).some(([name]) => name === form.tick);
+  expect(await isSet()).toBe(true);
+  const taken = (await opened()).filter(([name]) => name !== form.tick);
+  const unshown = taken.filter(([name, value]) => name !== 'ticks' || value !== form.tick).map(withoutTick(form.tick));
+  expect((await visitor.postAll(address, unshown)).status).toBe(302);
+  expect(await isSet()).toBe(true);
+  expect((await visitor.postAll(address, taken)).status).toBe(302);
+  expect(await isSet()).toBe(false);
 });

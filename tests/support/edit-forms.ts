@@ -48,7 +48,7 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
     'that is shared': savedView(true),
   },
   '_portal.clients.$clientId_.edit.tsx': {
-    'with copies to two': client({
+    'with everything': client({
       reference: fresh('C'),
       telephoneNumber: '0113 496 0201',
       emailAcceptedTimesheetCopiesTo: { enabled: true, value: ['a@kirkstall.example', 'b@kirkstall.example'] },

@@ -1,3 +1,7 @@
+import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { CONTACT_COLUMNS } from '#domain/contacts/contact-columns.ts';
+import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
 import type { Columns } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { EditablePlacement } from '#domain/contractors/contractor.schema.ts';
@@ -13,7 +17,7 @@ type Noun = {
   /** Its edit form and, below its own address, the pages that show what it says. */
   editForm: string;
   shownOn: string[];
-  /** Columns that those pages say in other words than their label. */
+  /** Columns that those pages say in other words than their label, or that are read only where they are edited, as an opt-out. */
   inOtherWords: string[];
   /** Columns without which nothing is saved: they must be there, or another one that is there asks for them. */
   refusedWithout: string[];
@@ -21,6 +25,26 @@ type Noun = {
 
 /** Every noun whose columns stand in a table, and where people meet them. */
 export const NOUNS: Record<string, Noun> = {
+  client: {
+    columns: CLIENT_COLUMNS,
+    table: 'clients',
+    rules: CreateClientSchema.shape,
+    beside: ['clientId', 'emailAcceptedTimesheetCopiesTo'],
+    editForm: '_portal.clients.$clientId_.edit.tsx',
+    shownOn: [''],
+    inOtherWords: ['clientName', 'telephoneNumber'],
+    refusedWithout: ['clientName'],
+  },
+  contact: {
+    columns: CONTACT_COLUMNS,
+    table: 'contacts',
+    rules: CreateContactSchema.shape,
+    beside: [],
+    editForm: '_portal.contacts.$contactId_.edit.tsx',
+    shownOn: [''],
+    inOtherWords: ['fullname', 'telephoneNumber', 'optOutFrom', 'optOutUntil'],
+    refusedWithout: ['fullname', 'emailAddress'],
+  },
   contract: {
     columns: CONTRACT_COLUMNS,
     table: 'contracts',

@@ -1,3 +1,4 @@
+import { CLIENT_COLUMNS } from '../../clients/client-columns.ts';
 import { type CreateClient, CreateClientSchema } from '../../clients/client.schema.ts';
 import { newId } from '../../new-id.ts';
 import { byReference } from '../../reference.ts';
@@ -5,6 +6,7 @@ import { listCell } from '../reading/cell-values.ts';
 import { findClients } from '../import-lookups.rows.server.ts';
 import { type ImportRules, keyOf } from '../import-rules.ts';
 import { byName, onlyOne } from '../named-records.ts';
+import { importedValues, importTarget } from '../reading/imported-columns.ts';
 
 /**
  * Clients, addressed by their reference, or by their name where a row has none. Addresses for copies switch the copies on; none switches them off
@@ -14,9 +16,7 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
     table: 'clients',
     subjectType: 'client',
     columns: {
-      client_name: { type: 'text', from: 'clientName' },
-      reference: { type: 'text', from: 'reference' },
-      telephone_number: { type: 'text', from: 'telephoneNumber' },
+      ...importTarget(CLIENT_COLUMNS),
       copies_enabled: { type: 'boolean', from: 'emailAcceptedTimesheetCopiesTo' },
       copies_to: { type: 'text[]', from: 'emailAcceptedTimesheetCopiesTo' },
     },
@@ -47,9 +47,7 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
         foundBy: client ? (input.reference ? 'reference' : 'name') : null,
         id: client?.id ?? newId(),
         values: {
-          client_name: input.clientName,
-          reference,
-          telephone_number: input.telephoneNumber,
+          ...importedValues(CLIENT_COLUMNS, { ...input, reference }),
           copies_enabled: enabled,
           copies_to: enabled ? value : (client?.copiesTo ?? []),
         },

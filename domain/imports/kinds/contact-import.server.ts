@@ -1,27 +1,18 @@
 import { ADMINISTRATOR_LOCKED, canToggle } from '../../administrators/administrator.policy.ts';
+import { CONTACT_COLUMNS } from '../../contacts/contact-columns.ts';
 import { CONTACT_EXISTS, contactSchema, type CreateContact, optOutProblems } from '../../contacts/contact.schema.ts';
 import { newId } from '../../new-id.ts';
 import { byReference } from '../../reference.ts';
 import { findContacts } from '../import-lookups.rows.server.ts';
 import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from '../import-rules.ts';
+import { importedValues, importTarget } from '../reading/imported-columns.ts';
 
 const EMAIL_IN_USE = 'The email address of a contact who has an account may not be changed by an import.';
 
 /** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. */
 export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
   return {
-    target: {
-      table: 'contacts',
-      subjectType: 'contact',
-      columns: {
-        fullname: { type: 'text', from: 'fullname' },
-        email_address: { type: 'text', from: 'emailAddress' },
-        telephone_number: { type: 'text', from: 'telephoneNumber' },
-        reference: { type: 'text', from: 'reference' },
-        opt_out_from: { type: 'date', from: 'optOutFrom' },
-        opt_out_until: { type: 'date', from: 'optOutUntil' },
-      },
-    },
+    target: { table: 'contacts', subjectType: 'contact', columns: importTarget(CONTACT_COLUMNS) },
     schema: contactSchema(options),
     input: (cells) => cells,
     key: ({ reference, emailAddress }) => keyOf(reference, { column: 'emailAddress', value: emailAddress }),
@@ -53,7 +44,7 @@ function stageContact(
   mayRename: boolean,
   refuse: Refuse,
 ): StagedRow | null {
-  const { fullname, emailAddress, telephoneNumber, reference, optOutFrom, optOutUntil } = input;
+  const { fullname, emailAddress, reference } = input;
   const sameReference = known.referred(reference);
   const sameEmail = known.byEmail.get(emailAddress);
   const isByEmail = reference === null || sameEmail?.reference === null;
@@ -78,13 +69,6 @@ function stageContact(
   const problems = optOutProblems(input);
   problems.forEach((problem) => refuse(number, problem));
   if (problems.length > 0) return null;
-  const optOut = { opt_out_from: optOutFrom ?? null, opt_out_until: optOutUntil ?? null };
-  const values = {
-    fullname,
-    email_address: emailAddress,
-    telephone_number: telephoneNumber,
-    reference: kept,
-    ...optOut,
-  };
+  const values = importedValues(CONTACT_COLUMNS, { ...input, reference: kept });
   return { number, reference: kept ?? '', foundBy, id: target?.id ?? newId(), values };
 }

@@ -4,7 +4,7 @@ import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
 import { readPlacementAdvisories } from '#domain/advisories/read-placement-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
-import { exportContacts } from '#domain/contacts/browse-contacts.server.ts';
+import { browseContacts, exportContacts } from '#domain/contacts/browse-contacts.server.ts';
 import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
@@ -129,6 +129,8 @@ test('an opt-out ends what is said of 48 hours while it holds, is in the history
   expect(await getContact(made.authoriser, contactId)).toMatchObject(none);
   const seen = (await listContacts(made.authoriser)).rows.find((contact) => contact.contactId === contactId);
   expect(seen).toMatchObject(none);
+  const listed = await browseContacts(made.authoriser, BrowseContactsSchema.parse({}));
+  expect(listed.rows.find((contact) => contact.contactId === contactId)).toMatchObject(none);
   const { columns, rows } = exportContacts(made.authoriser, BrowseContactsSchema.parse({}));
   const cells = [...columns.map(({ key }) => key)];
   for await (const row of rows) cells.push(...Object.keys(row));
