@@ -20,6 +20,7 @@ export const CHANGELOG: Release[] = [
       'The agency’s roles and settings, each by its name, below `/recruitmentagencies/{recruitmentAgencyId}`.',
       '`POST /imports/{kind}/plan` and `/apply` take CSV files and workbooks, and say how far they are in lines of JSON; `GET /imports/{kind}/template`, `GET /imports`.',
       'Imports are read as they are found: any separator, UTF-16 and Windows-1252, titles above the headings, any sheet, dates and amounts as people write them (`encoding`, `separator`, `sheet`, `headingRow`, `dates`, `unknownColumns`).',
+      'A heading of an imported file may be what forms call its field: `Email`, `Telephone`.',
       '`GET /contractors/{contractorId}/rates`, `POST` and `DELETE`: rates from a date. A timesheet, and its entry in the payroll feed, have `rates` where two hold in it; `chargeRate` and `payRate` are then null.',
       'Rates may begin on days that are accepted: `POST /contractors/{contractorId}/rates/check` says whom they touch, `GET …/rates/differences` lists what is owed, and `POST …/rates/differences/confirm` tells payroll, as entries of the kind `adjustment` in the feed.',
       '`nightshiftChargeRate`, `nightshiftPayRate`, `holidayChargeRate` and `holidayPayRate` of a contractor and its rates from dates: pounds, or a factor such as `1.5x`. A timesheet with such time has `rates` with what they come to.',

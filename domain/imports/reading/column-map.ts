@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldLabel } from '../../audit/field-words.ts';
 import type { FieldError } from '../../errors.ts';
 import { COLUMNS_TO_READ, IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
 
@@ -27,10 +28,26 @@ function chosenFields(map: readonly string[]): Map<string, string | null> {
   );
 }
 
+/** What people head a column with whose field has another name, beside what forms call it. */
+const EVERYDAY_HEADINGS: Partial<Record<ImportKind, Readonly<Record<string, string>>>> = {
+  clients: { name: 'clientName', telephone: 'telephoneNumber', phone: 'telephoneNumber' },
+  contacts: { name: 'fullname', telephone: 'telephoneNumber', phone: 'telephoneNumber' },
+};
+
+/** Fields by the headings that name them, plain: everyday ones, what forms call a field, and before all its own name. */
+const fieldsByHeading = (kind: ImportKind): Map<string, string> => {
+  const names = IMPORT_COLUMNS[kind].map(({ name }) => name);
+  return new Map([
+    ...Object.entries(EVERYDAY_HEADINGS[kind] ?? {}),
+    ...names.map((name) => [plainHeading(fieldLabel(name)), name] as const),
+    ...names.map((name) => [plainHeading(name), name] as const),
+  ]);
+};
+
 /** Where each column of a file goes: where it is said, else by its heading, whatever its case and spacing. */
 export function columnsOf(kind: ImportKind, header: readonly string[], map: readonly string[] = []): FileColumn[] {
   const chosen = chosenFields(map);
-  const byHeading = new Map(IMPORT_COLUMNS[kind].map(({ name }) => [plainHeading(name), name]));
+  const byHeading = fieldsByHeading(kind);
   const toRead = new Set(COLUMNS_TO_READ[kind].map(plainHeading));
   return header.map((heading) => {
     const plain = plainHeading(heading);

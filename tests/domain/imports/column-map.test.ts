@@ -25,11 +25,20 @@ describe('Where a column goes', () => {
   test('is said by a choice, else by its heading, and is not known where neither says it', () => {
     expect(columnsOf('contacts', [...HEADER, 'Full Name'], MAP.slice(0, 2))).toEqual([
       { heading: 'Worker', field: 'fullname', knownFrom: 'chosen' },
-      { heading: 'E-mail', field: 'emailAddress', knownFrom: 'chosen' },
+      { heading: 'E-mail', field: 'emailAddress', knownFrom: 'heading' },
       { heading: 'reference', field: 'reference', knownFrom: 'heading' },
       { heading: 'Cost = centre', field: null, knownFrom: 'nowhere' },
       { heading: 'Full Name', field: 'fullname', knownFrom: 'heading' },
     ]);
+  });
+  test('is found by what forms call the field, and by everyday words of clients and contacts', () => {
+    const fieldsOf = (kind: Parameters<typeof columnsOf>[0], ...header: string[]) =>
+      columnsOf(kind, header).map(({ field }) => field);
+    expect(fieldsOf('contacts', 'Name', 'Email', 'Phone')).toEqual(['fullname', 'emailAddress', 'telephoneNumber']);
+    expect(fieldsOf('clients', 'Name', 'Telephone', 'Copies of accepted timesheets')).toEqual([
+      ...['clientName', 'telephoneNumber', 'emailAcceptedTimesheetCopiesTo'],
+    ]);
+    expect(fieldsOf('contractors', 'From', 'Weeks', 'Name')).toEqual([null, null, null]);
   });
   test('is its heading where the choice says the same, and a choice where a known column is left out', () => {
     expect(columnsOf('contacts', ['reference'], ['reference=reference'])[0]!.knownFrom).toBe('heading');

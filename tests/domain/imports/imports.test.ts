@@ -215,9 +215,9 @@ describe('an import refuses', () => {
   });
 
   test('columns that are unknown, missing or parted from their fellow', async () => {
-    await expect(plan(world.here, 'clients', [{ reference: 'a', name: 'b' }])).rejects.toMatchObject({
+    await expect(plan(world.here, 'clients', [{ reference: 'a', title: 'b' }])).rejects.toMatchObject({
       fields: [
-        { field: 'name', message: 'The column “name” is not known.', code: 'unknown_field' },
+        { field: 'title', message: 'The column “title” is not known.', code: 'unknown_field' },
         { field: 'clientName', message: 'The column “clientName” is missing.', code: 'missing' },
       ],
     });
