@@ -22,17 +22,18 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
     const visitor = await loggedInVisitor(web.port, admin);
     const roleId = await roleIdOf(admin);
     const at = (part: string) => `${path.replace(/\/edit$/, '')}${part}?roleId=${roleId}`;
+    const edit = `${path}?roleId=${roleId}`;
     const stored = async () => {
       const text = `select to_jsonb(t) as row from ${noun.table} t where agency_id = $1 and id = $2`;
       const [found] = await here.db.run<{ row: Record<string, unknown> }>({ text, values: [here.agency.id, id] });
       return Object.fromEntries(columns.map(([name, column]) => [name, found!.row[storedName(name, column)]]));
     };
     const form = async () => {
-      const { text } = await visitor.get(at('/edit'));
-      const forms = formsOf(text, at('/edit')).filter(({ fields }) => fields.some(([name]) => name === 'version'));
+      const { text } = await visitor.get(edit);
+      const forms = formsOf(text, edit).filter(({ fields }) => fields.some(([name]) => name === 'version'));
       return { text, fields: forms[0]!.fields };
     };
-    const save = (fields: [string, string][]) => visitor.postAll(at('/edit'), fields);
+    const save = (fields: [string, string][]) => visitor.postAll(edit, fields);
     return { stored, form, save, page: async (part: string) => (await visitor.get(at(part))).text };
   }
 

@@ -1,3 +1,5 @@
+import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
+import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { CONTACT_COLUMNS } from '#domain/contacts/contact-columns.ts';
@@ -70,5 +72,15 @@ export const NOUNS: Record<string, Noun> = {
       ...['priorWeeks', 'priorFrom'],
     ],
     refusedWithout: ['start', 'priorWeeks'],
+  },
+  billee: {
+    columns: BILLEE_COLUMNS,
+    table: 'billees',
+    rules: CreateBilleeSchema.shape,
+    beside: ['billeeId'],
+    editForm: '_portal.settings.recruitmentAgency.billees_.$billeeId.tsx',
+    shownOn: [''],
+    inOtherWords: [],
+    refusedWithout: ['name'],
   },
 };
