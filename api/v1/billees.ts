@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
 import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
 import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
@@ -7,6 +8,7 @@ import { getBillee, pageBillees } from '#domain/billees/get-billee.server.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { columnDocuments } from './column-documents.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
@@ -19,10 +21,7 @@ const WRITE = 'Scope `settings:write`.';
 const BilleeDocument = z
   .object({
     billeeId: z.string(),
-    name: z.string(),
-    emailAddress: z.string().nullable(),
-    address: z.string().nullable(),
-    reference: z.string().nullable(),
+    ...columnDocuments(BILLEE_COLUMNS),
     isBilled: z.boolean(),
     version: z.number().int(),
     ...Instants,

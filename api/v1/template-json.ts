@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings/settings.schema.ts';
 import type { Context } from '#domain/context.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
+import { TEMPLATE_COLUMNS } from '#domain/templates/template-columns.ts';
+import { columnDocuments } from './column-documents.ts';
 import { collection, Instants } from './pages.ts';
 
 /** A timesheet template. `name` and `templateName` are one. */
@@ -10,15 +11,7 @@ export const TemplateDocument = z
     id: z.string(),
     businessId: z.string(),
     name: z.string(),
-    templateName: z.string(),
-    entryPeriod: z.enum(ENTRY_PERIODS),
-    chargingPeriod: z.enum(CHARGING_PERIODS),
-    allowHolidays: z.boolean(),
-    allowNightshifts: z.boolean(),
-    allowDocumentUploads: z.boolean(),
-    captureWorkerFinancials: z.boolean(),
-    isDefault: z.boolean(),
-    isHidden: z.boolean(),
+    ...columnDocuments(TEMPLATE_COLUMNS),
     isDeleted: z.boolean(),
     inUseCount: z.number().int(),
     version: z.number().int(),

@@ -1,7 +1,9 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
-import type { Billee } from '#domain/billees/billee.ts';
+import type { Billee, BilleeFields as Values } from '#domain/billees/billee.ts';
+import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
+import { labelsOf } from '#domain/columns.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -11,7 +13,7 @@ import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DraftForm } from './draft-form.tsx';
 import { validateWith } from './validate-with.ts';
 
-type Values = Record<'name' | 'emailAddress' | 'address' | 'reference', string | null>;
+const LABELS = labelsOf(BILLEE_COLUMNS);
 
 /** A billee as its form posts it: all of its fields, an empty one to be cleared. */
 export const BilleeFields = CreateBilleeSchema.strip();
@@ -31,10 +33,10 @@ export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLab
       <FormToken />
       {billee && <VersionField form={form} version={billee.version} answer={answer} />}
       <ErrorSummary form={form} />
-      <TextField field={fields.name} label="Name" autoComplete="organization" />
-      <TextField field={fields.emailAddress} label="Email address" optional type="email" autoComplete="email" />
-      <TextArea field={fields.address} label="Address" optional rows={4} />
-      <TextField field={fields.reference} label="Reference" optional width={8} hint="Stands on the invoice." />
+      <TextField field={fields.name} label={LABELS.name} autoComplete="organization" />
+      <TextField field={fields.emailAddress} label={LABELS.emailAddress} optional type="email" autoComplete="email" />
+      <TextArea field={fields.address} label={LABELS.address} optional rows={4} />
+      <TextField field={fields.reference} label={LABELS.reference} optional width={8} hint="Stands on the invoice." />
       <div className="btn-row">
         <SubmitButton>{submitLabel}</SubmitButton>
       </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReadVersion } from '#domain/fields.ts';
+import { editOf, ReadVersion } from '#domain/fields.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { Tick } from './tick.ts';
 
@@ -13,10 +13,12 @@ export const TEMPLATE_QUESTIONS = [
 
 const ANSWERS: Record<string, boolean> = { yes: true, no: false };
 
-/** An answer is yes, no, or not given; what is not given is refused in the question's own words. */
+/** An answer is yes, no, or not given; what is empty or not given is refused in the field's own words. */
 function withAnswers(typed: unknown): unknown {
-  const fields = typed as Record<string, unknown>;
-  return { ...fields, ...Object.fromEntries(TEMPLATE_QUESTIONS.map((name) => [name, ANSWERS[String(fields[name])]])) };
+  const isQuestion = (name: string) => (TEMPLATE_QUESTIONS as readonly string[]).includes(name);
+  const read = (name: string, value: unknown) => (isQuestion(name) ? (ANSWERS[String(value)] ?? null) : value || null);
+  const sent = Object.entries(typed as Record<string, unknown>);
+  return Object.fromEntries(sent.map(([name, value]) => [name, read(name, value)]));
 }
 
 const { isDefault: _default, isHidden: _hidden, ...Asked } = CreateTemplateSchema.shape;
@@ -27,8 +29,8 @@ export const NewTemplateFields = z.preprocess(
   z.object({ ...Asked, isDefault: Tick }).transform((fields) => ({ ...fields, isHidden: false })),
 );
 
-/** A template as its form posts it. Whether it is hidden or the default is changed from the list. */
+/** A template as its form posts it: what was not sent stays, and nothing of it can be empty. Whether it is hidden or the default is changed from the list. */
 export const TemplateFields = z.preprocess(
   withAnswers,
-  z.object({ ...Asked, version: ReadVersion, isChangeMeant: Tick, areRatesMeant: Tick }),
+  editOf(Asked).strip().extend({ version: ReadVersion, isChangeMeant: Tick, areRatesMeant: Tick }),
 );

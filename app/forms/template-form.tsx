@@ -9,8 +9,10 @@ import { SubmitButton } from '#app/components/submit-button.tsx';
 import { ACTS_ON_NEW, RATES_MEANT } from '#app/components/placements/words.ts';
 import { TextField } from '#app/components/text-field.tsx';
 import { VersionField } from '#app/components/version-field.tsx';
+import { labelsOf } from '#domain/columns.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { TEMPLATE_COLUMNS } from '#domain/templates/template-columns.ts';
 import type { CreateTemplate } from '#domain/templates/template.schema.ts';
 import { NewTemplateFields, TEMPLATE_QUESTIONS, TemplateFields } from './template-fields.ts';
 import { DraftForm } from './draft-form.tsx';
@@ -47,14 +49,12 @@ const CHARGING_PERIODS: { value: ChargingPeriod; label: string; hint: string }[]
   { value: 'hourlyTotal', label: 'Hourly total', hint: 'One total for each day' },
   { value: 'daily', label: 'Daily', hint: 'Whole and part days' },
 ];
-const QUESTIONS: Record<Question, { label: string; hint: string }> = {
-  allowHolidays: { label: 'Holidays', hint: 'Whether holidays may be entered.' },
-  allowNightshifts: { label: 'Nightshifts', hint: 'Whether a shift may finish the next day. Hourly timesheets only.' },
-  allowDocumentUploads: { label: 'Documents', hint: 'Whether documents may be uploaded with a timesheet.' },
-  captureWorkerFinancials: {
-    label: 'Worker financials',
-    hint: 'Whether rates are shown to administrators and exported.',
-  },
+const LABELS = labelsOf(TEMPLATE_COLUMNS);
+const HINTS: Record<Question, string> = {
+  allowHolidays: 'Whether holidays may be entered.',
+  allowNightshifts: 'Whether a shift may finish the next day. Hourly timesheets only.',
+  allowDocumentUploads: 'Whether documents may be uploaded with a timesheet.',
+  captureWorkerFinancials: 'Whether rates are shown to administrators and exported.',
 };
 
 function valuesOf(shown: Partial<CreateTemplate>): Values {
@@ -82,23 +82,27 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
       <FormToken />
       {version !== undefined && <VersionField form={form} version={version} answer={answer} />}
       <ErrorSummary form={form} />
-      <TextField field={fields.templateName} label="Name" hint={`${contractorLabel.many} do not see it.`} />
-      <ChoiceCards field={fields.entryPeriod} label="How often are timesheets entered?" choices={ENTRY_PERIODS} />
+      <TextField
+        field={fields.templateName}
+        label={LABELS.templateName}
+        hint={`${contractorLabel.many} do not see it.`}
+      />
+      <ChoiceCards field={fields.entryPeriod} label={LABELS.entryPeriod} choices={ENTRY_PERIODS} />
       <ChoiceCards
         field={fields.chargingPeriod}
-        label="How is time billed?"
+        label={LABELS.chargingPeriod}
         choices={CHARGING_PERIODS.filter(({ value }) => charging.includes(value))}
       />
       {version !== undefined && <p className="hint">{ACTS_ON_NEW}</p>}
       {version !== undefined && <ConfirmField field={fields.isChangeMeant} label="Change the template for them" />}
       {version !== undefined && <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />}
       {TEMPLATE_QUESTIONS.map((name) => (
-        <ChoiceList key={name} field={fields[name]} choices={YES_NO} {...QUESTIONS[name]} />
+        <ChoiceList key={name} field={fields[name]} choices={YES_NO} label={LABELS[name]} hint={HINTS[name]} />
       ))}
       {version === undefined && (
         <CheckboxField
           field={fields.isDefault}
-          label="Make it the default"
+          label={LABELS.isDefault}
           hint={`Chosen first for a new ${contractorLabel.singular}.`}
         />
       )}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { RulesOf } from '../columns.ts';
 import { ChosenId, editOf, isEmailAddress, lowerCase, OptionalText, ReadVersion, requiredText } from '../fields.ts';
 import { linesOfText } from '../text.ts';
+import type { BILLEE_COLUMNS } from './billee-columns.ts';
 
 const MOST_ADDRESS = 1000; // characters of a postal address, its line breaks included
 
@@ -18,7 +20,7 @@ const BilleeFields = {
     .nullish()
     .transform((text) => text || null),
   reference: OptionalText,
-};
+} satisfies RulesOf<typeof BILLEE_COLUMNS>;
 
 /** A new billee. */
 export const CreateBilleeSchema = z.strictObject({ billeeId: ChosenId, ...BilleeFields });

@@ -1,11 +1,12 @@
+import { type ValuesOf, valuesOf } from '../columns.ts';
+import { BILLEE_COLUMNS } from './billee-columns.ts';
+
+/** What of a billee can be edited. Its address has line breaks. */
+export type BilleeFields = ValuesOf<typeof BILLEE_COLUMNS>;
+
 /** An agency's billing entity: who an invoice to the agency is made out to. */
-export type Billee = {
+export type Billee = BilleeFields & {
   billeeId: string;
-  name: string;
-  emailAddress: string | null;
-  /** Its postal address, with line breaks. */
-  address: string | null;
-  reference: string | null;
   /** Whether it is the one billed. */
   isBilled: boolean;
   version: number;
@@ -13,10 +14,5 @@ export type Billee = {
   updatedAt: string;
 };
 
-/** What of a billee can be edited. */
-export type BilleeFields = Pick<Billee, 'name' | 'emailAddress' | 'address' | 'reference'>;
-
 /** A billee's editable fields as they stand. */
-export function billeeFields({ name, emailAddress, address, reference }: Billee): BilleeFields {
-  return { name, emailAddress, address, reference };
-}
+export const billeeFields = (billee: Billee): BilleeFields => valuesOf(BILLEE_COLUMNS, billee);

@@ -1,13 +1,15 @@
 import type { Database } from '#platform/database.ts';
+import { selected } from '../columns.rows.server.ts';
 import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import type { Billee, BilleeFields } from './billee.ts';
+import { BILLEE_COLUMNS } from './billee-columns.ts';
 
 /** `agency` is how the statement names the agency’s id. */
 const isBilled = (agency: string) =>
   `exists (select from agency_billing g where g.agency_id = ${agency} and g.billee_id = b.id)`;
 const columns = (agency: string) => `
-  b.id as billee_id, b.name, b.email_address, b.address, b.reference, b.version, b.created_at, b.updated_at,
+  b.id as billee_id, ${selected('b', BILLEE_COLUMNS)}, b.version, b.created_at, b.updated_at,
   ${isBilled(agency)} as is_billed`;
 const BILLEE = `select ${columns('$1')} from billees b where b.agency_id = $1 and not b.is_deleted`;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CHARGING_PERIODS, ENTRY_PERIODS } from '../agencies/settings/settings.schema.ts';
+import type { RulesOf } from '../columns.ts';
 import { refusal } from '../field-codes.ts';
 import { AreRatesMeant, editOf, ReadVersion, requiredText } from '../fields.ts';
+import { TEMPLATE_COLUMNS } from './template-columns.ts';
 
 /** The words for a second template of one name. */
 export const TEMPLATE_NAME_TAKEN = 'A timesheet template with this name already exists.';
@@ -21,8 +22,10 @@ const chosen = (what: string) => z.boolean({ error: `Please choose whether ${wha
 /** What a timesheet template says: its name, its periods, and every choice. */
 const TemplateFields = {
   templateName: requiredText('Please supply a name for the timesheet template'),
-  entryPeriod: z.enum(ENTRY_PERIODS, { error: 'Please choose how often timesheets should be entered.' }),
-  chargingPeriod: z.enum(CHARGING_PERIODS, {
+  entryPeriod: z.enum(TEMPLATE_COLUMNS.entryPeriod.choices, {
+    error: 'Please choose how often timesheets should be entered.',
+  }),
+  chargingPeriod: z.enum(TEMPLATE_COLUMNS.chargingPeriod.choices, {
     error: 'Please choose a billing rate for the contractor.',
   }),
   allowHolidays: chosen('holidays may be entered'),
@@ -31,7 +34,7 @@ const TemplateFields = {
   captureWorkerFinancials: chosen('worker financials are captured'),
   isDefault: chosen('the template is the default'),
   isHidden: chosen('the template is hidden'),
-};
+} satisfies RulesOf<typeof TEMPLATE_COLUMNS>;
 
 const notBoth = ({ isDefault, isHidden }: { isDefault?: boolean | undefined; isHidden?: boolean | undefined }) =>
   !(isDefault && isHidden);

@@ -1,13 +1,10 @@
 import type { ChargingPeriod, EntryPeriod } from '../agencies/settings/settings.schema.ts';
-import type { TemplateRules } from '../contractors/placement-rules.ts';
-import type { CreateTemplate } from './template.schema.ts';
+import { type ValuesOf, valuesOf } from '../columns.ts';
+import { TEMPLATE_COLUMNS } from './template-columns.ts';
 
 /** How an agency's contractors enter time: every placement has one. */
-export type TimesheetTemplate = TemplateRules & {
+export type TimesheetTemplate = ValuesOf<typeof TEMPLATE_COLUMNS> & {
   id: string;
-  templateName: string;
-  isDefault: boolean;
-  isHidden: boolean;
   isDeleted: boolean;
   inUseCount: number;
   version: number;
@@ -16,11 +13,7 @@ export type TimesheetTemplate = TemplateRules & {
 };
 
 /** A template's editable fields as they stand. */
-export function templateFields(template: TimesheetTemplate): CreateTemplate {
-  const { id: _, isDeleted: _deleted, inUseCount: _count, version: _version, ...rest } = template;
-  const { createdAt: _created, updatedAt: _updated, ...fields } = rest;
-  return fields;
-}
+export const templateFields = (template: TimesheetTemplate) => valuesOf(TEMPLATE_COLUMNS, template);
 
 const ENTRY_WORDS: Record<EntryPeriod, string> = { weekly: 'Weekly', monthly: 'Monthly' };
 const CHARGING_WORDS: Record<ChargingPeriod, string> = {

@@ -1,13 +1,13 @@
 import type { Database, Statement } from '#platform/database.ts';
+import { selected } from '../columns.rows.server.ts';
 import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
+import { TEMPLATE_COLUMNS } from './template-columns.ts';
 import type { CreateTemplate } from './template.schema.ts';
 import type { TimesheetTemplate } from './template.ts';
 
 /** `agency` is how the statement names the agency’s id. */
 const shown = (agency: string) => `
-  t.id, t.template_name, t.entry_period, t.charging_period, t.allow_holidays, t.allow_nightshifts,
-  t.allow_document_uploads, t.capture_worker_financials, t.is_default, t.is_hidden, t.is_deleted, t.version,
-  t.created_at, t.updated_at, (select count(*) from contractors p where p.agency_id = ${agency} and p.timesheet_template_id = t.id
+  t.id, ${selected('t', TEMPLATE_COLUMNS)}, t.is_deleted, t.version, t.created_at, t.updated_at, (select count(*) from contractors p where p.agency_id = ${agency} and p.timesheet_template_id = t.id
     and p.status <> 'deleted')::integer as in_use_count`;
 
 /** A template and its id. */

@@ -12,6 +12,7 @@ openFormsWorld();
 describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
   const columns = Object.entries(noun.columns);
   const names = columns.map(([name]) => name);
+  const inForm = columns.filter(([name]) => !noun.notInForm?.includes(name));
 
   /** One record of which everything is filled: its stored columns, and its edit form as it is opened. */
   let made: ReturnType<typeof make> | undefined;
@@ -22,17 +23,18 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
     const visitor = await loggedInVisitor(web.port, admin);
     const roleId = await roleIdOf(admin);
     const at = (part: string) => `${path.replace(/\/edit$/, '')}${part}?roleId=${roleId}`;
+    const edit = `${path}?roleId=${roleId}`;
     const stored = async () => {
       const text = `select to_jsonb(t) as row from ${noun.table} t where agency_id = $1 and id = $2`;
       const [found] = await here.db.run<{ row: Record<string, unknown> }>({ text, values: [here.agency.id, id] });
       return Object.fromEntries(columns.map(([name, column]) => [name, found!.row[storedName(name, column)]]));
     };
     const form = async () => {
-      const { text } = await visitor.get(at('/edit'));
-      const forms = formsOf(text, at('/edit')).filter(({ fields }) => fields.some(([name]) => name === 'version'));
+      const { text } = await visitor.get(edit);
+      const forms = formsOf(text, edit).filter(({ fields }) => fields.some(([name]) => name === 'version'));
       return { text, fields: forms[0]!.fields };
     };
-    const save = (fields: [string, string][]) => visitor.postAll(at('/edit'), fields);
+    const save = (fields: [string, string][]) => visitor.postAll(edit, fields);
     return { stored, form, save, page: async (part: string) => (await visitor.get(at(part))).text };
   }
 
@@ -59,11 +61,11 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
   test('the edit form asks for every column, by its label', async () => {
     const { text, fields } = await (await everything()).form();
     const asked = fields.map(([name]) => name.split(/[.[]/)[0]);
-    expect(names.filter((name) => !asked.includes(name))).toEqual([]);
+    expect(inForm.map(([name]) => name).filter((name) => !asked.includes(name))).toEqual([]);
     const labels = [...text.matchAll(/<(?:label|legend)\b[^>]*>([\s\S]*?)<\/(?:label|legend)>/g)].map(
       ([, label]) => label,
     );
-    const unsaid = columns.filter(([, { label }]) => !labels.some((words) => words!.includes(label)));
+    const unsaid = inForm.filter(([, { label }]) => !labels.some((words) => words!.includes(label)));
     expect(unsaid.map(([name]) => name)).toEqual([]);
   });
 
@@ -79,14 +81,14 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
     const { fields } = await form();
     const before = await stored();
     const refused: string[] = [];
-    for (const name of names) {
+    for (const [name] of inForm) {
       const without = fields.filter(([field, value]) => (field === 'ticks' ? value : field).split(/[.[]/)[0] !== name);
       expect([name, without.length]).not.toEqual([name, fields.length]);
       if ((await save(without)).status !== 302) refused.push(name);
       expect([name, await stored()]).toEqual([name, before]);
     }
     expect(refused).toEqual(noun.refusedWithout);
-    const optional = columns.filter(([, { isRequired }]) => !isRequired).map(([name]) => name);
+    const optional = inForm.filter(([, { isRequired }]) => !isRequired).map(([name]) => name);
     const emptied = optional.slice(-1);
     await save(fields.map(([name, value]) => [name, emptied.includes(name) ? '' : value]));
     expect(await stored()).toEqual({ ...before, ...Object.fromEntries(emptied.map((name) => [name, null])) });

@@ -179,3 +179,22 @@ test('Another charging period of a template in use is asked about on its form, a
   expect((await admin(`${LIST}/${id}`, meant)).status).toBe(302);
   expect(await find('Wards by the day')).toMatchObject({ chargingPeriod: 'hourly' });
 });
+
+test.each([
+  { name: 'templateName', was: 'With templateName', message: 'Please supply a name for the timesheet template' },
+  { name: 'chargingPeriod', was: 'daily', message: 'Please choose a billing rate for the contractor.' },
+  { name: 'allowNightshifts', was: false, message: 'Please choose whether nightshifts may be entered or not.' },
+] as const)(
+  'A template keeps its $name where its form does not ask it, and one sent empty is refused',
+  async (field) => {
+    const { name, was, message } = field;
+    const { id } = await add(`With ${name}`);
+    const sent = { ...NEW, templateName: `Without ${name}`, version: '1' };
+    const refused = await admin(`${LIST}/${id}`, { ...sent, [name]: '' });
+    expect([refused.status, refused.text.includes(message)]).toEqual([422, true]);
+    const others = Object.fromEntries(Object.entries(sent).filter(([other]) => other !== name));
+    expect((await admin(`${LIST}/${id}`, others)).status).toBe(302);
+    const is = (await listTemplates(agency)).find((template) => template.id === id)!;
+    expect([is[name], is.version]).toEqual([was, 2]);
+  },
+);

@@ -117,7 +117,7 @@ export const EDIT_FORMS: Record<string, Record<string, Make>> = {
     'with never': placed({}, {}, 'lastReminded'),
   },
   '_portal.settings.timesheets.templates_.$templateId.tsx': {
-    'for hours': template({}),
+    'with everything': template({}),
     'for days, hidden': template({
       entryPeriod: 'monthly',
       chargingPeriod: 'daily',

@@ -1,3 +1,5 @@
+import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
+import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { CONTACT_COLUMNS } from '#domain/contacts/contact-columns.ts';
@@ -7,6 +9,8 @@ import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { EditablePlacement } from '#domain/contractors/contractor.schema.ts';
 import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { NamedContract } from '#domain/contracts/contract.schema.ts';
+import { TEMPLATE_COLUMNS } from '#domain/templates/template-columns.ts';
+import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 
 type Noun = {
   columns: Columns;
@@ -14,6 +18,8 @@ type Noun = {
   /** What an edit of it may say: its columns, and what is written out beside them. */
   rules: object;
   beside: string[];
+  /** Columns that are changed elsewhere than in its edit form. */
+  notInForm?: string[];
   /** Its edit form and, below its own address, the pages that show what it says. */
   editForm: string;
   shownOn: string[];
@@ -70,5 +76,26 @@ export const NOUNS: Record<string, Noun> = {
       ...['priorWeeks', 'priorFrom'],
     ],
     refusedWithout: ['start', 'priorWeeks'],
+  },
+  billee: {
+    columns: BILLEE_COLUMNS,
+    table: 'billees',
+    rules: CreateBilleeSchema.shape,
+    beside: ['billeeId'],
+    editForm: '_portal.settings.recruitmentAgency.billees_.$billeeId.tsx',
+    shownOn: [''],
+    inOtherWords: [],
+    refusedWithout: ['name'],
+  },
+  template: {
+    columns: TEMPLATE_COLUMNS,
+    table: 'timesheet_templates',
+    rules: CreateTemplateSchema.shape,
+    beside: [],
+    notInForm: ['isDefault', 'isHidden'],
+    editForm: '_portal.settings.timesheets.templates_.$templateId.tsx',
+    shownOn: [''],
+    inOtherWords: ['isDefault', 'isHidden'],
+    refusedWithout: [],
   },
 };

@@ -1,0 +1,29 @@
+import { CHARGING_PERIODS, ENTRY_PERIODS } from '../agencies/settings/settings.schema.ts';
+import type { Columns } from '../columns.ts';
+
+const FLAG = { type: 'boolean', isRequired: true, example: null } as const;
+
+/** What a timesheet template says, each field once. Its rule stands in `template.schema.ts`; no file has templates. */
+export const TEMPLATE_COLUMNS = {
+  templateName: { label: 'Name', type: 'text', isRequired: true, example: null },
+  entryPeriod: {
+    label: 'How often are timesheets entered?',
+    type: 'text',
+    choices: ENTRY_PERIODS,
+    isRequired: true,
+    example: null,
+  },
+  chargingPeriod: {
+    label: 'How is time billed?',
+    type: 'text',
+    choices: CHARGING_PERIODS,
+    isRequired: true,
+    example: null,
+  },
+  allowHolidays: { label: 'Holidays', ...FLAG },
+  allowNightshifts: { label: 'Nightshifts', ...FLAG },
+  allowDocumentUploads: { label: 'Documents', ...FLAG },
+  captureWorkerFinancials: { label: 'Worker financials', ...FLAG },
+  isDefault: { label: 'Make it the default', ...FLAG },
+  isHidden: { label: 'Hidden', ...FLAG },
+} as const satisfies Columns;
