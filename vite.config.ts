@@ -1,10 +1,10 @@
 import { vitePlugin as remix } from '@remix-run/dev';
 import { defineConfig } from 'vite';
 import remixConfig from './remix.config.js';
-import { chunkOf } from './scripts/chunks.ts';
+import { chunkOf, pagesInChunks } from './scripts/chunks.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+  plugins: [remix(remixConfig), pagesInChunks],
   build: {
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf() } } }),

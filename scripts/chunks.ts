@@ -1,53 +1,88 @@
-import type { Rollup } from 'vite';
+import type { Plugin, Rollup } from 'vite';
+import { type Part, putTogether } from './chunk-parts.ts';
 
-/** What every page needs, and what is heavy and only some pages need. A module that leads to such a package stands apart from others. */
-const FRAMEWORK = /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
+/** What every page needs, and what is heavy and only some pages need, which stands by itself. */
+const FRAMEWORK =
+  /^\0|node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
 const HEAVY: [name: string, package_: RegExp][] = [
-  ['forms', /node_modules\/(zod|@conform-to)\//],
+  ['schemas', /node_modules\/(zod|@conform-to\/zod)\//],
+  ['forms', /node_modules\/@conform-to\//],
   ['dates', /node_modules\/(temporal-polyfill|temporal-utils)\//],
   ['calendar', /node_modules\/(react-day-picker|date-fns|@date-fns|downshift)\//],
 ];
-/** What comes with every page, or with every page of somebody who is logged in. */
-const EVERYWHERE = /\/app\/(entry\.client|root|routes\/_portal)\.tsx(\?|$)/;
-/** Modules that at least such a part of the pages need come together; those of fewer come with these pages alone. */
-const PARTS: [name: string, part: number][] = [
-  ['common', 0.3],
-  ['usual', 0.1],
-  ['some', 0.03],
+/** What comes with every page, and with every page of somebody who is logged in. */
+const EVERYWHERE: [name: string, page: RegExp][] = [
+  ['common', /\/app\/(entry\.client|root)\.tsx(\?|$)/],
+  ['portal', /\/app\/routes\/_portal\.tsx(\?|$)/],
 ];
+/** Whose file is the page that it comes with, which so needs none of its own. */
+const WITH_ITS_PAGE = /\/app\/(root|routes\/_portal)\.tsx\?/;
+/** Where people arrive, from a bookmark or an email: what such a page asks for counts as much as that of so many others. */
+const ARRIVALS = /\/app\/routes\/_portal\.(dashboard|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
+const ARRIVAL = 8;
 
 /**
- * Puts the portal's modules into few files: a browser that has been nowhere yet asks for each by itself. Modules that about as
- * many pages need, and that lead to the same heavy packages, come together. What a module imports is needed by as many pages
- * at least and leads to no more, so that files never need each other both ways.
+ * Puts the portal's modules into few files: a browser that has been nowhere yet asks for each by itself. What every page needs
+ * is one file, what the portal's frame needs another, each heavy package one more. The other modules that several pages need
+ * begin apart, those together that the same pages need, and come together as long as that costs pages less than asking for one
+ * more file (`chunk-parts.ts`).
  */
 export function chunkOf(): Rollup.GetManualChunk {
-  let known: Map<string, string | undefined> | undefined;
+  let known: Map<string, string> | undefined;
   return (id, graph) => (known ??= divide(graph)).get(id);
 }
 
-function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string | undefined> {
+/** Lets the files of root and frame export what others need of them besides the page itself: neither needs a file of its own. */
+export const pagesInChunks: Plugin = {
+  name: 'pages-in-chunks',
+  apply: 'build',
+  buildStart({ input }) {
+    for (const id of Object.values(input))
+      if (WITH_ITS_PAGE.test(id)) this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' });
+  },
+};
+
+function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
   const ids = [...getModuleIds()];
   const importsOf = (id: string) => getModuleInfo(id)?.importedIds ?? [];
-  const pages = ids.filter((id) => getModuleInfo(id)?.isEntry);
-  const everywhere = new Set(
-    pages.filter((page) => EVERYWHERE.test(page)).flatMap((page) => [...reachedFrom(page, importsOf)]),
-  );
-  const needed = new Map<string, number>();
-  for (const page of pages) for (const id of reachedFrom(page, importsOf)) needed.set(id, (needed.get(id) ?? 0) + 1);
-  const chunk = (id: string): string | undefined => {
+  const pages = ids.filter((id) => getModuleInfo(id)?.isEntry || getModuleInfo(id)?.dynamicImporters.length);
+  const reached = pages.map((page) => reachedFrom(page, importsOf));
+  const everywhere = EVERYWHERE.map(([name, pattern]) => {
+    const there = pages.flatMap((page, at) => (pattern.test(page) ? [...reached[at]!] : []));
+    return { name, ids: new Set(there) };
+  });
+  const heavyOf = (id: string) => HEAVY.find(([, package_]) => package_.test(id))?.[0];
+  const fixedOf = (id: string) => {
     if (FRAMEWORK.test(id)) return 'framework';
-    if (getModuleInfo(id)?.isEntry) return undefined;
-    const heavy = HEAVY.find(([, package_]) => package_.test(id));
-    if (heavy) return heavy[0];
-    const count = everywhere.has(id) ? pages.length : (needed.get(id) ?? 0);
-    const part = PARTS.find(([, share]) => count >= pages.length * share);
-    if (!part) return undefined;
-    const reached = [...reachedFrom(id, importsOf)];
-    const leads = HEAVY.flatMap(([name, package_]) => (reached.some((one) => package_.test(one)) ? [name] : []));
-    return [part[0], ...leads].join('-');
+    if (pages.includes(id) && !WITH_ITS_PAGE.test(id)) return 'its own';
+    return heavyOf(id) ? undefined : everywhere.find((one) => one.ids.has(id))?.name;
   };
-  return new Map(ids.map((id) => [id, chunk(id)]));
+  const parts = new Map<string, Part>();
+  const partOf = new Map<string, Part>();
+  const chunks = new Map<string, string>();
+  for (const id of ids) {
+    const fixed = fixedOf(id);
+    if (fixed && fixed !== 'its own') chunks.set(id, fixed);
+    const needed = pages.flatMap((_, at) => (reached[at]!.has(id) ? [at] : []));
+    const name = heavyOf(id);
+    if (fixed || (!name && needed.length < 2)) continue;
+    const key = name ?? needed.join();
+    const part = parts.get(key) ?? { name, pages: new Set(), size: 0, ids: [], imports: new Set() };
+    for (const page of needed) part.pages.add(page);
+    part.ids.push(id);
+    part.size += getModuleInfo(id)?.code?.length ?? 0;
+    parts.set(key, part);
+    partOf.set(id, part);
+  }
+  for (const [id, part] of partOf)
+    for (const next of importsOf(id)) {
+      const other = partOf.get(next);
+      if (other && other !== part) part.imports.add(other);
+    }
+  const weights = pages.map((page) => (ARRIVALS.test(page) ? ARRIVAL : 1));
+  for (const [at, part] of putTogether([...parts.values()], weights).entries())
+    for (const id of part.ids) chunks.set(id, part.name ?? `shared-${at}`);
+  return chunks;
 }
 
 function reachedFrom(start: string, importsOf: (id: string) => readonly string[]): Set<string> {

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import { addDays, dayOfWeek, firstOfMonth, lastOfMonth } from '#domain/periods/period.ts';
 
 /** Which dates may be chosen: `min` and `max` as `YYYY-MM-DD`, and a rule of the calendar on top. */
 export type DateLimits = {
@@ -13,39 +13,46 @@ export type DateLimits = {
 /** Whether a date may be chosen. */
 export function isWithin(date: string, { min, max, weekday, monthDay }: DateLimits): boolean {
   if ((min && date < min) || (max && date > max)) return false;
-  const day = Temporal.PlainDate.from(date);
-  if (weekday && day.dayOfWeek !== weekday) return false;
-  if (monthDay === 'first') return day.day === 1;
-  return monthDay !== 'last' || day.day === day.daysInMonth;
+  if (weekday && dayOfWeek(date) !== weekday) return false;
+  if (monthDay === 'first') return date === firstOfMonth(date);
+  return monthDay !== 'last' || date === lastOfMonth(date);
 }
 
 /** The weeks of a date's month, Monday first, with the days of its neighbours that fill them. */
 export function weeksOf(date: string): string[][] {
-  const first = Temporal.PlainDate.from(date).with({ day: 1 });
-  const start = first.subtract({ days: first.dayOfWeek - 1 });
-  const weeks = Math.ceil((first.dayOfWeek - 1 + first.daysInMonth) / 7);
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_day, day) => start.add({ days: week * 7 + day }).toString()),
-  );
+  const [first, last] = [firstOfMonth(date), lastOfMonth(date)];
+  const weeks: string[][] = [];
+  for (let monday = mondayOf(first); monday <= last; monday = addDays(monday, 7))
+    weeks.push(Array.from({ length: 7 }, (_day, day) => addDays(monday, day)));
+  return weeks;
 }
 
-const MOVES: Record<string, (date: Temporal.PlainDate) => Temporal.PlainDate> = {
-  ArrowLeft: (date) => date.subtract({ days: 1 }),
-  ArrowRight: (date) => date.add({ days: 1 }),
-  ArrowUp: (date) => date.subtract({ weeks: 1 }),
-  ArrowDown: (date) => date.add({ weeks: 1 }),
-  PageUp: (date) => date.subtract({ months: 1 }),
-  PageDown: (date) => date.add({ months: 1 }),
-  Home: (date) => date.subtract({ days: date.dayOfWeek - 1 }),
-  End: (date) => date.add({ days: 7 - date.dayOfWeek }),
+const mondayOf = (date: string) => addDays(date, 1 - dayOfWeek(date));
+
+/** The same day of another month, or its last where it has no such day. */
+function inMonth(date: string, months: number): string {
+  const first = firstOfMonth(date, months);
+  const [same, last] = [`${first.slice(0, 8)}${date.slice(8)}`, lastOfMonth(first)];
+  return same < last ? same : last;
+}
+
+const MOVES: Record<string, (date: string) => string> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  PageUp: (date) => inMonth(date, -1),
+  PageDown: (date) => inMonth(date, 1),
+  Home: mondayOf,
+  End: (date) => addDays(mondayOf(date), 6),
 };
 
 /** Where a key leads from a date, or null for a key that moves nowhere. */
 export function move(date: string, key: string): string | null {
-  return MOVES[key]?.(Temporal.PlainDate.from(date)).toString() ?? null;
+  return MOVES[key]?.(date) ?? null;
 }
 
 /** Whether a date is a Saturday or a Sunday. */
 export function isWeekend(date: string): boolean {
-  return Temporal.PlainDate.from(date).dayOfWeek > 5;
+  return dayOfWeek(date) > 5;
 }

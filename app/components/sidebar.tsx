@@ -52,8 +52,16 @@ export function Sidebar({ drawer, isOpen, onClose, ...sidebar }: SidebarProps & 
         Close menu
       </a>
       <Link className="side-logo" to={homeHref} aria-label={`${agencyName} home`}>
-        <img className="re" src={logos.rectangular} alt="" width={176} height={64} />
-        <img className="sq" src={logos.square} alt="" width={32} height={32} />
+        {/* One of the two shows: the other is asked for once it does. */}
+        <img
+          className="re"
+          src={logos.rectangular}
+          alt=""
+          width={176}
+          height={64}
+          loading={isCollapsed ? 'lazy' : 'eager'}
+        />
+        <img className="sq" src={logos.square} alt="" width={32} height={32} loading={isCollapsed ? 'eager' : 'lazy'} />
       </Link>
       <RoleSwitcher
         person={sidebar.person}

@@ -1,5 +1,5 @@
 import type { FoundChoices } from '#domain/browse.ts';
-import { OWN_AUTHORISER } from '#domain/contractors/contractor.schema.ts';
+import { OWN_AUTHORISER } from '#domain/contractors/placement-limits.ts';
 import { Check } from '#app/components/checkbox-field.tsx';
 import { ChoiceField } from '#app/components/choice-field.tsx';
 import type { AnyField } from '#app/components/field.tsx';

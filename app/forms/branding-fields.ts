@@ -1,15 +1,3 @@
-import { z } from 'zod';
-
-const Text = z.string().default('');
-const Pair = z.object({ main: Text, text: Text }).prefault({});
-
-/** The fields of the branding page; colours stand under their settings’ paths. */
-export const BrandingSchema = z.object({
-  displayName: Text,
-  colors: z.object({ primary: Pair, secondary: Pair }).prefault({}),
-  intent: z.enum(['save', 'preview', 'restore']).default('save'),
-});
-
 type Colours = { primary: { main: string; text: string }; secondary: { main: string; text: string } };
 
 /** What the form holds. */

@@ -1,6 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useRouteLoaderData } from '@remix-run/react';
-import { FileDrop, FileList } from '#app/components/file-drop.tsx';
+import { FileDrop } from '#app/components/file-drop.tsx';
+import { FileList } from '#app/components/file-list.tsx';
 import { IconButton } from '#app/components/button.tsx';
 import { PhotographInput } from '#app/components/photograph-input.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';

@@ -1,5 +1,5 @@
 import { IconButton } from '#app/components/button.tsx';
-import { type FileItem, FileList } from '#app/components/file-drop.tsx';
+import { type FileItem, FileList } from '#app/components/file-list.tsx';
 import { formatFileSize } from '#domain/format.ts';
 import type { Uploads } from './use-uploads.ts';
 

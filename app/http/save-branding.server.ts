@@ -6,7 +6,7 @@ import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { changeBranding } from '#domain/agencies/branding/change-branding.server.ts';
 import { LOGO_KINDS, type LogoKind, MAXIMUM_LOGO_SIZE } from '#domain/agencies/branding/logo.ts';
 import type { Context } from '#domain/context.ts';
-import { BrandingSchema } from '#app/forms/branding-fields.ts';
+import { BrandingSchema } from '#app/forms/branding.schema.ts';
 import { openContext } from './caller.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { pathsOf } from './paths-of.server.ts';

@@ -35,7 +35,9 @@ export class EventStream {
   start(): void {
     window.addEventListener('online', this.tryAfresh);
     window.addEventListener('offline', this.lose);
-    this.tryNow();
+    // The page has just been answered, so that the service need not be asked whether it is there.
+    if (navigator.onLine) this.open();
+    else this.tryNow();
   }
 
   stop(): void {

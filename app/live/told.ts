@@ -1,4 +1,4 @@
-import { TIMESHEET_NEWS } from '#domain/audit/live-audience.ts';
+import { TIMESHEET_NEWS } from '#domain/audit/timesheet-news.ts';
 import type { Network } from './network.ts';
 
 /** An event of the stream, with the position up to which the stream has told by then. */

@@ -1,4 +1,4 @@
-import { instantOf, minutesOfDate } from '../timesheets/entry.ts';
+import { instantOf, minutesOfDate } from '../timesheets/entry/clock-times.ts';
 import type { WeekDay } from '../periods/week-days.ts';
 import type { AbsenceReason } from '../declarations/absence-reason.ts';
 

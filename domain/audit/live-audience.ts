@@ -1,6 +1,6 @@
 import type { Actor } from '../roles/actor.ts';
-import type { AuditAction } from './activity-words.ts';
 import { holds } from '../roles/permissions.ts';
+import { TIMESHEET_NEWS } from './timesheet-news.ts';
 
 /** What of an event decides who hears of it; the people of its placement stand in it from the moment it happened. */
 type AudienceEvent = {
@@ -9,16 +9,6 @@ type AudienceEvent = {
   contractorContactId: string | null;
   authoriserContactIds: string[] | null;
 };
-
-/** What happens to a timesheet that its contractor and its authorisers hear of, for they see it in their lists. */
-export const TIMESHEET_NEWS = [
-  'timesheet.submitted',
-  'timesheet.edited',
-  'timesheet.accepted',
-  'timesheet.rejected',
-  'timesheet.deleted',
-  'timesheet.voided',
-] as const satisfies readonly AuditAction[];
 
 const isTimesheetNews = (action: string) => TIMESHEET_NEWS.some((one) => one === action);
 

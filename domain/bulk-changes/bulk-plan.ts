@@ -1,5 +1,5 @@
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
-import { OWN_AUTHORISER, placementDateProblems } from '../contractors/contractor.schema.ts';
+import { OWN_AUTHORISER, placementDateProblems } from '../contractors/placement-limits.ts';
 import { type LastDay, leaverProblems, leavingAuthoriser } from '../departures/departure.ts';
 import { formatDate } from '../format.ts';
 import type { BulkValue, ChosenPlacement } from './bulk-change.ts';

@@ -22,8 +22,7 @@ import {
   requiredDate,
   requiredId,
 } from '../fields.ts';
-import { formatDate } from '../format.ts';
-import { ElementRateFields } from './rates/element-rates.ts';
+import { ElementRateFields } from './rates/element-rates.schema.ts';
 import type { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
@@ -37,9 +36,7 @@ export const NO_TEMPLATES_AT_ALL =
 export const NO_PRIMARY_AUTHORISER = 'Please select a primary authoriser for the contractor.';
 export const NOT_AN_AUTHORISER_CONTACT = 'Please choose a valid user to make the authoriser.';
 export const ALREADY_AUTHORISER = 'The supplied contact is already a authoriser for this contract.';
-/** The words where a placement names its own contractor. */
-export const OWN_AUTHORISER =
-  'Contractors cannot authorise their own time. Please choose somebody else as the authoriser.';
+export { OWN_AUTHORISER, placementDateProblems } from './placement-limits.ts';
 const PLACEMENT_DATES_ORDER = 'The end date must be after the start date.';
 
 const NO_WEEKS = 'Please give the weeks as a whole number from 0 to 52.';
@@ -220,23 +217,3 @@ export const BrowseContractorsSchema = browseSchema(
   timesheets: optionalFilter(z.enum(['missing', 'sent'])),
 });
 export type BrowseContractors = z.output<typeof BrowseContractorsSchema>;
-
-type Dates = { start: string | null; end: string | null };
-
-/** Where a placement's dates leave those of its contract. */
-export function placementDateProblems(placement: { start: string; end: string | null }, contract: Dates): FieldError[] {
-  const problems: FieldError[] = [];
-  if (contract.start && placement.start < contract.start) {
-    const message = `The contractor may not start before the contract starts on ${formatDate(contract.start)}.`;
-    problems.push({ field: 'start', message, code: 'out_of_range' });
-  }
-  if (contract.end && placement.end === null) {
-    const message = `Please supply an end date: the contract ends on ${formatDate(contract.end)}.`;
-    problems.push({ field: 'end', message, code: 'missing' });
-  }
-  if (contract.end && placement.end !== null && placement.end > contract.end) {
-    const message = `The contractor may not end after the contract ends on ${formatDate(contract.end)}.`;
-    problems.push({ field: 'end', message, code: 'out_of_range' });
-  }
-  return problems;
-}

@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import type { DateRelativeTo, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { WEEK_DAYS, type WeekDay } from './week-days.ts';
 
@@ -14,33 +13,35 @@ const DAY = 86_400_000; // milliseconds: calendar dates have no zone, and so no 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
+/** The day of the week of a date: 1 is Monday, 7 Sunday. */
+export const dayOfWeek = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
+
+/** The first day of a date’s month, or of the month so many later or earlier. */
+export function firstOfMonth(date: string, months = 0): string {
+  const first = new Date(`${date.slice(0, 7)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  return first.toISOString().slice(0, 10);
+}
+
+/** The last day of a date’s month. */
+export const lastOfMonth = (date: string): string => addDays(firstOfMonth(date, 1), -1);
+
 /** The period that holds a date. */
 export function periodOf(date: string, rule: PeriodRule): Period {
-  if (rule.entryPeriod === 'monthly') {
-    const day = Temporal.PlainDate.from(date);
-    return { beginning: day.with({ day: 1 }).toString(), ending: day.with({ day: day.daysInMonth }).toString() };
-  }
-  const dayOfWeek = (new Date(date).getUTCDay() + 6) % 7; // 0 is Monday
-  const beginning = addDays(date, -((dayOfWeek - WEEK_DAYS.indexOf(rule.weekStartsOn) + 7) % 7));
+  if (rule.entryPeriod === 'monthly') return { beginning: firstOfMonth(date), ending: lastOfMonth(date) };
+  const beginning = addDays(date, -((dayOfWeek(date) - 1 - WEEK_DAYS.indexOf(rule.weekStartsOn) + 7) % 7));
   return { beginning, ending: addDays(beginning, 6) };
 }
 
 /** The period before. */
 function periodBefore(period: Period, rule: PeriodRule): Period {
-  return periodOf(Temporal.PlainDate.from(period.beginning).subtract({ days: 1 }).toString(), rule);
+  return periodOf(addDays(period.beginning, -1), rule);
 }
 
 /** The period's days in order. */
 export function daysOf(period: Period): string[] {
   const days: string[] = [];
-  const last = Temporal.PlainDate.from(period.ending);
-  for (
-    let day = Temporal.PlainDate.from(period.beginning);
-    Temporal.PlainDate.compare(day, last) <= 0;
-    day = day.add({ days: 1 })
-  ) {
-    days.push(day.toString());
-  }
+  for (let day = period.beginning; day <= period.ending; day = addDays(day, 1)) days.push(day);
   return days;
 }
 

@@ -1,6 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import type { EntryPeriod } from '../agencies/settings/settings.schema.ts';
-import { addDays, type Period, type PeriodRule, periodOf } from './period.ts';
+import { addDays, firstOfMonth, lastOfMonth, type Period, type PeriodRule, periodOf } from './period.ts';
 
 /**
  * What stands for some days of a placement: a live timesheet, a declaration that nobody worked, or a rejected or void
@@ -82,6 +81,5 @@ export function placementPeriods(
 /** Whether a period is shorter than its week or month: what was left over when the week start or entry period changed. */
 export function isBridging({ beginning, ending, entryPeriod }: Period & { entryPeriod: EntryPeriod }): boolean {
   if (entryPeriod === 'weekly') return ending !== addDays(beginning, 6);
-  const [first, last] = [Temporal.PlainDate.from(beginning), Temporal.PlainDate.from(ending)];
-  return first.day !== 1 || last.day !== last.daysInMonth || first.month !== last.month;
+  return beginning !== firstOfMonth(beginning) || ending !== lastOfMonth(beginning);
 }

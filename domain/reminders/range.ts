@@ -1,11 +1,10 @@
-import { Temporal } from 'temporal-polyfill';
-import { type PeriodRule, periodOf } from '../periods/period.ts';
+import { addDays, type PeriodRule, periodOf } from '../periods/period.ts';
 import { lookBackFrom, type ReminderReason } from './reminder.ts';
 
 /** Dates that a listing is narrowed to, both included. */
 export type Range = { from: string; to: string };
 
-const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+const dayBefore = (date: string) => addDays(date, -1);
 
 /** Which dates matter when nobody names any: the last two periods that are over, and for decisions all that still may wait. */
 export function recentRange(reason: ReminderReason, today: string, rule: PeriodRule): Range {

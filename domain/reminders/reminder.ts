@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import type { EntryPeriod } from '../agencies/settings/settings.schema.ts';
+import { addDays, dayOfWeek } from '../periods/period.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
 import { formatDate } from '../format.ts';
 import type { Timesheet } from '../timesheets/timesheet.ts';
@@ -106,19 +106,16 @@ const WEEKS_BACK = 26;
 
 /** The first day that schedules look at. */
 export function lookBackFrom(date: string): string {
-  return Temporal.PlainDate.from(date).subtract({ weeks: WEEKS_BACK }).toString();
+  return addDays(date, -7 * WEEKS_BACK);
 }
 
-/** The day after a calendar date. */
-function dayAfter(date: string): string {
-  return Temporal.PlainDate.from(date).add({ days: 1 }).toString();
-}
+const dayAfter = (date: string) => addDays(date, 1);
 
 /** Whether a schedule sends today: from the agency's hour on, so that a worker that was away catches up the same day. */
 export function isDue(schedule: ReminderSchedule, { date, hour }: LocalMoment, agencyHour: number): boolean {
   if (!schedule.isEnabled || hour < agencyHour) return false;
   if (schedule.kind === 'fixedDate') return schedule.fixedDate === date;
-  if (schedule.kind === 'weekly') return schedule.dayOfWeek === Temporal.PlainDate.from(date).dayOfWeek;
+  if (schedule.kind === 'weekly') return schedule.dayOfWeek === dayOfWeek(date);
   return true;
 }
 
@@ -141,8 +138,8 @@ export function covers(schedule: ReminderSchedule, period: Scoped & { ending: st
 export function nextDate(schedule: ReminderSchedule, period: { ending: string }, date: string): string | null {
   const first = schedule.kind === 'fixedDate' ? schedule.fixedDate! : dayAfter(period.ending);
   if (schedule.kind !== 'weekly') return first < date ? null : first;
-  const from = Temporal.PlainDate.from(first > date ? first : date);
-  return from.add({ days: (schedule.dayOfWeek! - from.dayOfWeek + 7) % 7 }).toString();
+  const from = first > date ? first : date;
+  return addDays(from, (schedule.dayOfWeek! - dayOfWeek(from) + 7) % 7);
 }
 
 /** When a schedule sends, in words: "every Monday". */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress, lowerCase, optionalRate } from '../fields.ts';
-import { type ElementRate, ElementRateFields } from '../contractors/rates/element-rates.ts';
+import type { ElementRate } from '../contractors/rates/element-rates.ts';
+import { ElementRateFields } from '../contractors/rates/element-rates.schema.ts';
 import { NewPlacement } from '../contractors/contractor.schema.ts';
 import type { RuleSources } from '../contractors/placement-rules.ts';
 import { INVITATION_TIMES, type InvitationTime } from '../invitations/invitation.ts';

@@ -181,3 +181,17 @@ test('What sweeps ask of all agencies leaves nobody’s rows open behind it', as
   });
   expect(visible).toEqual([]);
 });
+
+test('A sweep reads no table from end to end, however many rows a few agencies have', async () => {
+  const [before, after] = await world.platform.pool.for({ agencyId: null }).transaction(async (db) => {
+    const text = `select relname, seq_scan from pg_stat_xact_user_tables where seq_scan > 0 order by relname`;
+    const readWhole = () => db.run({ text, values: [] });
+    const known = await readWhole();
+    await db.run({ text: `select count(*) from due_digests('2099-01-01')`, values: [] });
+    await db.run({ text: `select count(*) from agencies_with_reminders()`, values: [] });
+    await db.run({ text: `select count(*) from agencies_with_late_deliveries('2099-01-01')`, values: [] });
+    await db.run({ text: `select count(*) from agencies_with_advisories_due('2099-01-01')`, values: [] });
+    return [known, await readWhole()];
+  });
+  expect(after).toEqual(before);
+});

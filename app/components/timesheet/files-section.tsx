@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { FileList } from '#app/components/file-drop.tsx';
+import { FileList } from '#app/components/file-list.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { IconButton } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';

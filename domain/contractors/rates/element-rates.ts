@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { labelsOf, only } from '../../columns.ts';
 import { smallestUnits } from '../../digests/amount.ts';
-import { optionalRate } from '../../fields.ts';
 import { formatMoney } from '../../format.ts';
 import { unitsText } from '../../payroll-layouts/exact-figures.ts';
 import { PLACEMENT_COLUMNS } from '../placement-columns.ts';
@@ -43,36 +41,6 @@ export function elementRate(element: PayElement, kind: Kind): ElementRate | null
   if (element === 'standard') return null;
   return `${element}${kind === 'charge' ? 'Charge' : 'Pay'}Rate`;
 }
-
-const FACTOR = /^(?:[x×]\s*(\S+)|(\S+?)\s*[x×](?:\s*ordinary)?)$/i;
-
-/** Up to 99.9999. */
-const MOST_FACTOR = /^0*\d{1,2}(\.|$)/;
-
-function optionalElementRate(label: string) {
-  const message = `The ${label.toLowerCase()} must be a number, or a factor such as 1.5x.`;
-  const amount = optionalRate(message);
-  return z
-    .union([z.string(), z.number()], { error: message })
-    .nullish()
-    .transform((value, issues): string | null => {
-      const text = value === null || value === undefined ? '' : String(value).trim();
-      const [, after, before] = FACTOR.exec(text) ?? [];
-      const factor = after ?? before;
-      const read = amount.safeParse(factor === undefined || MOST_FACTOR.test(factor) ? (factor ?? text) : 'none');
-      if (read.success) return factor === undefined ? read.data : `${read.data!.replace(/\.?0+$/, '')}x`;
-      issues.addIssue({ code: 'custom', message });
-      return z.NEVER;
-    });
-}
-
-/** Rates of nightshifts and holidays as they are sent: pounds per unit, or a factor such as `1.5x`; empty is null. */
-export const ElementRateFields = {
-  nightshiftChargeRate: optionalElementRate(ELEMENT_RATE_LABELS.nightshiftChargeRate),
-  nightshiftPayRate: optionalElementRate(ELEMENT_RATE_LABELS.nightshiftPayRate),
-  holidayChargeRate: optionalElementRate(ELEMENT_RATE_LABELS.holidayChargeRate),
-  holidayPayRate: optionalElementRate(ELEMENT_RATE_LABELS.holidayPayRate),
-};
 
 /** What a rate of its own comes to beside the ordinary one, in pounds with four decimals, half up; a factor of none is none. */
 export function comesTo(own: string | null, ordinary: string | null): string | null {

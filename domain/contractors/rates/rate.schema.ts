@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { optionalRate, OptionalText, requiredDate } from '../../fields.ts';
 import { refusal } from '../../field-codes.ts';
 import { RATE_NAMES, type RateName } from './dated-rates.ts';
-import { ElementRateFields, type ElementRates } from './element-rates.ts';
+import type { ElementRates } from './element-rates.ts';
+import { ElementRateFields } from './element-rates.schema.ts';
 
 /** The words for rates without a day. */
 export const FROM_MISSING = 'Please supply the date from which the rate holds.';

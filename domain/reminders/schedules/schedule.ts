@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill';
 import type { AgencySettings } from '../../agencies/settings/settings.schema.ts';
+import { addDays, dayOfWeek as weekDayOf, firstOfMonth } from '../../periods/period.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import { type LocalMoment, type ReminderReason, type ReminderSchedule, type ScheduleKind } from '../reminder.ts';
 
@@ -75,11 +75,10 @@ export function nextRun(
   { entryPeriod, timesheetWeekStartsOn }: Defaults,
 ): string | null {
   if (!isEnabled) return null;
-  const today = Temporal.PlainDate.from(date);
-  const first = hour < agencyHour ? today : today.add({ days: 1 });
-  if (kind === 'fixedDate') return fixedDate !== null && fixedDate >= first.toString() ? fixedDate : null;
+  const first = hour < agencyHour ? date : addDays(date, 1);
+  if (kind === 'fixedDate') return fixedDate !== null && fixedDate >= first ? fixedDate : null;
   if (kind === 'FirstDayAfterDate' && entryPeriod === 'monthly')
-    return (first.day === 1 ? first : first.with({ day: 1 }).add({ months: 1 })).toString();
+    return first === firstOfMonth(first) ? first : firstOfMonth(first, 1);
   const day = kind === 'weekly' ? dayOfWeek! : dayNumber(timesheetWeekStartsOn)!;
-  return first.add({ days: (day - first.dayOfWeek + 7) % 7 }).toString();
+  return addDays(first, (day - weekDayOf(first) + 7) % 7);
 }

@@ -4,7 +4,8 @@ import type { FieldCode } from '../../field-codes.ts';
 import { formatDate } from '../../format.ts';
 import { isDate, type Period } from '../../periods/period.ts';
 import { periodNoun } from '../../periods/period-words.ts';
-import { type Entry, elapsedMinutes, minutesOfDate } from '../entry.ts';
+import type { Entry } from '../entry.ts';
+import { elapsedMinutes, minutesOfDate } from './clock-times.ts';
 import { checkOverlaps, type TakenShift } from './shift-overlaps.ts';
 import type { TypedEntry } from '../timesheet.schema.ts';
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '../../errors.ts';
 import { formatDayDate } from '../../format.ts';
-import { type Entry, minutesOfDate } from '../entry.ts';
+import type { Entry } from '../entry.ts';
+import { minutesOfDate } from './clock-times.ts';
 import { minutesOfDay } from '../time-of-day.ts';
 import { friendlyId } from '../timesheet.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FOLLOW_UPS } from '#domain/audit/follow-ups.ts';
-import { hearsOf, TIMESHEET_NEWS } from '#domain/audit/live-audience.ts';
+import { hearsOf } from '#domain/audit/live-audience.ts';
+import { TIMESHEET_NEWS } from '#domain/audit/timesheet-news.ts';
 import type { Actor, RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 

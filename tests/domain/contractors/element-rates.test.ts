@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rateOfElement } from '#domain/contractors/rates/dated-rates.ts';
-import { comesTo, ElementRateFields, elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
+import { comesTo, elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
+import { ElementRateFields } from '#domain/contractors/rates/element-rates.schema.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { says } from '../../support/says.ts';
 

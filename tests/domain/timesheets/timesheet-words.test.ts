@@ -8,7 +8,8 @@ import {
 } from '#domain/timesheets/authorisation/authorisation-link.ts';
 import { MOST_AT_ONCE, readTick, summaryOf, tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
-import { elapsedMinutes, type Entry, minutesOfDate, quarterDays, unitOf } from '#domain/timesheets/entry.ts';
+import { type Entry, quarterDays, unitOf } from '#domain/timesheets/entry.ts';
+import { elapsedMinutes, minutesOfDate } from '#domain/timesheets/entry/clock-times.ts';
 import { sameDay } from '#domain/timesheets/entry/new-timesheet.ts';
 import {
   amountInWords,

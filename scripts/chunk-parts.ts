@@ -1,0 +1,84 @@
+/** Modules that come together: how large they are, the pages that load them, and the parts that they load in their turn. */
+export type Part = {
+  /** The name of a package that stays by itself. */
+  name: string | undefined;
+  pages: Set<number>;
+  size: number;
+  ids: string[];
+  imports: Set<Part>;
+};
+
+/** What asking for one more file costs a page, in characters of source: headers, and what compresses less well apart. */
+const REQUEST = 20_000;
+
+/**
+ * Joins two parts after the other, always the two that spare the most, until none do. Two parts together spare one request of
+ * each page that needs both, and cost each page that needs one of them the other, and what that one loads. Parts never come to
+ * need each other both ways. @param weights how much each page counts
+ */
+export function putTogether(parts: Part[], weights: readonly number[]): Part[] {
+  const weightOf = (pages: Iterable<number>) => [...pages].reduce((sum, page) => sum + weights[page]!, 0);
+  let left = parts;
+  for (;;) {
+    const priced = left.flatMap((one, at) =>
+      left.slice(at + 1).map((other) => ({ one, other, spared: sparedBy(one, other, weightOf) })),
+    );
+    const best = priced
+      .filter(({ spared }) => spared > 0)
+      .sort((a, b) => b.spared - a.spared)
+      .find(({ one, other }) => !leadsByAnother(one, other) && !leadsByAnother(other, one));
+    if (!best) return left;
+    const joined = join(best.one, best.other);
+    left = [...left.filter((part) => part !== best.one && part !== best.other), joined];
+    for (const { imports } of left) {
+      const [hadOne, hadOther] = [imports.delete(best.one), imports.delete(best.other)];
+      if (hadOne || hadOther) imports.add(joined);
+    }
+  }
+}
+
+/** The parts that some load, and those that they load. */
+function loadedBy(...starts: Part[]): Set<Part> {
+  const loaded = new Set<Part>(starts.flatMap(({ imports }) => [...imports]));
+  for (const part of loaded) for (const next of part.imports) loaded.add(next);
+  return loaded;
+}
+
+type WeightOf = (pages: Iterable<number>) => number;
+
+/** How much less pages load once two parts are one; 0 where they would load more. */
+function sparedBy(one: Part, other: Part, weightOf: WeightOf): number {
+  const shared = [...one.pages].filter((page) => other.pages.has(page));
+  if (one.name || other.name || shared.length === 0) return 0;
+  const both = weightOf(shared);
+  const [onlyOne, onlyOther] = [weightOf(one.pages) - both, weightOf(other.pages) - both];
+  let spared = both * REQUEST - onlyOne * other.size - onlyOther * one.size;
+  if (spared <= 0) return 0;
+  const pages = [...union(one.pages, other.pages)];
+  for (const part of loadedBy(one, other))
+    if (part !== one && part !== other)
+      spared -= weightOf(pages.filter((page) => !part.pages.has(page))) * (part.size + REQUEST);
+  return spared;
+}
+
+/** Whether one leads to the other by way of a third, which would then need what needs it. */
+function leadsByAnother(one: Part, other: Part): boolean {
+  return [...one.imports].some((part) => part !== other && loadedBy(part).has(other));
+}
+
+const union = <T>(one: Set<T>, other: Set<T>) => new Set([...one, ...other]);
+
+function join(one: Part, other: Part): Part {
+  const imports = union(one.imports, other.imports);
+  imports.delete(one);
+  imports.delete(other);
+  const joined = {
+    name: undefined,
+    pages: union(one.pages, other.pages),
+    size: one.size + other.size,
+    ids: [...one.ids, ...other.ids],
+    imports,
+  };
+  for (const part of loadedBy(joined)) part.pages = union(part.pages, joined.pages);
+  return joined;
+}
