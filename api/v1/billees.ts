@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
 import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
@@ -6,17 +6,11 @@ import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
 import { editBillee } from '#domain/billees/edit-billee.server.ts';
 import { getBillee, pageBillees } from '#domain/billees/get-billee.server.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
-import { collection, DirectoryQuery, Instants } from './pages.ts';
-import { answerCollection } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
-
-const tags = ['billees'];
-const params = z.object({ billeeId: z.string() });
-const READ = 'Scope `settings:read`.';
-const WRITE = 'Scope `settings:write`.';
+import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import { DirectoryQuery, Instants } from './pages.ts';
+import { resourceOf } from './resource.ts';
 
 const BilleeDocument = z
   .object({
@@ -28,7 +22,6 @@ const BilleeDocument = z
   })
   .strict()
   .openapi('Billee');
-const Billees = collection('billees', BilleeDocument).openapi('Billees');
 const Query = DirectoryQuery.extend({
   billeeId: FILTERS.id,
   name: FILTERS.text,
@@ -37,75 +30,26 @@ const Query = DirectoryQuery.extend({
   isBilled: FILTERS.flag,
   status: DeletedFilter,
 });
-const one = json(BilleeDocument, 'The billee as it is now');
-
-const list = createRoute({
-  method: 'get',
-  path: '/billees',
-  operationId: 'listBillees',
-  tags,
-  summary: 'Page through the billing entities of the agency',
-  description: `By when they were made, unless \`sort\` says otherwise. \`isBilled\` marks the one that is billed. ${READ}`,
-  request: { query: Query },
-  responses: { 200: streamed(Billees, 'A page'), ...problems(422) },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/billees/{billeeId}',
-  operationId: 'getBillee',
-  tags,
-  summary: 'One billee',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
-});
-const create = createRoute({
-  method: 'post',
-  path: '/billees',
-  operationId: 'createBillee',
-  tags,
-  summary: 'Add a billee',
-  description: WRITE,
-  request: { body: body(CreateBilleeSchema) },
-  responses: { 201: one, ...problems(409, 422) },
-});
-const edit = createRoute({
-  method: 'patch',
-  path: '/billees/{billeeId}',
-  operationId: 'editBillee',
-  tags,
-  summary: 'Change some of a billee’s fields',
-  description: `With \`version\` the change holds only for the state that was read. ${WRITE}`,
-  request: { params, body: body(EditBilleeSchema) },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/billees/{billeeId}',
-  operationId: 'deleteBillee',
-  tags,
-  summary: 'Delete a billee that is not the one billed',
-  description: WRITE,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
+const billeeResource = resourceOf({
+  name: 'billees',
+  one: 'Billee',
+  id: 'billeeId',
+  scope: 'settings:read',
+  query: Query,
+  document: BilleeDocument,
+  list: pageBillees,
+  get: getBillee,
 });
 
 /** The endpoints of the agency's billing entities. */
 export function billees(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, list, async (c) => {
-    const of = { name: 'billees', document: BilleeDocument, query: c.req.valid('query') };
-    return answerCollection(c, of, (page) => pageBillees(c.get('context'), page));
+  const billee = operationsOn(api, billeeResource, { tag: 'billees', noun: 'billee', writes: 'settings:write' });
+  billee.list({
+    summary: 'Page through the billing entities of the agency',
+    description: `${BY_WHEN}. \`isBilled\` marks the one that is billed.`,
   });
-  api.openapi(get, async (c) => c.json(await getBillee(c.get('context'), c.req.valid('param').billeeId), 200));
-  api.openapi(create, async (c) => {
-    const billee = await createBillee(c.get('context'), c.req.valid('json'));
-    return c.json(billee, 201, { Location: `/api/v1/billees/${billee.billeeId}` });
-  });
-  api.openapi(edit, async (c) =>
-    c.json(await editBillee(c.get('context'), c.req.valid('param').billeeId, c.req.valid('json')), 200),
-  );
-  api.openapi(remove, async (c) => {
-    await deleteBillee(c.get('context'), c.req.valid('param').billeeId);
-    return c.body(null, 204);
-  });
+  billee.get({ summary: 'One billee' });
+  billee.create(CreateBilleeSchema, { summary: 'Add a billee', refusals: [409, 422] }, createBillee);
+  billee.edit(EditBilleeSchema, { summary: 'Change some of a billee’s fields', description: ON_VERSION }, editBillee);
+  billee.remove({ summary: 'Delete a billee that is not the one billed', refusals: [404, 409] }, deleteBillee);
 }

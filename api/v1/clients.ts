@@ -10,18 +10,17 @@ import { listClients } from '#domain/clients/list-clients.server.ts';
 import { except, only } from '#domain/columns.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { fieldSetters } from './field-setters.ts';
-import { collection, DirectoryQuery, Instants } from './pages.ts';
-import { answerCollection, type Resource } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { DirectoryQuery, Instants } from './pages.ts';
+import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import { resourceOf } from './resource.ts';
+import { json, problems } from './responses.ts';
 
 const tags = ['clients'];
 const params = z.object({ clientId: z.string() });
 const READ = 'Scope `directory:read`.';
-const WRITE = 'Scope `directory:write`.';
 
 /** `{enabled, value}` of mails that can be switched on and off. */
 const EmailSetting = z.object({ enabled: z.boolean(), value: z.array(z.string()) }).strict();
@@ -54,33 +53,17 @@ const Query = DirectoryQuery.extend({
   status: StatusFilter,
 });
 /** The clients, wherever their address is. */
-export const clientResource: Resource<typeof Query> = {
+export const clientResource = resourceOf({
   name: 'clients',
   one: 'Client',
   id: 'clientId',
   scope: 'directory:read',
   query: Query,
   document: ClientDocument,
-  collection: collection('clients', ClientDocument).openapi('Clients'),
-  isStreamed: true,
-  list: (c, query) =>
-    answerCollection(c, { name: 'clients', document: ClientDocument, query }, (page) =>
-      listClients(c.get('context'), page),
-    ),
-  get: async (c, id) => c.json(await getClient(c.get('context'), id), 200),
-};
-const one = json(ClientDocument, 'The client as it is now');
-
-const list = createRoute({
-  method: 'get',
-  path: '/clients',
-  operationId: 'listClients',
-  tags,
-  summary: 'Page through clients',
-  description: `By when they were made, unless \`sort\` says otherwise. ${READ}`,
-  request: { query: Query },
-  responses: { 200: streamed(clientResource.collection, 'A page'), ...problems(422) },
+  list: listClients,
+  get: getClient,
 });
+
 const labelled = createRoute({
   method: 'get',
   path: '/clients/all/labelled',
@@ -89,16 +72,6 @@ const labelled = createRoute({
   summary: 'The names of all clients, to choose from',
   description: READ,
   responses: { 200: json(Labelled, 'The clients by name'), ...problems() },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/clients/{clientId}',
-  operationId: 'getClient',
-  tags,
-  summary: 'One client',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
 });
 const getSettings = createRoute({
   method: 'get',
@@ -110,37 +83,6 @@ const getSettings = createRoute({
   request: { params },
   responses: { 200: json(Settings, 'The settings'), ...problems(404) },
 });
-const create = createRoute({
-  method: 'post',
-  path: '/clients',
-  operationId: 'createClient',
-  tags,
-  summary: 'Add a client',
-  description: WRITE,
-  request: { body: body(CreateClientSchema) },
-  responses: { 201: one, ...problems(422) },
-});
-const edit = createRoute({
-  method: 'patch',
-  path: '/clients/{clientId}',
-  operationId: 'editClient',
-  tags,
-  summary: 'Change some of a client’s fields',
-  description: `With \`version\` the change holds only for the state that was read. ${WRITE}`,
-  request: { params, body: body(EditClientSchema) },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/clients/{clientId}',
-  operationId: 'deleteClient',
-  tags,
-  summary: 'Delete a client without contracts',
-  description: WRITE,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
-});
-
 const { clientName, telephoneNumber, reference, emailAcceptedTimesheetCopiesTo } = CreateClientSchema.shape;
 const SETTERS = [
   { path: 'name', operationId: 'setClientName', sets: 'the client’s name', schema: z.strictObject({ clientName }) },
@@ -166,28 +108,21 @@ const SETTERS = [
 
 /** The clients' endpoints. */
 export function clients(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, list, (c) => clientResource.list(c, c.req.valid('query')));
+  const client = operationsOn(api, clientResource, { tag: 'clients', noun: 'client', writes: 'directory:write' });
+  client.list({ summary: 'Page through clients', description: `${BY_WHEN}.` });
   api.openapi(labelled, async (c) => {
     const ctx = c.get('context');
     requirePermission(ctx.actor, 'client.view');
     const choices = await listClientChoices(ctx, null);
     return c.json({ clients: choices.map(({ id, clientName: label }) => ({ id, label })) }, 200);
   });
-  answerWith(api, get, (c) => clientResource.get(c, c.req.valid('param').clientId));
+  client.get({ summary: 'One client' });
   api.openapi(getSettings, async (c) =>
     c.json((await getClient(c.get('context'), c.req.valid('param').clientId)).settings, 200),
   );
-  api.openapi(create, async (c) => {
-    const client = await createClient(c.get('context'), c.req.valid('json'));
-    return c.json(client, 201, { Location: `/api/v1/clients/${client.clientId}` });
-  });
-  api.openapi(edit, async (c) =>
-    c.json(await editClient(c.get('context'), c.req.valid('param').clientId, c.req.valid('json')), 200),
-  );
-  api.openapi(remove, async (c) => {
-    await deleteClient(c.get('context'), c.req.valid('param').clientId);
-    return c.body(null, 204);
-  });
+  client.create(CreateClientSchema, { summary: 'Add a client', refusals: [422] }, createClient);
+  client.edit(EditClientSchema, { summary: 'Change some of a client’s fields', description: ON_VERSION }, editClient);
+  client.remove({ summary: 'Delete a client without contracts', refusals: [404, 409] }, deleteClient);
   fieldSetters(api, {
     tags,
     path: '/clients/{clientId}',

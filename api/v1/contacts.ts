@@ -11,17 +11,15 @@ import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
 import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { NotFound } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
-import { collection, DirectoryQuery, Instants } from './pages.ts';
-import { answerCollection, type Resource } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import { DirectoryQuery, Instants } from './pages.ts';
+import { resourceOf } from './resource.ts';
+import { body, json, problems } from './responses.ts';
 
 const tags = ['contacts'];
 const params = z.object({ contactId: z.string() });
-const READ = 'Scope `directory:read`.';
-const WRITE = 'Scope `directory:write`.';
 
 /** They stand after the telephone number’s other name. */
 const LATER = ['reference', 'isConsultant'] as const;
@@ -50,92 +48,31 @@ const Query = DirectoryQuery.extend({
   contactId: FILTERS.id,
   status: StatusFilter,
 });
-const ConsultantQuery = Query.omit({ isConsultant: true });
 /** The contacts, wherever their address is. */
-export const contactResource: Resource<typeof Query> = {
+export const contactResource = resourceOf({
   name: 'contacts',
   one: 'Contact',
   id: 'contactId',
   scope: 'directory:read',
   query: Query,
   document: ContactDocument,
-  collection: collection('contacts', ContactDocument).openapi('Contacts'),
-  isStreamed: true,
-  list: (c, query) =>
-    answerCollection(c, { name: 'contacts', document: ContactDocument, query }, (page) =>
-      listContacts(c.get('context'), page),
-    ),
-  get: async (c, id) => c.json(await getContact(c.get('context'), id), 200),
-};
+  list: listContacts,
+  get: getContact,
+});
 /** The contacts who are consultants. */
-export const consultantResource: Resource<typeof ConsultantQuery> = {
-  ...contactResource,
+export const consultantResource = resourceOf({
   name: 'consultants',
   one: 'Consultant',
-  query: ConsultantQuery,
-  collection: collection('consultants', ContactDocument).openapi('Consultants'),
-  list: (c, query) =>
-    answerCollection(c, { name: 'consultants', document: ContactDocument, query }, (page) =>
-      listContacts(c.get('context'), { ...page, isConsultant: true }),
-    ),
-  get: async (c, id) => {
-    const contact = await getContact(c.get('context'), id);
-    if (!contact.isConsultant)
-      throw new NotFound('The requested consultant does not exist', { code: 'consultant_not_found' });
-    return c.json(contact, 200);
+  id: 'contactId',
+  scope: 'directory:read',
+  query: Query.omit({ isConsultant: true }),
+  document: ContactDocument,
+  list: (ctx, query) => listContacts(ctx, { ...query, isConsultant: true }),
+  async get(ctx, id) {
+    const contact = await getContact(ctx, id);
+    if (contact.isConsultant) return contact;
+    throw new NotFound('The requested consultant does not exist', { code: 'consultant_not_found' });
   },
-};
-const one = json(ContactDocument, 'The contact as it is now');
-
-const list = createRoute({
-  method: 'get',
-  path: '/contacts',
-  operationId: 'listContacts',
-  tags,
-  summary: 'Page through contacts',
-  description: `By when they were made, unless \`sort\` says otherwise. ${READ}`,
-  request: { query: Query },
-  responses: { 200: streamed(contactResource.collection, 'A page'), ...problems(422) },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/contacts/{contactId}',
-  operationId: 'getContact',
-  tags,
-  summary: 'One contact',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
-});
-const create = createRoute({
-  method: 'post',
-  path: '/contacts',
-  operationId: 'createContact',
-  tags,
-  summary: 'Add a contact',
-  description: `Nobody is told; an invitation goes out with the first role. ${WRITE}`,
-  request: { body: body(NewContactSchema) },
-  responses: { 201: one, ...problems(422) },
-});
-const edit = createRoute({
-  method: 'patch',
-  path: '/contacts/{contactId}',
-  operationId: 'editContact',
-  tags,
-  summary: 'Change some of a contact’s fields',
-  description: `The email stays once its owner has verified it. The email and the name of an administrator are changed by super administrators, never by a key. With \`version\` the change holds only for the state that was read. ${WRITE}`,
-  request: { params, body: body(EditContactSchema) },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/contacts/{contactId}',
-  operationId: 'deleteContact',
-  tags,
-  summary: 'Delete a contact without roles',
-  description: WRITE,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
 });
 
 const ErasureDocument = z
@@ -162,19 +99,27 @@ const erase = createRoute({
 
 /** The contacts' endpoints. */
 export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, list, (c) => contactResource.list(c, c.req.valid('query')));
-  answerWith(api, get, (c) => contactResource.get(c, c.req.valid('param').contactId));
-  api.openapi(create, async (c) => {
-    const contact = await createContact(c.get('context'), c.req.valid('json'));
-    return c.json(contact, 201, { Location: `/api/v1/contacts/${contact.contactId}` });
-  });
-  api.openapi(edit, async (c) =>
-    c.json(await editContact(c.get('context'), c.req.valid('param').contactId, c.req.valid('json')), 200),
+  const contact = operationsOn(api, contactResource, { tag: 'contacts', noun: 'contact', writes: 'directory:write' });
+  contact.list({ summary: 'Page through contacts', description: `${BY_WHEN}.` });
+  contact.get({ summary: 'One contact' });
+  contact.create(
+    NewContactSchema,
+    {
+      summary: 'Add a contact',
+      description: 'Nobody is told; an invitation goes out with the first role.',
+      refusals: [422],
+    },
+    createContact,
   );
-  api.openapi(remove, async (c) => {
-    await deleteContact(c.get('context'), c.req.valid('param').contactId);
-    return c.body(null, 204);
-  });
+  contact.edit(
+    EditContactSchema,
+    {
+      summary: 'Change some of a contact’s fields',
+      description: `The email stays once its owner has verified it. The email and the name of an administrator are changed by super administrators, never by a key. ${ON_VERSION}`,
+    },
+    editContact,
+  );
+  contact.remove({ summary: 'Delete a contact without roles', refusals: [404, 409] }, deleteContact);
   api.openapi(erase, async (c) =>
     c.json(await eraseContact(c.get('context'), c.req.valid('param').contactId, c.req.valid('json')), 200),
   );

@@ -3,7 +3,7 @@ import { CHARGING_PERIODS, ENTRY_PERIODS } from '#domain/agencies/settings/setti
 import { except, only } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { columnDocuments } from './column-documents.ts';
-import { collection, Instants } from './pages.ts';
+import { Instants } from './pages.ts';
 
 /** How much one timesheet covers, and how time is entered. */
 export const EntryPeriod = z.enum(ENTRY_PERIODS);
@@ -30,6 +30,3 @@ export const ContractDocument = z
   })
   .strict()
   .openapi('Contract');
-
-/** A page of contracts. */
-export const ContractsDocument = collection('contracts', ContractDocument).openapi('Contracts');

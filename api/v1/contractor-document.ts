@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts';
 import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { columnDocuments } from './column-documents.ts';
 import { ChargingPeriod, EntryPeriod, Status } from './contract-document.ts';
-import { collection, Instants } from './pages.ts';
+import { Instants } from './pages.ts';
 
 const PlacementAuthoriser = z
   .object({
@@ -65,9 +65,6 @@ export const ContractorDocument = z
   })
   .strict()
   .openapi('Contractor');
-
-/** A page of placements. */
-export const ContractorsDocument = collection('contractors', ContractorDocument).openapi('Contractors');
 
 /** A placement as it is answered. */
 export async function contractorJson(ctx: Context, contractor: Contractor) {

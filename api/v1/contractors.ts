@@ -16,21 +16,18 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
-import { ContractorDocument, contractorJson, ContractorsDocument } from './contractor-document.ts';
+import { ContractorDocument, contractorJson } from './contractor-document.ts';
+import { operationsOn } from './operations.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
-import { answerCollection, type Resource } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { resourceOf } from './resource.ts';
+import { json, problems } from './responses.ts';
 
 const tags = ['contractors'];
 const params = z.object({ contractorId: z.string() });
-const READ = 'Scope `directory:read`.';
-const WRITE = 'Scope `directory:write`.';
-const one = json(ContractorDocument, 'The contractor as it is now');
 
 /** A new placement filled in from another. */
 const Duplicate = z
@@ -73,43 +70,20 @@ const Filters = DirectoryQuery.extend({
 });
 
 /** The contractors, wherever their address is. */
-export const contractorResource: Resource<typeof Filters> = {
+export const contractorResource = resourceOf({
   name: 'contractors',
   one: 'Contractor',
   id: 'contractorId',
   scope: 'directory:read',
   query: Filters,
   document: ContractorDocument,
-  collection: ContractorsDocument,
-  isStreamed: true,
-  list: (c, query) =>
-    answerCollection(c, { name: 'contractors', document: ContractorDocument, query }, async (page) => {
-      const { rows, nextCursor } = await listContractors(c.get('context'), page);
-      return { rows: await withMissing(c.get('context'), rows), nextCursor };
-    }),
-  get: async (c, id) => c.json(await contractorJson(c.get('context'), await getContractor(c.get('context'), id)), 200),
-};
+  async list(ctx, query) {
+    const { rows, nextCursor } = await listContractors(ctx, query);
+    return { rows: await withMissing(ctx, rows), nextCursor };
+  },
+  get: async (ctx, id) => contractorJson(ctx, await getContractor(ctx, id)),
+});
 
-const list = createRoute({
-  method: 'get',
-  path: '/contractors',
-  operationId: 'listContractors',
-  tags,
-  summary: 'Page through contractors, each a placement on a contract',
-  description: `By full name; of one client, contract or contact where given. ${READ}`,
-  request: { query: Filters },
-  responses: { 200: streamed(ContractorsDocument, 'A page'), ...problems(422) },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/contractors/{contractorId}',
-  operationId: 'getContractor',
-  tags,
-  summary: 'One contractor',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
-});
 const duplicate = createRoute({
   method: 'get',
   path: '/contractors/{contractorId}/duplicate',
@@ -121,52 +95,43 @@ const duplicate = createRoute({
   request: { params },
   responses: { 200: json(Duplicate, 'What to send'), ...problems(404) },
 });
-const create = createRoute({
-  method: 'post',
-  path: '/contractors',
-  operationId: 'createContractor',
-  tags,
-  summary: 'Place a contact on a contract',
-  description: `The contact and the authorisers gain their roles, and an invitation where it is their first. ${WRITE}`,
-  request: { body: body(CreateContractorSchema) },
-  responses: { 201: one, ...problems(422) },
-});
-const edit = createRoute({
-  method: 'patch',
-  path: '/contractors/{contractorId}',
-  operationId: 'editContractor',
-  tags,
-  summary: 'Change some of a contractor’s fields, or delete it',
-  description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change holds only for the state that was read. ${RATES_MEANT} ${WRITE}`,
-  request: {
-    params,
-    body: body(EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() })),
-  },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
-
 /** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
 export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, list, (c) => contractorResource.list(c, c.req.valid('query')));
-  answerWith(api, get, (c) => contractorResource.get(c, c.req.valid('param').contractorId));
+  const contractor = operationsOn(api, contractorResource, {
+    tag: 'contractors',
+    noun: 'contractor',
+    writes: 'directory:write',
+  });
+  contractor.list({
+    summary: 'Page through contractors, each a placement on a contract',
+    description: 'By full name; of one client, contract or contact where given.',
+  });
+  contractor.get({ summary: 'One contractor' });
   api.openapi(duplicate, async (c) => {
     const copy = await duplicateContractor(c.get('context'), c.req.valid('param').contractorId);
     return c.json(copy as z.infer<typeof Duplicate>, 200);
   });
-  api.openapi(create, async (c) => {
-    const ctx = c.get('context');
-    const contractor = await contractorJson(ctx, await createContractor(ctx, c.req.valid('json')));
-    return c.json(contractor, 201, { Location: `/api/v1/contractors/${contractor.contractorId}` });
-  });
-  api.openapi(edit, async (c) => {
-    const ctx = c.get('context');
-    const { contractorId } = c.req.valid('param');
-    const { status, ...change } = c.req.valid('json');
-    if (status && Object.keys(change).length > 0)
-      throw new Invalid([
-        { field: 'status', message: 'A contractor is deleted by its status alone.', code: 'contradictory' },
-      ]);
-    const now = status ? await deleteContractor(ctx, contractorId) : await editContractor(ctx, contractorId, change);
-    return c.json(await contractorJson(ctx, now), 200);
-  });
+  contractor.create(
+    CreateContractorSchema,
+    {
+      summary: 'Place a contact on a contract',
+      description: 'The contact and the authorisers gain their roles, and an invitation where it is their first.',
+      refusals: [422],
+    },
+    async (ctx, sent) => contractorJson(ctx, await createContractor(ctx, sent)),
+  );
+  contractor.edit(
+    EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() }),
+    {
+      summary: 'Change some of a contractor’s fields, or delete it',
+      description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change holds only for the state that was read. ${RATES_MEANT}`,
+    },
+    async (ctx, id, { status, ...change }) => {
+      if (status && Object.keys(change).length > 0)
+        throw new Invalid([
+          { field: 'status', message: 'A contractor is deleted by its status alone.', code: 'contradictory' },
+        ]);
+      return contractorJson(ctx, status ? await deleteContractor(ctx, id) : await editContractor(ctx, id, change));
+    },
+  );
 }

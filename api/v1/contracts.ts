@@ -12,19 +12,18 @@ import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { authoriserResource } from './authorisers.ts';
 import { ClientDocument } from './clients.ts';
-import { ContractDocument, ContractsDocument } from './contract-document.ts';
+import { ContractDocument } from './contract-document.ts';
 import { contractorResource } from './contractors.ts';
 import { fieldSetters } from './field-setters.ts';
+import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
-import { answerCollection, below, type Resource } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { below, resourceOf } from './resource.ts';
+import { json, problems } from './responses.ts';
 
 const tags = ['contracts'];
 const params = z.object({ contractId: z.string() });
 const READ = 'Scope `directory:read`.';
-const WRITE = 'Scope `directory:write`.';
-const one = json(ContractDocument, 'The contract as it is now');
 const ListQuery = DirectoryQuery.extend({
   reference: FILTERS.text,
   name: FILTERS.text,
@@ -35,21 +34,16 @@ const ListQuery = DirectoryQuery.extend({
   status: StatusFilter,
 });
 /** The contracts, wherever their address is. */
-export const contractResource: Resource<typeof ListQuery> = {
+export const contractResource = resourceOf({
   name: 'contracts',
   one: 'Contract',
   id: 'contractId',
   scope: 'directory:read',
   query: ListQuery,
   document: ContractDocument,
-  collection: ContractsDocument,
-  isStreamed: true,
-  list: (c, query) =>
-    answerCollection(c, { name: 'contracts', document: ContractDocument, query }, (page) =>
-      listContracts(c.get('context'), page),
-    ),
-  get: async (c, id) => c.json(await getContract(c.get('context'), id), 200),
-};
+  list: listContracts,
+  get: getContract,
+});
 const Labelled = z
   .object({ contracts: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
   .strict()
@@ -59,16 +53,6 @@ const Clients = z
   .strict()
   .openapi('ContractClients');
 
-const list = createRoute({
-  method: 'get',
-  path: '/contracts',
-  operationId: 'listContracts',
-  tags,
-  summary: 'Page through contracts',
-  description: `By when they were made, unless \`sort\` says otherwise; of one client, or on which one contact is placed, where given. ${READ}`,
-  request: { query: ListQuery },
-  responses: { 200: streamed(ContractsDocument, 'A page'), ...problems(422) },
-});
 const labelled = createRoute({
   method: 'get',
   path: '/contracts/all/labelled',
@@ -77,16 +61,6 @@ const labelled = createRoute({
   summary: 'The names of all contracts, to choose from',
   description: `Each with its client’s name. ${READ}`,
   responses: { 200: json(Labelled, 'The contracts by name'), ...problems() },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/contracts/{contractId}',
-  operationId: 'getContract',
-  tags,
-  summary: 'One contract',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
 });
 const authorisersOf = below(authoriserResource, 'contractId');
 const getAuthorisers = createRoute({
@@ -120,37 +94,6 @@ const getContractors = createRoute({
   request: { params, query: contractorsOf.query },
   responses: contractorsOf.responses,
 });
-const create = createRoute({
-  method: 'post',
-  path: '/contracts',
-  operationId: 'createContract',
-  tags,
-  summary: 'Add a contract',
-  description: `Dates are optional, an end needs a start. ${WRITE}`,
-  request: { body: body(CreateContractSchema) },
-  responses: { 201: one, ...problems(422) },
-});
-const edit = createRoute({
-  method: 'patch',
-  path: '/contracts/{contractId}',
-  operationId: 'editContract',
-  tags,
-  summary: 'Change some of a contract’s fields',
-  description: `Dates that leave contractors outside name them. With \`version\` the change holds only for the state that was read. ${RATES_MEANT} ${WRITE}`,
-  request: { params, body: body(EditContractSchema) },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/contracts/{contractId}',
-  operationId: 'deleteContract',
-  tags,
-  summary: 'Delete a contract without contractors',
-  description: WRITE,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(404, 409) },
-});
-
 const { clientId, name, reference, start, end } = NamedContract.shape;
 const SETTERS = [
   ['client', 'setContractClient', 'the contract’s client', { clientId }],
@@ -162,9 +105,17 @@ const SETTERS = [
 
 /** The contracts' endpoints. */
 export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, list, (c) => contractResource.list(c, c.req.valid('query')));
+  const contract = operationsOn(api, contractResource, {
+    tag: 'contracts',
+    noun: 'contract',
+    writes: 'directory:write',
+  });
+  contract.list({
+    summary: 'Page through contracts',
+    description: `${BY_WHEN}; of one client, or on which one contact is placed, where given.`,
+  });
   api.openapi(labelled, async (c) => c.json({ contracts: await listContractLabels(c.get('context')) }, 200));
-  answerWith(api, get, (c) => contractResource.get(c, c.req.valid('param').contractId));
+  contract.get({ summary: 'One contract' });
   answerWith(api, getAuthorisers, async (c) => {
     const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
     return authorisersOf.list(c, c.req.valid('query'), contractId);
@@ -177,17 +128,20 @@ export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
     const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
     return contractorsOf.list(c, c.req.valid('query'), contractId);
   });
-  api.openapi(create, async (c) => {
-    const contract = await createContract(c.get('context'), c.req.valid('json'));
-    return c.json(contract, 201, { Location: `/api/v1/contracts/${contract.contractId}` });
-  });
-  api.openapi(edit, async (c) =>
-    c.json(await editContract(c.get('context'), c.req.valid('param').contractId, c.req.valid('json')), 200),
+  contract.create(
+    CreateContractSchema,
+    { summary: 'Add a contract', description: 'Dates are optional, an end needs a start.', refusals: [422] },
+    createContract,
   );
-  api.openapi(remove, async (c) => {
-    await deleteContract(c.get('context'), c.req.valid('param').contractId);
-    return c.body(null, 204);
-  });
+  contract.edit(
+    EditContractSchema,
+    {
+      summary: 'Change some of a contract’s fields',
+      description: `Dates that leave contractors outside name them. ${ON_VERSION} ${RATES_MEANT}`,
+    },
+    editContract,
+  );
+  contract.remove({ summary: 'Delete a contract without contractors', refusals: [404, 409] }, deleteContract);
   fieldSetters(api, {
     tags,
     path: '/contracts/{contractId}',

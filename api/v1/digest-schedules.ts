@@ -13,14 +13,13 @@ import { composeDigest } from '#emails/compose/digest.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { inOneUnit } from '../one-unit.ts';
-import { collection, DirectoryQuery, Instants } from './pages.ts';
-import { answerCollection } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import { DirectoryQuery, Instants } from './pages.ts';
+import { resourceOf } from './resource.ts';
+import { json, problems } from './responses.ts';
 
 const tags = ['digests'];
 const params = z.object({ digestScheduleId: z.string() });
-const WRITE = 'Scope `settings:write`.';
-const READ = 'Scope `settings:read`.';
 const LAYOUT = '`payrollLayoutId` attaches the file of a payroll layout, and asks for `payroll:read` as well.';
 const instant = z.iso.datetime();
 
@@ -64,7 +63,6 @@ export const SentDigestDocument = z
   })
   .strict()
   .openapi('SentDigest');
-const DigestSchedules = collection('digestSchedules', DigestScheduleDocument).openapi('DigestSchedules');
 const Query = DirectoryQuery.extend({
   digestScheduleId: FILTERS.id,
   name: FILTERS.text,
@@ -74,57 +72,15 @@ const Query = DirectoryQuery.extend({
   payrollLayoutId: FILTERS.id,
   isEnabled: FILTERS.flag,
 });
-const one = json(DigestScheduleDocument, 'The schedule as it is now');
-
-const list = createRoute({
-  method: 'get',
-  path: '/digestSchedules',
-  operationId: 'listDigestSchedules',
-  tags,
-  summary: 'Page through the schedules by which digests leave',
-  description: `By when they were made, unless \`sort\` says otherwise. ${READ}`,
-  request: { query: Query },
-  responses: { 200: streamed(DigestSchedules, 'A page'), ...problems(422) },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/digestSchedules/{digestScheduleId}',
-  operationId: 'getDigestSchedule',
-  tags,
-  summary: 'One schedule of a digest',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
-});
-const create = createRoute({
-  method: 'post',
-  path: '/digestSchedules',
-  operationId: 'createDigestSchedule',
-  tags,
-  summary: 'Add a schedule by which a digest leaves',
-  description: `\`weekly\` needs its day and hour, \`monthly\` its day of the month and hour, \`custom\` a cron expression that comes once a day at most. 1 to 20 recipients. ${LAYOUT} ${WRITE}`,
-  request: { body: body(CreateDigestScheduleSchema) },
-  responses: { 201: one, ...problems(409, 422) },
-});
-const edit = createRoute({
-  method: 'patch',
-  path: '/digestSchedules/{digestScheduleId}',
-  operationId: 'editDigestSchedule',
-  tags,
-  summary: 'Change a digest’s schedule, or switch it on or off',
-  description: `A new time counts from now on. With \`version\` the change holds only for the state that was read. ${LAYOUT} ${WRITE}`,
-  request: { params, body: body(EditDigestScheduleSchema) },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/digestSchedules/{digestScheduleId}',
-  operationId: 'deleteDigestSchedule',
-  tags,
-  summary: 'Delete a digest’s schedule',
-  description: `What it has sent stays. ${WRITE}`,
-  request: { params },
-  responses: { 204: { description: 'Deleted' }, ...problems(404) },
+const scheduleResource = resourceOf({
+  name: 'digestSchedules',
+  one: 'DigestSchedule',
+  id: 'digestScheduleId',
+  scope: 'settings:read',
+  query: Query,
+  document: DigestScheduleDocument,
+  list: pageDigestSchedules,
+  get: getDigestSchedule,
 });
 const sendNow = createRoute({
   method: 'post',
@@ -142,26 +98,30 @@ const sendNow = createRoute({
 
 /** The digest schedules' endpoints. */
 export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, list, async (c) => {
-    const of = { name: 'digestSchedules', document: DigestScheduleDocument, query: c.req.valid('query') };
-    return answerCollection(c, of, (page) => pageDigestSchedules(c.get('context'), page));
-  });
-  api.openapi(create, async (c) => {
-    const schedule = await createDigestSchedule(c.get('context'), c.req.valid('json'));
-    return c.json(schedule, 201, { Location: `/api/v1/digestSchedules/${schedule.digestScheduleId}` });
-  });
-  api.openapi(get, async (c) => {
-    const { digestScheduleId } = c.req.valid('param');
-    return c.json(await getDigestSchedule(c.get('context'), digestScheduleId), 200);
-  });
-  api.openapi(edit, async (c) => {
-    const { digestScheduleId } = c.req.valid('param');
-    return c.json(await editDigestSchedule(c.get('context'), digestScheduleId, c.req.valid('json')), 200);
-  });
-  api.openapi(remove, async (c) => {
-    await deleteDigestSchedule(c.get('context'), c.req.valid('param').digestScheduleId);
-    return c.body(null, 204);
-  });
+  const schedule = operationsOn(api, scheduleResource, { tag: 'digests', noun: 'schedule', writes: 'settings:write' });
+  schedule.list({ summary: 'Page through the schedules by which digests leave', description: `${BY_WHEN}.` });
+  schedule.get({ summary: 'One schedule of a digest' });
+  schedule.create(
+    CreateDigestScheduleSchema,
+    {
+      summary: 'Add a schedule by which a digest leaves',
+      description: `\`weekly\` needs its day and hour, \`monthly\` its day of the month and hour, \`custom\` a cron expression that comes once a day at most. 1 to 20 recipients. ${LAYOUT}`,
+      refusals: [409, 422],
+    },
+    createDigestSchedule,
+  );
+  schedule.edit(
+    EditDigestScheduleSchema,
+    {
+      summary: 'Change a digest’s schedule, or switch it on or off',
+      description: `A new time counts from now on. ${ON_VERSION} ${LAYOUT}`,
+    },
+    editDigestSchedule,
+  );
+  schedule.remove(
+    { summary: 'Delete a digest’s schedule', description: 'What it has sent stays.', refusals: [404] },
+    deleteDigestSchedule,
+  );
   answerWith(api, sendNow, async (c) => {
     const { digestScheduleId } = c.req.valid('param');
     const making = { compose: composeDigest, writeFiles: writeDigestFiles };

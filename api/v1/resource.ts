@@ -1,16 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import type { Context } from '#domain/context.ts';
 import type { Page } from '#domain/page.server.ts';
 import { streamTypeOf } from '../accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerStream, largest, rowsOfPages } from '../stream-collection.ts';
-import { toCollection } from './pages.ts';
+import { collection, toCollection } from './pages.ts';
 import { problems, streamed } from './responses.ts';
 
 type Api = HonoContext<ApiEnvironment>;
 
 /** A collection and one thing of it, wherever their addresses are. */
-export type Resource<Query extends z.ZodObject = z.ZodObject> = {
+export type Resource<Query extends z.ZodObject = z.ZodObject, Document extends z.ZodType = z.ZodType> = {
   /** Its name in addresses and bodies: `clients`. */
   name: string;
   /** What one of it is called: `Client`, and its id in addresses: `clientId`. */
@@ -18,12 +19,39 @@ export type Resource<Query extends z.ZodObject = z.ZodObject> = {
   id: string;
   scope: string;
   query: Query;
-  document: z.ZodType;
+  document: Document;
   collection: z.ZodType;
   isStreamed: boolean;
   list(c: Api, query: z.output<Query>): Promise<Response>;
   get(c: Api, id: string): Promise<Response>;
 };
+
+/** A name as operations have it: `Clients`. */
+export const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+type Read<Query extends z.ZodObject, Document extends z.ZodObject> = Pick<
+  Resource<Query, Document>,
+  'name' | 'one' | 'id' | 'scope' | 'query' | 'document'
+> & {
+  list(ctx: Context, query: z.output<Query>): Promise<Page<z.output<Document>>>;
+  get(ctx: Context, id: string): Promise<z.output<Document>>;
+};
+
+/** A resource whose records are answered as they are read. */
+export function resourceOf<Query extends z.ZodObject, Document extends z.ZodObject>({
+  list,
+  get,
+  ...resource
+}: Read<Query, Document>): Resource<Query, Document> {
+  const { name, document } = resource;
+  return {
+    ...resource,
+    collection: collection(name, document).openapi(titled(name)),
+    isStreamed: true,
+    list: (c, query) => answerCollection(c, { name, document, query }, (page) => list(c.get('context'), page)),
+    get: async (c, id) => c.json(await get(c.get('context'), id), 200),
+  };
+}
 
 /** The same collection below one record of another kind, by whose id it is narrowed. */
 export function below(resource: Resource, parent: string) {

@@ -9,7 +9,7 @@ import { clientResource } from './clients.ts';
 import { consultantResource, contactResource } from './contacts.ts';
 import { contractorResource } from './contractors.ts';
 import { contractResource } from './contracts.ts';
-import type { Resource } from './resource.ts';
+import { type Resource, titled } from './resource.ts';
 import { json, problems, streamed } from './responses.ts';
 import { requireRole, ROLE_KINDS } from './role-kinds.ts';
 import { agencyResource, informationOf, newsResource } from './role-resources.ts';
@@ -30,7 +30,6 @@ const OF_KIND = [contractResource, contractorResource, clientResource, contactRe
 
 const roleParam = z.object({ roleId: z.string() });
 const acting = 'The role in the address is the one that acts; anybody else’s does not exist.';
-const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const Beta = z.object({ isBetaAccessOn: z.boolean() }).strict().openapi('BetaAccess');
 const Options = z

@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { TEMPLATE_COLUMNS } from '#domain/templates/template-columns.ts';
 import { columnDocuments } from './column-documents.ts';
-import { collection, Instants } from './pages.ts';
+import { Instants } from './pages.ts';
 
 /** A timesheet template. `name` and `templateName` are one. */
 export const TemplateDocument = z
@@ -19,9 +19,6 @@ export const TemplateDocument = z
   })
   .strict()
   .openapi('TimesheetTemplate');
-
-/** A page of an agency’s templates. */
-export const Templates = collection('timesheetTemplates', TemplateDocument).openapi('TimesheetTemplates');
 
 /** A template as the API shows it. */
 export function toTemplateJson(ctx: Context, template: TimesheetTemplate): z.output<typeof TemplateDocument> {

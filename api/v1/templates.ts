@@ -1,5 +1,4 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context as HonoContext } from 'hono';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { deleteTemplate } from '#domain/templates/delete-template.server.ts';
@@ -16,11 +15,12 @@ import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
-import { answerCollection } from './resource.ts';
+import { resourceOf } from './resource.ts';
 import { body, json, problems, streamed } from './responses.ts';
-import { TemplateDocument, Templates, toTemplateJson } from './template-json.ts';
+import { TemplateDocument, toTemplateJson } from './template-json.ts';
 
 const tags = ['timesheet templates'];
 const READ = 'Scope `settings:read`.';
@@ -43,20 +43,22 @@ const query = queryOfAll.extend({
     description: 'Whether templates that are offered to no new placement come too; not so where absent',
   }),
 });
-const BY_WHEN = 'By when they were made, unless `sort` says otherwise.';
 const one = json(TemplateDocument, 'The template as it is now');
-const many = streamed(Templates, 'A page');
-
-const list = createRoute({
-  method: 'get',
-  path: '/timesheetTemplates',
-  operationId: 'listTimesheetTemplates',
-  tags,
-  summary: 'Page through the agency’s timesheet templates',
-  description: `${BY_WHEN} ${READ}`,
-  request: { query },
-  responses: { 200: many, ...problems(422) },
+const templateResource = resourceOf({
+  name: 'timesheetTemplates',
+  one: 'TimesheetTemplate',
+  id: 'timesheetTemplateId',
+  scope: 'settings:read',
+  query,
+  document: TemplateDocument,
+  async list(ctx, asked) {
+    const { rows, nextCursor } = await pageTemplates(ctx, asked);
+    return { rows: rows.map((template) => toTemplateJson(ctx, template)), nextCursor };
+  },
+  get: async (ctx, id) => toTemplateJson(ctx, await getTemplate(ctx, id)),
 });
+const many = streamed(templateResource.collection, 'A page');
+
 const create = createRoute({
   method: 'post',
   path: '/timesheetTemplates',
@@ -73,7 +75,7 @@ const listOfBusiness = createRoute({
   operationId: 'listTimesheetTemplatesOfBusiness',
   tags,
   summary: 'Page through the timesheet templates of an agency',
-  description: `${BY_WHEN} ${READ}`,
+  description: `${BY_WHEN}. ${READ}`,
   request: { params: business, query },
   responses: { 200: many, ...problems(404, 422) },
 });
@@ -115,19 +117,9 @@ const withDocuments = createRoute({
   operationId: 'listTimesheetTemplatesWithDocuments',
   tags,
   summary: 'Page through the timesheet templates that let documents be uploaded',
-  description: `${BY_WHEN} Hidden ones come too. While there are any, document uploads cannot be switched off. ${READ}`,
+  description: `${BY_WHEN}. Hidden ones come too. While there are any, document uploads cannot be switched off. ${READ}`,
   request: { query: queryOfAll },
   responses: { 200: many, ...problems(422) },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/timesheetTemplates/{timesheetTemplateId}',
-  operationId: 'getTimesheetTemplate',
-  tags,
-  summary: 'One timesheet template',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
 });
 const isInUse = createRoute({
   method: 'get',
@@ -144,16 +136,6 @@ const isInUse = createRoute({
     ),
     ...problems(404),
   },
-});
-const edit = createRoute({
-  method: 'patch',
-  path: '/timesheetTemplates/{timesheetTemplateId}',
-  operationId: 'editTimesheetTemplate',
-  tags,
-  summary: 'Change some of a timesheet template’s fields',
-  description: `With \`version\` the change holds only for the state that was read. ${RATES_MEANT} ${WRITE}`,
-  request: { params, body: body(EditTemplateSchema) },
-  responses: { 200: one, ...problems(404, 409, 422) },
 });
 const remove = createRoute({
   method: 'delete',
@@ -174,13 +156,13 @@ const remove = createRoute({
 
 /** The timesheet templates’ endpoints. */
 export function templates(api: OpenAPIHono<ApiEnvironment>): void {
-  const answer = (c: HonoContext<ApiEnvironment>, asked: z.output<typeof query>) =>
-    answerCollection(c, { name: 'timesheetTemplates', document: TemplateDocument, query: asked }, async (page) => {
-      const { rows, nextCursor } = await pageTemplates(c.get('context'), page);
-      return { rows: rows.map((template) => toTemplateJson(c.get('context'), template)), nextCursor };
-    });
+  const template = operationsOn(api, templateResource, {
+    tag: 'timesheet templates',
+    noun: 'template',
+    writes: 'settings:write',
+  });
   const place = ({ id }: TimesheetTemplate) => ({ Location: `/api/v1/timesheetTemplates/${id}` });
-  answerWith(api, list, async (c) => await answer(c, c.req.valid('query')));
+  template.list({ summary: 'Page through the agency’s timesheet templates', description: `${BY_WHEN}.` });
   api.openapi(create, async (c) => {
     const ctx = c.get('context');
     const { businessId, ...fields } = c.req.valid('json');
@@ -191,7 +173,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
   answerWith(api, listOfBusiness, async (c) => {
     const ctx = c.get('context');
     requireOwnAgency(ctx, c.req.valid('param').businessId);
-    return answer(c, c.req.valid('query'));
+    return templateResource.list(c, c.req.valid('query'));
   });
   api.openapi(createUnderBusiness, async (c) => {
     const ctx = c.get('context');
@@ -208,21 +190,18 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
   );
   answerWith(api, withDocuments, async (c) => {
     const asked = { ...c.req.valid('query'), allowDocumentUploads: true, includeHidden: true };
-    return answer(c, asked);
+    return templateResource.list(c, asked);
   });
-  api.openapi(get, async (c) => {
-    const ctx = c.get('context');
-    return c.json(toTemplateJson(ctx, await getTemplate(ctx, c.req.valid('param').timesheetTemplateId)), 200);
-  });
+  template.get({ summary: 'One timesheet template' });
   api.openapi(isInUse, async (c) => {
     const { inUseCount } = await getTemplate(c.get('context'), c.req.valid('param').timesheetTemplateId);
     return c.json({ isInUse: inUseCount > 0, inUseCount }, 200);
   });
-  api.openapi(edit, async (c) => {
-    const ctx = c.get('context');
-    const edited = await editTemplate(ctx, c.req.valid('param').timesheetTemplateId, c.req.valid('json'));
-    return c.json(toTemplateJson(ctx, edited), 200);
-  });
+  template.edit(
+    EditTemplateSchema,
+    { summary: 'Change some of a timesheet template’s fields', description: `${ON_VERSION} ${RATES_MEANT}` },
+    async (ctx, id, change) => toTemplateJson(ctx, await editTemplate(ctx, id, change)),
+  );
   api.openapi(remove, async (c) =>
     c.json(await deleteTemplate(c.get('context'), c.req.valid('param').timesheetTemplateId, c.req.valid('query')), 200),
   );

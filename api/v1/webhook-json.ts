@@ -26,8 +26,6 @@ const Document = z
 export const WebhookDocument = Document.openapi('Webhook');
 /** An endpoint with its secret, the one time that it is shown. */
 export const WebhookWithSecret = Document.extend({ secret: z.string() }).strict().openapi('WebhookWithSecret');
-/** A page of the agency's endpoints. */
-export const Webhooks = collection('webhooks', WebhookDocument).openapi('Webhooks');
 
 const Delivery = z
   .object({

@@ -8,19 +8,17 @@ import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
 import { CreateWebhookSchema, EditWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { BY_WHEN, operationsOn } from './operations.ts';
 import { TimedQuery } from './pages.ts';
-import { answerCollection } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
-import { DeliveryDocument, WebhookDocument, Webhooks, WebhookWithSecret } from './webhook-json.ts';
+import { resourceOf } from './resource.ts';
+import { body, json, problems } from './responses.ts';
+import { DeliveryDocument, WebhookDocument, WebhookWithSecret } from './webhook-json.ts';
 
 const tags = ['webhooks'];
-const READ = 'Scope `settings:read`.';
 const WRITE = 'Scope `settings:write`.';
 const params = z.object({ webhookId: z.string() });
 const path = '/webhooks/{webhookId}';
-const one = json(WebhookDocument, 'The endpoint as it is now');
 const Query = TimedQuery.extend({
   webhookId: FILTERS.id,
   url: z.string().trim().min(1).max(2000).optional(),
@@ -28,16 +26,17 @@ const Query = TimedQuery.extend({
   isEnabled: FILTERS.flag,
 });
 
-const list = createRoute({
-  method: 'get',
-  path: '/webhooks',
-  operationId: 'listWebhooks',
-  tags,
-  summary: 'Page through the endpoints that are told of events',
-  description: `By when they were made, unless \`sort\` says otherwise; never their secrets. ${READ}`,
-  request: { query: Query },
-  responses: { 200: streamed(Webhooks, 'A page'), ...problems(422) },
+const webhookResource = resourceOf({
+  name: 'webhooks',
+  one: 'Webhook',
+  id: 'webhookId',
+  scope: 'settings:read',
+  query: Query,
+  document: WebhookDocument,
+  list: pageWebhooks,
+  get: getWebhook,
 });
+
 const create = createRoute({
   method: 'post',
   path: '/webhooks',
@@ -47,26 +46,6 @@ const create = createRoute({
   description: `Events from now on are sent to it. Its secret is shown only in this answer. ${WRITE}`,
   request: { body: body(CreateWebhookSchema) },
   responses: { 201: json(WebhookWithSecret, 'The endpoint and its secret'), ...problems(409, 422) },
-});
-const get = createRoute({
-  method: 'get',
-  path,
-  operationId: 'getWebhook',
-  tags,
-  summary: 'One endpoint',
-  description: READ,
-  request: { params },
-  responses: { 200: one, ...problems(404) },
-});
-const edit = createRoute({
-  method: 'patch',
-  path,
-  operationId: 'editWebhook',
-  tags,
-  summary: 'Change an endpoint, or switch it on or off',
-  description: `What is absent stays as it is. ${WRITE}`,
-  request: { params, body: body(EditWebhookSchema) },
-  responses: { 200: one, ...problems(404, 409, 422) },
 });
 const remove = createRoute({
   method: 'delete',
@@ -101,19 +80,21 @@ const sendTest = createRoute({
 
 /** The endpoints about webhooks: who is told, of what, signed with which secret. */
 export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, list, async (c) => {
-    const of = { name: 'webhooks', document: WebhookDocument, query: c.req.valid('query') };
-    return answerCollection(c, of, (page) => pageWebhooks(c.get('context'), page));
+  const webhook = operationsOn(api, webhookResource, { tag: 'webhooks', noun: 'endpoint', writes: 'settings:write' });
+  webhook.list({
+    summary: 'Page through the endpoints that are told of events',
+    description: `${BY_WHEN}; never their secrets.`,
   });
   api.openapi(create, async (c) => {
     const made = await createWebhook(c.get('context'), c.get('platform').webhooks, c.req.valid('json'));
     return c.json(made, 201, { Location: `/api/v1/webhooks/${made.webhookId}` });
   });
-  api.openapi(get, async (c) => c.json(await getWebhook(c.get('context'), c.req.valid('param').webhookId), 200));
-  api.openapi(edit, async (c) => {
-    const { webhookId } = c.req.valid('param');
-    return c.json(await editWebhook(c.get('context'), c.get('platform').webhooks, webhookId, c.req.valid('json')), 200);
-  });
+  webhook.get({ summary: 'One endpoint' });
+  webhook.edit(
+    EditWebhookSchema,
+    { summary: 'Change an endpoint, or switch it on or off', description: 'What is absent stays as it is.' },
+    (ctx, id, change, c) => editWebhook(ctx, c.get('platform').webhooks, id, change),
+  );
   api.openapi(remove, async (c) => c.json(await deleteWebhook(c.get('context'), c.req.valid('param').webhookId), 200));
   api.openapi(rotate, async (c) => c.json(await rotateSecret(c.get('context'), c.req.valid('param').webhookId), 201));
   api.openapi(sendTest, async (c) => {
