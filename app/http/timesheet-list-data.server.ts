@@ -15,13 +15,14 @@ import {
   ListTimesheetsSchema,
   type PageOfTimesheets,
 } from '#domain/timesheets/listing/list-timesheets.schema.ts';
-import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { listTimesheets, type TimesheetList } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download/download.schema.ts';
 import { filterProblems } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/listing/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { toldEntries } from '#app/forms/kept-entries.ts';
+import { sendTimesheets, type ShownTimesheet } from '#app/sent-timesheets.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
 import { loadViews } from './views.server.ts';
@@ -123,5 +124,16 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
 const layoutsOf = async (ctx: Context) =>
   (await listPayrollLayouts(ctx)).map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name }));
 
+type Loaded = Awaited<ReturnType<typeof loadTimesheetList>>;
+
+/** That list as its page is sent it. */
+export async function sendTimesheetList(...asked: Parameters<typeof loadTimesheetList>) {
+  const loaded = await loadTimesheetList(...asked);
+  const isContractor = reachOf(asked[0].actor).kind === 'contractor';
+  return { ...loaded, list: { ...loaded.list, rows: sendTimesheets(loaded.list.rows, isContractor) } };
+}
+
 /** The list page's data. */
-export type TimesheetListData = Awaited<ReturnType<typeof loadTimesheetList>>;
+export type TimesheetListData = Omit<Loaded, 'list'> & {
+  list: Omit<TimesheetList, 'rows'> & { rows: ShownTimesheet[] };
+};
