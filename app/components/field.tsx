@@ -41,7 +41,10 @@ export function Optional() {
 }
 
 /** The ids that describe a control: its hint, then its error. */
-export function describedBy(field: AnyField, hint: ReactNode): string | undefined {
+export function describedBy(
+  field: Pick<AnyField, 'errors' | 'errorId' | 'descriptionId'>,
+  hint: ReactNode,
+): string | undefined {
   const ids = [hint && field.descriptionId, field.errors && field.errorId].filter(Boolean);
   return ids.join(' ') || undefined;
 }

@@ -97,7 +97,7 @@ export function FilterBar({
 type FilterProps = { label: string; name: string; value?: string; problem?: string | undefined };
 
 /** What does not hold of a filter, between its label and its control. */
-function Problem({ id, problem }: { id: string; problem: string | undefined }) {
+export function Problem({ id, problem }: { id: string; problem: string | undefined }) {
   return (
     problem && (
       <span className="msgs">

@@ -15,14 +15,29 @@ const NIGHT_PER_HOUR = 1.2;
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** "Monday 8h 00m, Friday 7h 15m nightshift", or "No hours". */
+/** What a day holds: "8h 00m", "4h 00m and 3h 15m nightshift", or nothing. */
+function dayInWords({ standard, nightshift, holiday }: RibbonDay, decimal: boolean): string {
+  const parts = [
+    standard > 0 && formatMinutes(standard, decimal),
+    nightshift > 0 && `${formatMinutes(nightshift, decimal)} nightshift`,
+    holiday > 0 && `${formatMinutes(holiday, decimal)} holiday`,
+  ];
+  return parts.filter(Boolean).join(' and ');
+}
+
+/** "Monday to Thursday 8h 00m, Friday 7h 15m nightshift", or "No hours". Days in a row that are alike are said together. */
 export function ribbonSentence(days: RibbonDay[], decimal = false): string {
-  const parts = days.flatMap(({ label, standard, nightshift, holiday }) => [
-    standard > 0 && `${label} ${formatMinutes(standard, decimal)}`,
-    nightshift > 0 && `${label} ${formatMinutes(nightshift, decimal)} nightshift`,
-    holiday > 0 && `${label} ${formatMinutes(holiday, decimal)} holiday`,
-  ]);
-  return parts.filter(Boolean).join(', ') || 'No hours';
+  const stretches: { first: string; last: string; words: string }[] = [];
+  for (const day of days) {
+    const [words, before] = [dayInWords(day, decimal), stretches.at(-1)];
+    if (before && before.words === words) before.last = day.label;
+    else stretches.push({ first: day.label, last: day.label, words });
+  }
+  const worked = stretches.filter(({ words }) => words !== '');
+  return (
+    worked.map(({ first, last, words }) => `${first === last ? first : `${first} to ${last}`} ${words}`).join(', ') ||
+    'No hours'
+  );
 }
 
 /** A bar with round corners as a stretch of a path that is also stroked by twice its radius. */

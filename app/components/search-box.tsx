@@ -9,7 +9,7 @@ import type { AnyField } from './field.tsx';
 import { describedBy } from './field.tsx';
 
 type SearchBoxProps = {
-  field: AnyField;
+  field: Pick<AnyField, 'id' | 'name' | 'initialValue' | 'errors' | 'errorId' | 'descriptionId'>;
   kind: string;
   choices: Choice[];
   prompt: string;

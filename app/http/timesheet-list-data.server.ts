@@ -1,6 +1,6 @@
 import { pageWithin } from '#domain/browse.ts';
 import { type Context, now, today } from '#domain/context.ts';
-import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { offerClients, type OfferedClients } from '#domain/clients/offer-clients.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
@@ -15,17 +15,23 @@ import {
   ListTimesheetsSchema,
   type PageOfTimesheets,
 } from '#domain/timesheets/listing/list-timesheets.schema.ts';
-import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { listTimesheets, type TimesheetList } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download/download.schema.ts';
 import { filterProblems } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { nameFilter } from '#domain/timesheets/listing/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
+import { searchName } from '#app/forms/choices.ts';
 import { toldEntries } from '#app/forms/kept-entries.ts';
+import { sendTimesheets, type ShownTimesheet } from '#app/sent-timesheets.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
 import { loadViews } from './views.server.ts';
 import { readFilter } from './read-filter.server.ts';
+
+/** What a client is looked for by where no script does; no filter of the list. */
+const CLIENT_WORDS = searchName('clientId');
+const NO_CLIENTS: OfferedClients = { clients: [], isLong: false, search: '' };
 
 /** In the list’s address: which download was refused. */
 export const REFUSED = 'download';
@@ -74,11 +80,11 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   // Taken before the list is read: what changes meanwhile counts as changed since.
   const shownAt = now(ctx);
   const isQueue = asksForQueue(ctx, url);
-  const query = Object.fromEntries(url.searchParams);
+  const { [CLIENT_WORDS]: words = '', ...query } = Object.fromEntries(url.searchParams);
   const [list, views, clients, names, due, ownSettings, counted] = await Promise.all([
     listWithin(ctx, isQueue ? { ...filter, size: MOST_IN_THE_QUEUE } : filter),
     loadViews(ctx, 'timesheets', query),
-    isContractor ? [] : listClientChoices(ctx),
+    isContractor ? NO_CLIENTS : offerClients(ctx, clientId, words),
     nameFilter(ctx, filter),
     isContractor ? loadDueWeeks(ctx) : [],
     readOwnSettings(ctx),
@@ -90,7 +96,7 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     queue: isQueue ? await loadDecideQueue(ctx, list, url) : null,
     filter,
     typed: Object.fromEntries(
-      [...url.searchParams].filter(([name]) => ![REFUSED, 'selected'].includes(name)),
+      [...url.searchParams].filter(([name]) => ![REFUSED, 'selected', CLIENT_WORDS].includes(name)),
     ) as Record<string, string>,
     isAllSelected: url.searchParams.get('selected') === 'all',
     problems,
@@ -123,5 +129,16 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
 const layoutsOf = async (ctx: Context) =>
   (await listPayrollLayouts(ctx)).map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name }));
 
+type Loaded = Awaited<ReturnType<typeof loadTimesheetList>>;
+
+/** That list as its page is sent it. */
+export async function sendTimesheetList(...asked: Parameters<typeof loadTimesheetList>) {
+  const loaded = await loadTimesheetList(...asked);
+  const isContractor = reachOf(asked[0].actor).kind === 'contractor';
+  return { ...loaded, list: { ...loaded.list, rows: sendTimesheets(loaded.list.rows, isContractor) } };
+}
+
 /** The list page's data. */
-export type TimesheetListData = Awaited<ReturnType<typeof loadTimesheetList>>;
+export type TimesheetListData = Omit<Loaded, 'list'> & {
+  list: Omit<TimesheetList, 'rows'> & { rows: ShownTimesheet[] };
+};

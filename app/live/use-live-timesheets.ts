@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangedTimesheets } from '#domain/timesheets/listing/changed-timesheets.server.ts';
-import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { readTimesheets, type SentTimesheets, type ShownTimesheet } from '#app/sent-timesheets.ts';
 import { onTimesheet } from './timesheet-news.ts';
 
 /** What is asked at most: how often, how soon after the first news, and about how many at once. */
@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 100;
 const LATELY_MS = 10_000;
 const MOST_LATELY = 500;
 
-type Seen = { of: unknown; rows: ReadonlyMap<string, TimesheetRow>; newIds: readonly string[] };
+type Seen = { of: unknown; rows: ReadonlyMap<string, ShownTimesheet>; newIds: readonly string[] };
 type Ask = (asked: { shown: string[]; added: string[] }) => string;
 
 const nothingSeen = (of: unknown): Seen => ({ of, rows: new Map(), newIds: [] });
@@ -27,7 +27,7 @@ const join = (seen: Seen, { rows, newIds }: ChangedTimesheets): Seen => ({
  * new ones are counted until the list is read again. Without JavaScript, or while nothing is heard, it is the list as read.
  * @param ask the address that answers what became of some of them
  */
-export function useLiveTimesheets(rows: TimesheetRow[], ask: Ask): { rows: TimesheetRow[]; newCount: number } {
+function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimesheet[]; newCount: number } {
   const [seen, setSeen] = useState(() => nothingSeen(rows));
   const latest = useRef({ rows, ask });
   const askAgain = useRef<() => void>(() => undefined);
@@ -86,6 +86,14 @@ export function useLiveTimesheets(rows: TimesheetRow[], ask: Ask): { rows: Times
   useEffect(() => askAgain.current(), [rows]);
   const known = seen.of === rows ? seen : nothingSeen(rows);
   return { rows: rows.map((row) => known.rows.get(row.id) ?? row), newCount: known.newIds.length };
+}
+
+/** The same for the rows of a list as its page carries them. */
+export function useSentTimesheets(sent: SentTimesheets, ask: Ask) {
+  return useLiveTimesheets(
+    useMemo(() => readTimesheets(sent), [sent]),
+    ask,
+  );
 }
 
 /** Null when the answer did not come; the next news asks again. */

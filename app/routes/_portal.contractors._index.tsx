@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
-import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { offerClients } from '#domain/clients/offer-clients.server.ts';
 import { today } from '#domain/context.ts';
 import { listFilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
@@ -14,6 +14,7 @@ import { ContractorFilters } from '#app/components/placements/contractor-filters
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
 import { RatesFiles } from '#app/components/placements/rates-files.tsx';
 import { ViewTabs } from '#app/components/view-tabs.tsx';
+import { searchName } from '#app/forms/choices.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -25,10 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitl
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   const { filter, typed: said } = readFilter(url, BrowseContractorsSchema);
-  const { selected, ...typed } = said;
+  const { selected, [searchName('clientId')]: words, ...typed } = said;
   const [list, clients, choices, views] = await Promise.all([
     browseContractors(ctx, filter),
-    listClientChoices(ctx),
+    offerClients(ctx, filter.clientId, words),
     listFilterChoices(ctx, filter),
     loadViews(ctx, 'contractors', typed),
   ]);

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { offerClients } from '#domain/clients/offer-clients.server.ts';
 import { browseContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
@@ -10,6 +10,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractList } from '#app/components/placements/contract-list.tsx';
 import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
 import { ViewTabs } from '#app/components/view-tabs.tsx';
+import { searchName } from '#app/forms/choices.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
@@ -20,10 +21,11 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contracts');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const { filter, typed } = readFilter(url, BrowseContractsSchema);
+  const { filter, typed: said } = readFilter(url, BrowseContractsSchema);
+  const { [searchName('clientId')]: words, ...typed } = said;
   const [list, clients, views] = await Promise.all([
     browseContracts(ctx, filter),
-    listClientChoices(ctx),
+    offerClients(ctx, filter.clientId, words),
     loadViews(ctx, 'contracts', typed),
   ]);
   return { list, filter, typed, clients, views };

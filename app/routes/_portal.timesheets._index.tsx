@@ -16,14 +16,14 @@ import { ViewTabs } from '#app/components/view-tabs.tsx';
 import { readKept } from '#app/http/cookies.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
-import { loadTimesheetList } from '#app/http/timesheet-list-data.server.ts';
-import { useLiveTimesheets } from '#app/live/use-live-timesheets.ts';
+import { sendTimesheetList } from '#app/http/timesheet-list-data.server.ts';
+import { useSentTimesheets } from '#app/live/use-live-timesheets.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheets');
 
-export const loader = portalLoader(({ ctx, url, request }) => loadTimesheetList(ctx, url, readKept(request)));
+export const loader = portalLoader(({ ctx, url, request }) => sendTimesheetList(ctx, url, readKept(request)));
 
 const TABS = [
   ['all', 'All'],
@@ -40,7 +40,7 @@ export default function TimesheetsPage() {
   const to = usePaths();
   const isContractor = roleType === 'ContractingRole';
   const { typed, filter, list } = read;
-  const live = useLiveTimesheets(list.rows, ({ shown, added }) =>
+  const live = useSentTimesheets(list.rows, ({ shown, added }) =>
     to.changedTimesheets({ ...typed, shown: shown.join(), added: added.join() }),
   );
   const data = { ...read, list: { ...list, rows: live.rows } };

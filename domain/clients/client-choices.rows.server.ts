@@ -1,8 +1,13 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 
-/** Clients by name; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */
-export function selectChoices(db: Database, agencyId: string, reach: Reach, most: number | null): Statement {
+/** Clients by name, narrowed to words of it or to one; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */
+export function selectChoices(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { most, search = '', id }: { most: number | null; search?: string; id?: string },
+): Statement {
   const query = db
     .sql('clients as c')
     .select('c.id', 'c.clientName')
@@ -10,6 +15,8 @@ export function selectChoices(db: Database, agencyId: string, reach: Reach, most
     .whereNot('c.status', 'deleted')
     .orderBy('c.clientName');
   if (most !== null) query.limit(most);
+  if (search.trim() !== '') query.whereRaw('strpos(lower(c.client_name), lower(?)) > 0', [search.trim()]);
+  if (id !== undefined) query.where('c.id', id);
   if ('contactId' in reach) {
     query.whereRaw(
       `exists (select from authorisers a join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id

@@ -1,5 +1,6 @@
 import type { BrowseContractors } from '#domain/contractors/contractor.schema.ts';
 import type { FilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
+import type { OfferedClients } from '#domain/clients/offer-clients.server.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { usePaths } from '#app/paths.ts';
 import { PlacementFilters } from './placement-filters.tsx';
@@ -8,7 +9,7 @@ import { standingOptions, TIMESHEET_OPTIONS } from './words.ts';
 type ContractorFiltersProps = {
   typed: Record<string, string>;
   filter: Partial<BrowseContractors>;
-  clients: { id: string; clientName: string }[];
+  clients: OfferedClients;
   choices: FilterChoices;
 };
 

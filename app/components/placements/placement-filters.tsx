@@ -1,11 +1,13 @@
 import { FilterBar, type FilterChip, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterClient } from '#app/components/filter-client.tsx';
+import type { OfferedClients } from '#domain/clients/offer-clients.server.ts';
 import type { SelectOption } from '#app/components/select-field.tsx';
 
 type PlacementFiltersProps = {
   /** The address's own words, and what was understood of them. */
   typed: Record<string, string>;
   filter: { clientId?: string | undefined; groupBy?: string | undefined };
-  clients: { id: string; clientName: string }[];
+  clients: OfferedClients;
   /** What else the list is narrowed by, in the order of its controls. */
   more?: { name: string; label: string; all: string; value: string | undefined; options: readonly SelectOption[] }[];
   chips?: FilterChip[];
@@ -14,7 +16,7 @@ type PlacementFiltersProps = {
   clearHref: string;
 };
 
-const FILTERS = ['search', 'clientId', 'groupBy', 'page'];
+const FILTERS = ['search', 'clientId', 'clientIdSearch', 'groupBy', 'page'];
 
 /** What narrows a list of contracts or of placements: words, a client, and what it is grouped by. */
 export function PlacementFilters(props: PlacementFiltersProps) {
@@ -22,16 +24,10 @@ export function PlacementFilters(props: PlacementFiltersProps) {
   const keep = Object.entries(typed).filter(
     ([name]) => !FILTERS.includes(name) && !more.some((one) => one.name === name),
   );
-  const named = clients.map(({ id, clientName }) => ({ value: id, label: clientName }));
   return (
     <FilterBar keep={keep} chips={chips} clearHref={clearHref}>
       <FilterSearch label="Search" name="search" value={typed.search ?? ''} placeholder={placeholder} />
-      <FilterSelect
-        label="Client"
-        name="clientId"
-        value={filter.clientId ?? ''}
-        options={[{ value: '', label: 'All clients' }, ...named]}
-      />
+      <FilterClient offered={clients} value={filter.clientId ?? ''} />
       {more.map(({ name, label, all, value, options }) => (
         <FilterSelect
           key={name}

@@ -8,7 +8,7 @@ import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts'
 import { usePaths } from '#app/paths.ts';
 import { formatInstant } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
-import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import type { ShownTimesheet } from '#app/sent-timesheets.ts';
 import { DueWeeks } from './due-weeks.tsx';
 import { NotWorked } from './not-worked.tsx';
 import { OnPaper } from './on-paper.tsx';
@@ -19,7 +19,7 @@ import { WaitingHere } from './waiting-here.tsx';
 
 type ContractorWeeksProps = { data: TimesheetListData; decimal: boolean; timeZone: string };
 
-function Week({ row, decimal, timeZone }: { row: TimesheetRow; decimal: boolean; timeZone: string }) {
+function Week({ row, decimal, timeZone }: { row: ShownTimesheet; decimal: boolean; timeZone: string }) {
   const to = usePaths();
   return (
     <li className="wkrow">

@@ -12,7 +12,7 @@ import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts'
 import { usePaths } from '#app/paths.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
-import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import type { ShownTimesheet } from '#app/sent-timesheets.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
 import { DecideDetail } from './decide-detail.tsx';
 import { ribbonDays } from './ribbon-days.ts';
@@ -200,7 +200,7 @@ function Tools({ data }: { data: TimesheetListData }) {
 }
 
 type RowProps = {
-  row: TimesheetRow;
+  row: ShownTimesheet;
   href: string;
   isOpen: boolean;
   hasChanged: boolean;

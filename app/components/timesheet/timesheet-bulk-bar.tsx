@@ -4,14 +4,14 @@ import { Icon } from '#app/components/icon.tsx';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
-import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import type { ShownTimesheet } from '#app/sent-timesheets.ts';
 import { sumInWords } from '#domain/timesheets/timesheet-words.ts';
 
 /** The form that the ticks of the list belong to. */
 export const BULK_FORM = 'bulk';
 
 /** "Accept 120h 30m", or "Accept 3 of 5, 77h 45m" where only some of the ticked ones are pending. */
-function acceptLabel(ticked: Ticked | null, pending: TimesheetRow[], sum: string): string {
+function acceptLabel(ticked: Ticked | null, pending: ShownTimesheet[], sum: string): string {
   if (ticked === null || ticked.isAll || ticked.values.length === 0) return 'Accept';
   if (pending.length === ticked.values.length) return `Accept ${sum}`;
   const some = `Accept ${pending.length} of ${ticked.values.length}`;

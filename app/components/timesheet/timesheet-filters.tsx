@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { FilterBar, FilterDate, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterClient } from '#app/components/filter-client.tsx';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
@@ -10,7 +11,7 @@ import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 
 const DATES = DATES_USED.map((value) => ({ value, label: DATE_WORDS[value] }));
 /** What the form has a field for. */
-export const FILTERS = ['search', 'clientId', 'dateUsed', 'from', 'to', 'groupBy'];
+export const FILTERS = ['search', 'clientId', 'clientIdSearch', 'dateUsed', 'from', 'to', 'groupBy'];
 
 /** The filters of the timesheet list; they live in the address. */
 export function TimesheetFilters({ data }: { data: TimesheetListData }) {
@@ -24,7 +25,7 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name) && name !== 'page');
   const { search, clientId, from, to: until } = filter;
-  const client = clients.find(({ id }) => id === clientId);
+  const client = clients.clients.find(({ id }) => id === clientId);
   const without = (name: string) => to.timesheets({ ...typed, [name]: null, page: null });
   // What a link may filter by besides the form and the tabs.
   const { dates, rest } = filterInWords('list', filter, { names, timeZone });
@@ -55,16 +56,7 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
         problem={problemAt('search')}
         placeholder="Name or contract"
       />
-      <FilterSelect
-        label="Client"
-        name="clientId"
-        value={clientId ?? ''}
-        problem={problemAt('clientId')}
-        options={[
-          { value: '', label: 'All clients' },
-          ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
-        ]}
-      />
+      <FilterClient offered={clients} value={clientId ?? ''} problem={problemAt('clientId')} />
       <FilterSelect
         label="Date used"
         name="dateUsed"

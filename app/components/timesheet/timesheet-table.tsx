@@ -17,7 +17,7 @@ import type { TimesheetListData } from '#app/http/timesheet-list-data.server.ts'
 import { usePaths } from '#app/paths.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
-import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import type { ShownTimesheet } from '#app/sent-timesheets.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
 import { waitingInWords } from '#domain/timesheets/timesheet-words.ts';
@@ -31,7 +31,7 @@ import { useChangedTicks } from './use-changed-ticks.ts';
 type TimesheetTableProps = { data: TimesheetListData; contractorLabel: string; decimal: boolean; timeZone: string };
 type GroupBy = NonNullable<TimesheetListData['filter']['groupBy']>;
 
-const GROUP_NAMES: Record<GroupBy, (row: TimesheetRow, timeZone: string) => string> = {
+const GROUP_NAMES: Record<GroupBy, (row: ShownTimesheet, timeZone: string) => string> = {
   contract: (row) => row.contractName,
   client: (row) => row.clientName,
   contractor: (row) => row.fullname,

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { KeptEntry } from '#app/forms/kept-entries.ts';
 import { keptEntries } from '#app/forms/read-draft.ts';
 import type { DueWeek } from '#app/http/due-weeks.server.ts';
-import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import type { ShownTimesheet } from '#app/sent-timesheets.ts';
 
 type Known = {
   roleId: string;
   due: DueWeek[];
-  rows: Pick<TimesheetRow, 'contractorId' | 'beginning' | 'status'>[];
+  rows: Pick<ShownTimesheet, 'contractorId' | 'beginning' | 'status'>[];
   /** What the device told the server of: drawn at once, so that nothing moves when the device itself is read. */
   told: KeptEntry[];
 };
@@ -26,7 +26,7 @@ export function useKeptEntries({ roleId, due, rows, told }: Known): WaitingEntry
     return () => window.removeEventListener('storage', read);
   }, [roleId, due]);
   return kept.flatMap((entry) => {
-    const isSame = (one: { contractorId: string; beginning: string }) =>
+    const isSame = (one: { contractorId?: string; beginning: string }) =>
       one.contractorId === entry.contractorId && one.beginning === entry.beginning;
     const week = due.find(isSame) ?? null;
     const savedAt = week?.draft?.savedAt;

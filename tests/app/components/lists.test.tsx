@@ -197,6 +197,16 @@ describe('the week ribbon', () => {
   it('reads as a sentence', () => {
     expect(ribbonSentence(days)).toBe('Monday 8h 00m, Tuesday 7h 15m nightshift, Wednesday 7h 30m holiday');
     expect(ribbonSentence([day('Monday', 0)])).toBe('No hours');
+    const week = [
+      day('Monday', 480),
+      day('Tuesday', 480),
+      day('Wednesday', 240, 195),
+      day('Thursday', 0),
+      day('Friday', 480),
+    ];
+    expect(ribbonSentence(week)).toBe(
+      'Monday to Tuesday 8h 00m, Wednesday 4h 00m and 3h 15m nightshift, Friday 8h 00m',
+    );
     expect(element(rendered(<Ribbon days={days} decimal />), 'svg', { role: 'img' })['aria-label']).toContain(
       'Monday 8.00',
     );

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { OfferedClients } from '#domain/clients/offer-clients.server.ts';
+import { searchName } from '#app/forms/choices.ts';
+import { Problem } from './filter-bar.tsx';
+import type { SearchBox } from './search-box.tsx';
+
+type FilterClientProps = { offered: OfferedClients; value: string; problem?: string | undefined };
+
+/** The box that searches while somebody types, once it is there; a page whose list is short does not ask for it. */
+function useSearchBox(isWanted: boolean): typeof SearchBox | null {
+  const [box, setBox] = useState<{ Box: typeof SearchBox } | null>(null);
+  useEffect(() => {
+    // Without it the filter stays what it is without a script.
+    if (isWanted)
+      import('./search-box.tsx').then(
+        ({ SearchBox: Box }) => setBox({ Box }),
+        () => undefined,
+      );
+  }, [isWanted]);
+  return box?.Box ?? null;
+}
+
+/**
+ * The client to filter by. Where there are more than a list can hold, one box finds them while somebody types; without a script
+ * part of a name is typed beside the list, and it offers what that finds.
+ */
+export function FilterClient({ offered: { clients, isLong, search }, value, problem }: FilterClientProps) {
+  const id = useId();
+  const Box = useSearchBox(isLong);
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = around.current;
+    // A client that is chosen from the box applies the filter, as one chosen from the list does.
+    const apply = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'hidden')
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    node?.addEventListener('input', apply);
+    return () => node?.removeEventListener('input', apply);
+  }, []);
+  const choices = clients.map((one) => ({ value: one.id, label: one.clientName, detail: null }));
+  return (
+    <>
+      {isLong && !Box && (
+        <div className="field without-script">
+          <label htmlFor={`${id}-words`}>Find clients</label>
+          <input
+            key={search}
+            className="input"
+            type="search"
+            id={`${id}-words`}
+            name={searchName('clientId')}
+            defaultValue={search}
+            placeholder="Part of a name"
+          />
+        </div>
+      )}
+      <div className="field" ref={around}>
+        <label htmlFor={id}>Client</label>
+        <Problem id={`${id}-error`} problem={problem} />
+        {Box ? (
+          <Box
+            key={value}
+            field={{
+              id,
+              name: 'clientId',
+              initialValue: value,
+              errors: problem === undefined ? undefined : [problem],
+              errorId: `${id}-error`,
+              descriptionId: '',
+            }}
+            kind="offeredClients"
+            choices={choices}
+            prompt="All clients"
+          />
+        ) : (
+          <select
+            key={value}
+            className="select"
+            id={id}
+            name="clientId"
+            defaultValue={value}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${id}-error` : undefined}
+          >
+            <option value="">All clients</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+    </>
+  );
+}

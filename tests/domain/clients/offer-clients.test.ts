@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findOfferedClients, offerClients } from '#domain/clients/offer-clients.server.ts';
+import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { makePlacement, type TestPlacement } from '../../support/placement.ts';
+import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+
+let world: TwoAgencies;
+let placement: TestPlacement;
+const last = newId();
+beforeAll(async () => {
+  world = await openTwoAgencies();
+  placement = await makePlacement(world.here);
+  for (const { db, agency } of [world.here, world.there])
+    await db.run({
+      text: `insert into clients (agency_id, id, client_name)
+        select $1, case i when 60 then $2::uuid else gen_random_uuid() end, 'Foundry ' || lpad(i::text, 2, '0') from generate_series(1, 60) i`,
+      values: [agency.id, agency.id === world.here.agency.id ? last : newId()],
+    });
+});
+afterAll(() => world.close());
+
+const names = (clients: { clientName: string }[]) => clients.map(({ clientName }) => clientName);
+
+test('A filter offers fifty clients by name, says that there are more, and has the chosen one among them', async () => {
+  const all = await listClientChoices(placement.admin, null);
+  const offered = await offerClients(placement.admin);
+  expect(offered).toEqual({ clients: all.slice(0, 50), isLong: true, search: '' });
+  const chosen = await offerClients(placement.admin, last);
+  expect(names(chosen.clients)).toEqual(['Foundry 60', ...names(offered.clients)]);
+  expect((await offerClients(placement.admin, all[3]!.id)).clients).toEqual(offered.clients);
+});
+
+test('Words find clients by part of their name, in any case, and what cannot be in a name finds none', async () => {
+  expect(await offerClients(placement.admin, undefined, ' fOUNDRY 5')).toMatchObject({
+    isLong: true,
+    search: ' fOUNDRY 5',
+  });
+  expect(names((await offerClients(placement.admin, undefined, 'y 60')).clients)).toEqual(['Foundry 60']);
+  const found = await findOfferedClients(placement.admin, 'foundry 6');
+  expect(found).toEqual({
+    search: 'foundry 6',
+    choices: [{ value: last, label: 'Foundry 60', detail: null }],
+    total: 1,
+  });
+  for (const words of ['%', 'undry_', 'a\0b', 'nobody'])
+    expect((await findOfferedClients(placement.admin, words)).choices).toEqual([]);
+});
+
+test('An authoriser is offered only the clients whose timesheets they see, also when they ask for another by name or id', async () => {
+  const own = await listClientChoices(placement.authoriser);
+  expect(own).toHaveLength(1);
+  expect(await offerClients(placement.authoriser, last)).toEqual({ clients: own, isLong: false, search: '' });
+  expect((await findOfferedClients(placement.authoriser, 'foundry')).choices).toEqual([]);
+  expect((await findOfferedClients(placement.contractor, '')).choices).toEqual([]);
+});
