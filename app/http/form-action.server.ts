@@ -13,7 +13,7 @@ import type { ShownPreview } from '#app/components/payroll/shown-preview.ts';
 import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
 import { redirectOnce } from './form-once.server.ts';
-import { ownChanges, readOpened } from './own-changes.server.ts';
+import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
 import { withMore } from './with-more.ts';
@@ -135,8 +135,9 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       return answer(withMore(reply(), submission.payload, more), submission.status === 'error' ? 422 : 200);
     }
     const opened = readOpened(sent);
-    const { value: whole, payload } = submission;
-    const value = opened ? ownChanges(whole, payload, opened, ticks) : whole;
+    const { payload } = submission;
+    const shown = isOnce ? submission.value : shownTicks(submission.value, payload, ticks);
+    const value = opened ? ownChanges(shown, payload, opened) : shown;
     const work = (ctx: Context) => act({ ctx, value, params, request, formKey });
     const done = await replyTo<Shown>(request, reply, () =>
       isOnce

@@ -21,20 +21,31 @@ function counted(field: unknown): string {
 
 /**
  * Of a form's value only what its reader has changed since they opened it, so that saving puts nobody else's field back.
- * What the form adds to its fields stays, but for a tick that it did not show and so cannot take away.
+ * What the form adds to its fields stays.
  * @param typed the fields as they were posted
- * @param ticks the names of the ticks that it showed; null from a page that does not name them
  */
 export function ownChanges<Value>(
   value: Value,
   typed: Record<string, unknown>,
   opened: Record<string, unknown>,
-  ticks: readonly string[] | null,
 ): Value {
   if (typeof value !== 'object' || value === null) return value;
   const isOwn = (name: string) =>
     name === 'version' || !(name in opened || name in typed) || counted(typed[name]) !== counted(opened[name]);
-  const isShown = (name: string, field: unknown) => field !== false || name in typed || !ticks || ticks.includes(name);
-  const own = Object.entries(value).filter(([name, field]) => isOwn(name) && isShown(name, field));
-  return Object.fromEntries(own) as Value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isOwn(name))) as Value;
+}
+
+/**
+ * A form's value but for ticks that it did not show and so cannot take away.
+ * @param typed the fields as they were posted
+ * @param ticks the names of the ticks that it showed; null from a page that names none
+ */
+export function shownTicks<Value>(
+  value: Value,
+  typed: Record<string, unknown>,
+  ticks: readonly string[] | null,
+): Value {
+  if (typeof value !== 'object' || value === null || !ticks) return value;
+  const isShown = ([name, field]: [string, unknown]) => field !== false || name in typed || ticks.includes(name);
+  return Object.fromEntries(Object.entries(value).filter(isShown)) as Value;
 }

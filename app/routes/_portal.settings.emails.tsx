@@ -32,7 +32,7 @@ export const loader = portalLoader(async ({ ctx }) => {
 
 const saveAgency = settingsAction(AGENCY_EMAIL_FIELDS, 'emails', SAVED);
 const saveOwn = formAction(OwnEmailsSchema, async ({ ctx, value }) => {
-  const mails = ROLE_MAILS[roleTypeOf(ctx.actor)] ?? [];
+  const mails = (ROLE_MAILS[roleTypeOf(ctx.actor)] ?? []).filter((mail) => mail in value);
   await changeOwnSettings(ctx, { emails: Object.fromEntries(mails.map((mail) => [mail, value[mail]])) });
   return redirectWith(pathsOf(ctx).settings('emails'), { kind: 'good', message: SAVED });
 });

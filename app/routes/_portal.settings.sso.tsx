@@ -26,7 +26,10 @@ export const loader = portalLoader(async ({ ctx }) => ({
 }));
 
 export const action = formAction(SsoFields, async ({ ctx, value }) => {
-  await saveSsoSettings(ctx, (await portalPlatform()).webhooks, value);
+  const { givesRoles = false, isEnabled = false, isRequired = false } = (await readSsoSettings(ctx)).settings ?? {};
+  // A tick that the page did not show is not among what was sent, and single sign-on is saved whole.
+  const ticks = { givesRoles, isEnabled, isRequired };
+  await saveSsoSettings(ctx, (await portalPlatform()).webhooks, { ...ticks, ...value });
   return redirectWith(pathsOf(ctx).settings('sso'), { kind: 'good', message: 'Single sign-on is saved.' });
 });
 

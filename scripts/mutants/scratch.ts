@@ -22,7 +22,7 @@ const LONGEST_MS = 300_000;
 const LONGEST_OF_ALL_MS = 2_400_000;
 const UNTIL_ONE_FAILS = ['--bail=1', '--no-file-parallelism'];
 /** Suites that ask the built portal. */
-const ASKS_THE_BUILD = /support\/(web-process|demo-portal|both-ways|forms-world)|['"/]build\//;
+const ASKS_THE_BUILD = /support\/(web-process|demo-portal|demo-visitor|both-ways|forms-world|live-stream)|['"/]build\//;
 
 type Report = {
   testResults: {

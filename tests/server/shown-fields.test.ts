@@ -62,14 +62,16 @@ test.each([
   { route: '_portal.contacts.$contactId_.edit.tsx', state: 'with everything', tick: 'isConsultant' },
   { route: '_portal.views.$viewId.edit.tsx', state: 'that is shared', tick: 'isShared' },
   { route: '_portal.payroll.layouts_.$payrollLayoutId.tsx', state: 'of a program', tick: 'header' },
+  { route: '_portal.settings.sso.tsx', state: 'with everything', tick: 'givesRoles' },
+  { route: '_portal.settings.emails.tsx', state: 'of an authoriser', tick: 'requests' },
   { route: '_portal.settings.advisories.tsx', state: 'as it was founded', tick: 'advisories.break' },
 ])('The tick $tick stays where its form does not show it, and goes where it is taken away', async (form) => {
-  const { path } = await EDIT_FORMS[form.route]![form.state]!();
-  const visitor = await loggedInVisitor(web.port, admin);
-  const address = `${path}?roleId=${await roleIdOf(admin)}`;
+  const { path, as = admin } = await EDIT_FORMS[form.route]![form.state]!();
+  const visitor = await loggedInVisitor(web.port, as);
+  const address = `${path}?roleId=${await roleIdOf(as)}`;
   const opened = async () => {
     const forms = formsOf((await visitor.get(address)).text, address);
-    return forms.find(({ fields }) => fields.some(([name]) => name === 'version' || name === 'shown'))!.fields;
+    return forms.find(({ fields }) => fields.some(([name]) => name === 'ticks' || name === 'shown'))!.fields;
   };
   const isSet = async () => (await opened()).some(([name]) => name === form.tick);
   expect(await isSet()).toBe(true);
