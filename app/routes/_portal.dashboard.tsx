@@ -17,7 +17,7 @@ import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Section } from '#app/components/section.tsx';
 import { useNewTimesheets } from '#app/live/use-new-timesheets.ts';
-import { clientsOfPage } from '#app/http/clients-of-page.server.ts';
+import { askedPage } from '#app/http/asked-page.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -26,15 +26,17 @@ import { usePaths } from '#app/paths.ts';
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Dashboard');
 
 export const loader = portalLoader(async ({ ctx, url }) => {
-  const [data, advisories] = await Promise.all([getDashboard(ctx), listOnDashboard(ctx)]);
+  const [data, advisories] = await Promise.all([
+    getDashboard(ctx, askedPage(url.searchParams.get('clients'))),
+    listOnDashboard(ctx),
+  ]);
   const { displayName: agencyName, portalUrl } = ctx.agency;
   const emailAddress = ctx.actor.kind === 'role' ? ctx.actor.emailAddress : '';
   const about = isSettingUp(data.setUp)
     ? { setUp: data.setUp, agencyName, portal: new URL(portalUrl).host, emailAddress }
     : null;
-  const clients = clientsOfPage(data.clients, url.searchParams.get('clients'));
   const isAll = url.searchParams.get('all') !== null || data.setUp.contractors;
-  return { ...data, advisories, clients, about, isAll };
+  return { ...data, advisories, about, isAll };
 });
 
 export default function DashboardPage() {

@@ -19,8 +19,15 @@ export function selectWaiting(agencyId: string): Statement {
   };
 }
 
-/** By client, how many placements owe a timesheet for a week and how many of each status there are. */
-export function selectWeekByClient(agencyId: string, week: { beginning: string; ending: string }): Statement {
+/**
+ * By client, how far its placements are with a week: a page of them, those that miss most first, and the sums of all. The nearest
+ * page there is stands for another.
+ */
+export function selectWeekByClient(
+  agencyId: string,
+  week: { beginning: string; ending: string },
+  { page, size }: { page: number; size: number },
+): Statement {
   return {
     text: `
       with owed as (
@@ -41,13 +48,23 @@ export function selectWeekByClient(agencyId: string, week: { beginning: string; 
         select client_id, count(*) filter (where status = 'accepted')::int as accepted,
           count(*) filter (where status = 'pending')::int as pending,
           count(*) filter (where status = 'rejected')::int as rejected
-        from latest group by client_id)
-      select c.id as client_id, c.client_name, coalesce(owed.expected, 0) as expected,
-        coalesce(sent.accepted, 0) as accepted, coalesce(sent.pending, 0) as pending, coalesce(sent.rejected, 0) as rejected
-      from clients c left join owed on owed.client_id = c.id left join sent on sent.client_id = c.id
-      where c.agency_id = $1 and (owed.expected > 0 or sent.client_id is not null)
-      order by c.client_name`,
-    values: [agencyId, week.beginning, week.ending],
+        from latest group by client_id),
+      by_client as (
+        select c.id as client_id, c.client_name, coalesce(sent.accepted, 0) as accepted, coalesce(sent.pending, 0) as pending,
+          coalesce(sent.rejected, 0) as rejected, greatest(0, coalesce(owed.expected, 0)
+            - coalesce(sent.accepted, 0) - coalesce(sent.pending, 0) - coalesce(sent.rejected, 0)) as missing
+        from clients c left join owed on owed.client_id = c.id left join sent on sent.client_id = c.id
+        where c.agency_id = $1 and (owed.expected > 0 or sent.client_id is not null)),
+      sums as (
+        select count(*)::int as total, coalesce(sum(accepted), 0)::int as all_accepted, coalesce(sum(pending), 0)::int as all_pending,
+          coalesce(sum(rejected), 0)::int as all_rejected, coalesce(sum(missing), 0)::int as all_missing,
+          coalesce(max(accepted + pending + rejected + missing), 0) as most
+        from by_client),
+      page as (
+        select * from by_client order by missing desc, client_name, client_id limit $5
+        offset (select least($4::int - 1, greatest(total - 1, 0) / $5::int) * $5::int from sums))
+      select sums.*, page.* from sums left join page on true order by page.missing desc, page.client_name, page.client_id`,
+    values: [agencyId, week.beginning, week.ending, page, size],
   };
 }
 

@@ -13,6 +13,17 @@ export type ClientProgress = {
   missing: number;
 };
 
+/** A page of the clients of a week, those that miss most first, with what all of them come to. */
+export type PageOfClients = {
+  rows: ClientProgress[];
+  counts: Pick<ClientProgress, 'accepted' | 'pending' | 'rejected' | 'missing'>;
+  /** The most of one client, on every page the same: what fills the whole width of a bar. */
+  scale: number;
+  total: number;
+  page: number;
+  size: number;
+};
+
 /** How long a client's timesheets wait from being submitted to being decided. */
 export type DecisionTime = { clientId: string; clientName: string; decided: number; medianMinutes: number };
 
@@ -30,7 +41,7 @@ export type Dashboard = {
   pending: { count: number; authorisers: number; oldestDays: number };
   rejected: number;
   submissions: Submissions;
-  clients: ClientProgress[];
+  clients: PageOfClients;
   /** The slowest clients first; null while the agency does not see beta features. */
   decisionTimes: DecisionTime[] | null;
   ending: { contracts: EndingContract[]; total: number; until: string };

@@ -7,7 +7,7 @@ import { countRecentFailures } from '../mail/list-mails.server.ts';
 import { type Period, periodOf, shownDate } from '../periods/period.ts';
 import { countMissingPeriods } from '../reminders/missing/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import type { ClientProgress, Dashboard, EndingContract } from './dashboard.ts';
+import type { Dashboard, EndingContract } from './dashboard.ts';
 import {
   selectDecisionTimes,
   selectEndingContracts,
@@ -16,15 +16,16 @@ import {
   selectWaiting,
   selectWeekByClient,
 } from './dashboard.rows.server.ts';
+import { type ClientInWeek, pageOfClients, sumOf } from './page-of-clients.ts';
 import { type SubmissionTime, submissionsOf } from './week-submissions.server.ts';
 
 const ENDING_WITHIN_DAYS = 35;
 const ENDING_SHOWN = 4;
+const CLIENTS_AT_ONCE = 20;
 const DECIDED_WITHIN_HOURS = 8 * 7 * 24;
 const NEWS_SHOWN = 6;
 
 type Waiting = { pending: number; authorisers: number; oldestPending: string | null; rejected: number };
-type ByClient = Omit<ClientProgress, 'missing'> & { expected: number };
 
 /** The week that was over last, and the one before it. */
 function lastWeeks(ctx: Context): [Period, Period] {
@@ -34,16 +35,20 @@ function lastWeeks(ctx: Context): [Period, Period] {
   return [weekOf(1), weekOf(2)];
 }
 
-/** What needs an administrator: what is missing, pending and rejected, how the week comes in, what ends. @throws Forbidden */
-export async function getDashboard(ctx: Context): Promise<Dashboard> {
+/** What needs an administrator: what is missing, pending and rejected, how the week comes in by a page of the clients, what ends. @throws Forbidden */
+export async function getDashboard(ctx: Context, clientsPage = 1): Promise<Dashboard> {
   requirePermission(ctx.actor, 'audit.view');
   // What is missing is worked out again where it changed, which no replica can write.
   const missing = countMissingPeriods(ctx);
   missing.catch(() => undefined);
-  return await readOnReplica(ctx, (reading) => read(reading, missing));
+  return await readOnReplica(ctx, (reading) => read(reading, missing, { page: clientsPage, size: CLIENTS_AT_ONCE }));
 }
 
-async function read(ctx: Context, counting: ReturnType<typeof countMissingPeriods>): Promise<Dashboard> {
+async function read(
+  ctx: Context,
+  counting: ReturnType<typeof countMissingPeriods>,
+  asked: { page: number; size: number },
+): Promise<Dashboard> {
   const { db, agency } = ctx;
   const [week, before] = lastWeeks(ctx);
   const date = Temporal.PlainDate.from(today(ctx));
@@ -53,20 +58,17 @@ async function read(ctx: Context, counting: ReturnType<typeof countMissingPeriod
     await Promise.all([
       db.runAll([
         selectWaiting(agency.id),
-        selectWeekByClient(agency.id, week),
+        selectWeekByClient(agency.id, week, asked),
         selectSubmissionTimes(agency.id, [week.beginning, before.beginning]),
         selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
-      ]) as unknown as Promise<[[Waiting], ByClient[], SubmissionTime[], (EndingContract & { total: number })[]]>,
+      ]) as unknown as Promise<[[Waiting], ClientInWeek[], SubmissionTime[], (EndingContract & { total: number })[]]>,
       counting,
       selectSetUp(db, agency.id),
       listActivity(ctx),
       countRecentFailures(ctx),
       seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
     ]);
-  const clients = byClient.map(({ expected, ...sent }) => ({
-    ...sent,
-    missing: Math.max(0, expected - sent.accepted - sent.pending - sent.rejected),
-  }));
+  const clients = pageOfClients(byClient, asked);
   return {
     setUp: { ...setUp, branding: logos || !hasDefaultColours(agency.settings.colors) },
     failedMails,
@@ -78,8 +80,8 @@ async function read(ctx: Context, counting: ReturnType<typeof countMissingPeriod
       oldestDays: daysSince(ctx, waiting.oldestPending),
     },
     rejected: waiting.rejected,
-    submissions: submissionsOf(ctx, week, before, times, clients),
-    clients: clients.sort((one, other) => other.missing - one.missing),
+    submissions: submissionsOf(ctx, week, before, times, sumOf(clients.counts)),
+    clients,
     decisionTimes,
     ending: {
       contracts: ending.map(({ total: _, ...contract }) => ({ ...contract, inDays: date.until(contract.end).days })),

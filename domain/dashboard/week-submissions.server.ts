@@ -2,7 +2,6 @@ import { Temporal } from 'temporal-polyfill';
 import { type Context, now, today } from '../context.ts';
 import { bankHoliday } from '../periods/bank-holidays.server.ts';
 import type { Period } from '../periods/period.ts';
-import type { ClientProgress } from './dashboard.ts';
 import { countAt, handInDays, placeIn, runningTotal, type Submissions, thinned, windowOf } from './submissions.ts';
 
 /** A point for each half hour of the seven days is more than the chart can show. */
@@ -17,7 +16,7 @@ export function submissionsOf(
   week: Period,
   before: Period,
   times: SubmissionTime[],
-  clients: ClientProgress[],
+  expected: number,
 ): Submissions {
   const { timeZone } = ctx.agency;
   const days = handInDays(week);
@@ -33,7 +32,7 @@ export function submissionsOf(
       bankHoliday: bankHoliday(date),
       isToday: date === today(ctx),
     })),
-    expected: clients.reduce((sum, one) => sum + one.accepted + one.pending + one.rejected + one.missing, 0),
+    expected,
     week: thinned(runningTotal(window, of(week)), MOST_POINTS),
     before: thinned(earlier, MOST_POINTS),
     now: here,

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ClientsOfPage } from '#app/http/clients-of-page.server.ts';
+import type { PageOfClients } from '#domain/dashboard/dashboard.ts';
 import { Pagination } from '#app/components/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBar, type StatusCounts, StatusLegend } from '#app/components/status-bars.tsx';
@@ -8,7 +8,7 @@ import { usePaths } from '#app/paths.ts';
 const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
 
 /** How far each client's placements are with the week, those that miss most first, a page at a time. */
-export function ClientProgressTable({ clients, week }: { clients: ClientsOfPage; week: string }) {
+export function ClientProgressTable({ clients, week }: { clients: PageOfClients; week: string }) {
   const to = usePaths();
   const { rows, counts, scale, total, page, size } = clients;
   if (total === 0)

@@ -20,7 +20,14 @@ test('A new agency is told what to set up', async () => {
     missing: { total: 0, week: 0 },
     pending: { count: 0, authorisers: 0, oldestDays: 0 },
     rejected: 0,
-    clients: [],
+    clients: {
+      rows: [],
+      counts: { accepted: 0, pending: 0, rejected: 0, missing: 0 },
+      scale: 1,
+      total: 0,
+      page: 1,
+      size: 20,
+    },
     decisionTimes: null,
     ending: { contracts: [], total: 0 },
   });
@@ -64,7 +71,7 @@ test('It counts what is missing, pending and rejected, by client too, and what e
   expect(dashboard.submissions.week.at(-1)).toMatchObject({ count: 3 });
   expect(dashboard.submissions.days.filter(({ isToday }) => isToday)).toMatchObject([{ date: '2026-05-26' }]);
   expect(dashboard.submissions.days.find(({ bankHoliday }) => bankHoliday)).toMatchObject({ date: '2026-05-25' });
-  const sums = dashboard.clients.map(({ accepted: a, pending: p, rejected: r, missing: m }) => [a, p, r, m]);
+  const sums = dashboard.clients.rows.map(({ accepted: a, pending: p, rejected: r, missing: m }) => [a, p, r, m]);
   expect(sums.sort()).toEqual([
     [0, 0, 0, 1],
     [0, 0, 1, 0],
@@ -86,5 +93,40 @@ test('A rejected timesheet that was corrected waits no longer', async () => {
 test('It is for the agency’s administration', async () => {
   await expect(getDashboard(inRole(world.here, 'ContractingRole'))).rejects.toThrow(
     'This role is not permitted to execute this action',
+  );
+});
+
+test('Clients come twenty at a time, those that miss most first, with the sums of all; a page that there is not is the nearest', async () => {
+  const { admin } = await makePlacement(world.there, {}, MONDAY);
+  const before = (await getDashboard(admin)).clients;
+  const values = [admin.agency.id];
+  for (const text of [
+    `insert into clients (agency_id, id, client_name) select $1, gen_random_uuid(), 'Mill ' || lpad(i::text, 2, '0') from generate_series(1, 43) i`,
+    `insert into contracts (agency_id, id, client_id, name, charging_period, entry_period, start_date)
+      select $1, gen_random_uuid(), id, client_name, 'hourly', 'weekly', '2026-05-18' from clients where client_name like 'Mill %'`,
+    `insert into contacts (agency_id, id, email_address, fullname)
+      select $1, gen_random_uuid(), i || '@mill.example', 'Miller ' || i from generate_series(1, 3) i`,
+    // Three people at Mill 40, one at each other.
+    `insert into contractors (agency_id, id, contract_id, contact_id, timesheet_template_id, start_date)
+      select $1, gen_random_uuid(), k.id, c.id, (select id from timesheet_templates where agency_id = $1 and is_default), '2026-05-18'
+      from contracts k join contacts c on c.email_address like '%@mill.example' and (k.name = 'Mill 40' or c.email_address like '1@%')
+      where k.name like 'Mill %'`,
+  ])
+    await admin.db.run({ text, values: text.includes('$1') ? values : [] });
+  const first = (await getDashboard(admin)).clients;
+  expect(first).toMatchObject({ scale: 3, total: before.total + 43, page: 1, size: 20 });
+  expect(first.counts).toEqual({ ...before.counts, missing: before.counts.missing + 45 });
+  const [most, ...others] = first.rows;
+  expect(most).toMatchObject({ clientName: 'Mill 40', missing: 3 });
+  expect(others).toHaveLength(19);
+  const last = (await getDashboard(admin, 3)).clients;
+  expect(last).toMatchObject({ page: 3, scale: 3, counts: first.counts, total: first.total });
+  expect(last.rows).toHaveLength(first.total - 40);
+  expect((await getDashboard(admin, 99)).clients).toEqual(last);
+  const second = (await getDashboard(admin, 2)).clients;
+  const names = [first, second, last].flatMap(({ rows }) => rows.map(({ clientName }) => clientName));
+  expect(names.filter((name) => name.startsWith('Mill ')).sort()).toHaveLength(43);
+  expect(new Set([first, second, last].flatMap(({ rows }) => rows.map(({ clientId }) => clientId))).size).toBe(
+    first.total,
   );
 });
