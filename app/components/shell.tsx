@@ -35,7 +35,7 @@ export function Shell({ bars, children, ...sidebar }: ShellProps) {
       {bars}
       <div className={classNames('shell', isCollapsed && 'is-collapsed')}>
         <header className="topbar">
-          <img src={logos.square} alt="" width={36} height={36} />
+          <img src={logos.square} alt="" width={36} height={36} loading="lazy" />
           <div className="t">
             <b>{agencyName}</b>
             <span>{person.roleLabel}</span>

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { type Part, putTogether } from '#scripts/chunk-parts.ts';
+
+const part = (id: string, pages: number[], size: number, imports: Part[] = [], name?: string): Part => ({
+  name,
+  pages: new Set(pages),
+  size,
+  ids: [id],
+  imports: new Set(imports),
+});
+const idsOf = (parts: Part[]) => parts.map(({ ids }) => [...ids].sort()).sort();
+const WEIGHTS = [1, 1, 1, 1];
+
+test('Small modules that the same pages need come together, large ones that few pages share stay apart', () => {
+  const [small, alike, large] = [
+    part('small', [0, 1], 500),
+    part('alike', [0, 1, 2], 500),
+    part('large', [2, 3], 90_000),
+  ];
+  expect(idsOf(putTogether([small, alike, large], WEIGHTS))).toEqual([['alike', 'small'], ['large']]);
+});
+
+test('A module that leads to a heavy package does not take it to pages that need only its neighbour', () => {
+  const heavy = part('zod', [0], 200_000, [], 'schemas');
+  const parts = [part('schema', [0], 500, [heavy]), part('words', [0, 1, 2], 500), heavy];
+  expect(idsOf(putTogether(parts, WEIGHTS))).toEqual([['schema'], ['words'], ['zod']]);
+});
+
+test('Two modules with a third between them come together with it, or not at all', () => {
+  const last = part('last', [0, 1], 100);
+  const between = part('between', [0, 1], 900_000, [last]);
+  const first = part('first', [0, 1, 2], 100, [between]);
+  const found = putTogether([first, between, last], WEIGHTS);
+  const of = (id: string) => found.find(({ ids }) => ids.includes(id))!;
+  expect(of('first') === of('last') && of('first') !== of('between')).toBe(false);
+  for (const one of found) for (const next of one.imports) expect(next.imports.has(one)).toBe(false);
+});
+
+test('What is asked for on a page that counts for more comes together sooner', () => {
+  const parts = () => [part('one', [0, 1], 9000), part('other', [0, 2, 3], 9000)];
+  expect(putTogether(parts(), WEIGHTS)).toHaveLength(2);
+  expect(putTogether(parts(), [8, 1, 1, 1])).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BUILD_FOLDER } from '#server/build-folder.ts';
+
+type Files = { module: string; imports?: string[] };
+type Manifest = { entry: Files; routes: Record<string, Files & { parentId?: string }> };
+
+const assets = join(BUILD_FOLDER, 'client/assets');
+const written = readFileSync(
+  join(
+    assets,
+    readdirSync(assets).find((name) => name.startsWith('manifest-'))!,
+  ),
+  'utf8',
+);
+const manifest = JSON.parse(written.replace(/^window\.__remixManifest=|;$/g, '')) as Manifest;
+
+/** The scripts that a browser which has been nowhere yet asks for with a page. */
+function scriptsOf(page: string): string[] {
+  const files = new Set([manifest.entry.module, ...(manifest.entry.imports ?? [])]);
+  for (let route = manifest.routes[page]; route; route = manifest.routes[route.parentId ?? ''])
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+  return [...files].map((file) => file.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ''));
+}
+
+test.each([
+  '_portal.dashboard',
+  '_portal.timesheets._index',
+  '_portal.contractors._index',
+  '_portal.settings.branding',
+])('The page %s loads at most a dozen scripts, and neither schemas nor the library of dates', (page) => {
+  const scripts = scriptsOf(`routes/${page}`);
+  expect(scripts).toContain('framework');
+  expect(scripts.filter((name) => name === 'schemas' || name === 'dates')).toEqual([]);
+  expect(scripts.length).toBeLessThanOrEqual(12);
+});
+
+test('The form of a timesheet loads both, since it checks what is typed by them', () => {
+  expect(scriptsOf('routes/_portal.timesheets.create')).toEqual(expect.arrayContaining(['schemas', 'dates', 'forms']));
+});
