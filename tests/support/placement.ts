@@ -17,6 +17,7 @@ export type TestPlacement = {
   admin: Context;
 };
 
+/** In emails of one length, as tables are as wide as their widest cell. */
 let count = 0;
 
 /** Makes a contract of its own with a contractor and an authoriser on it. */
@@ -33,7 +34,12 @@ export async function makePlacement(
     allowHolidays: true,
     ...contract,
   });
-  const input = await placementInput(agency, made.contractId, `worker-${count}@example.example`, placement);
+  const input = await placementInput(
+    agency,
+    made.contractId,
+    `worker-${String(count).padStart(3, '0')}@example.example`,
+    placement,
+  );
   const { contractorId } = await createContractor(agency, input);
   return {
     contractorId,
