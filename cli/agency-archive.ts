@@ -1,10 +1,9 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { AgencyExport, ExportedFile, ExportedTable } from '#domain/agencies/export-agency.server.ts';
 import { streamCsv } from '#platform/spreadsheets.ts';
+import { streamToFile } from '#platform/stream-to-file.ts';
 import { writeZip, type ZipEntry } from '#platform/zip-writer.ts';
 import { UsageError } from './exit.ts';
 import { STANDARD, writeOut } from './standard-streams.ts';
@@ -103,7 +102,7 @@ async function writeAsFolder(entries: Entries, out: string): Promise<void> {
       const path = join(out, name);
       written.add(name.split('/', 1)[0]!);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }));
+      await streamToFile([Readable.from(content)], path, { mode: 0o600 });
     }
   } catch (error) {
     for (const name of written) await rm(join(out, name), { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ownTempPrefix } from '#platform/own-temps.ts';
+import { streamToFile } from '#platform/stream-to-file.ts';
 import { inTemporarySpace } from '#platform/temporary-space.ts';
 import { UsageError } from './exit.ts';
 import { writeWhole } from './write-whole.ts';
@@ -31,7 +31,7 @@ export async function withInput<T>(file: string, work: (input: Input) => Promise
     throw new UsageError('“-” reads standard input, which is a terminal: redirect a file or a command into it.');
   const path = join(tmpdir(), `${ownTempPrefix('table')}${randomBytes(8).toString('hex')}`);
   try {
-    await inTemporarySpace(() => pipeline(process.stdin, createWriteStream(path, { mode: 0o600 })));
+    await inTemporarySpace(() => streamToFile([process.stdin], path, { mode: 0o600 }));
     return await work({ path, name: 'standard input' });
   } finally {
     await rm(path, { force: true });

@@ -1,8 +1,7 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { migrate, migrateExactly } from '#migrations/index.ts';
@@ -16,6 +15,7 @@ import { createFileStore } from '#platform/file-store.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { openPlatform } from '#platform/platform.ts';
+import { streamToFile } from '#platform/stream-to-file.ts';
 import { countsOf, described, requireKnownVersion } from './backup-words.ts';
 import { findStoredBackup } from './find-backup.ts';
 import type { Output } from './output.ts';
@@ -58,7 +58,7 @@ async function fetchInto(folder: string, config: Config, which: string | Input |
   const files = createFileStore(config);
   const { name } = findStoredBackup(await listStoredBackups(files), which);
   const path = join(folder, 'fetched.tar.gz.age');
-  await pipeline(await openStoredBackup(files, name), createWriteStream(path, { mode: 0o600 }));
+  await streamToFile([await openStoredBackup(files, name)], path, { mode: 0o600 });
   return { path, name };
 }
 

@@ -1,7 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { streamToFile } from '#platform/stream-to-file.ts';
 
 const FULL = /^(ENOSPC|EDQUOT|EFBIG)$/;
 const REFUSED = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EIO)$/;
@@ -35,7 +34,7 @@ export async function writeWhole(path: string, content: Readable, { mode = 0o666
   const target = there ? await realpath(path) : path;
   const written = isFile ? `${target}.part` : target;
   try {
-    await pipeline(content, createWriteStream(written, { mode, flush: isFile }));
+    await streamToFile([content], written, { mode, flush: isFile });
     if (isFile) await rename(written, target);
   } catch (error) {
     if (isFile) await rm(written, { force: true }).catch(() => undefined);

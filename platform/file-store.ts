@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, FileStoreSettings } from './config.ts';
 import { LEAST_ROOM, roomIn } from './room.ts';
+import { streamToFile } from './stream-to-file.ts';
 
 /** What happened to a file on its way in. */
 export type StoredFile = { size: number; sha256: string; contentType: string };
@@ -189,11 +189,9 @@ async function receive(
     stream instanceof Readable ? stream : Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
   let broken: Error | undefined;
   source.on('error', (error: Error) => (broken = error));
-  await pipeline(source, counting, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })).catch(
-    (error: Error) => {
-      throw error === broken ? new BrokenSource(error) : error;
-    },
-  );
+  await streamToFile([source, counting], path, { flags: 'wx', mode: 0o600, flush: true }).catch((error: Error) => {
+    throw error === broken ? new BrokenSource(error) : error;
+  });
   return { size, sha256: hash.digest('hex') };
 }
 

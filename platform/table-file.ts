@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { measure } from './backup/measure.ts';
 import { ownTempPrefix } from './own-temps.ts';
+import { streamToFile } from './stream-to-file.ts';
 import { TableError } from './table.ts';
 import { inTemporarySpace } from './temporary-space.ts';
 
@@ -29,7 +28,7 @@ export async function keepTable(source: Readable, maxBytes: number): Promise<Tab
   const remove = () => rm(path, { force: true });
   const { through, taken } = measure((size) => (size > maxBytes ? new TableTooLarge(maxBytes) : null));
   try {
-    await inTemporarySpace(() => pipeline(source, through, createWriteStream(path, { mode: 0o600 })));
+    await inTemporarySpace(() => streamToFile([source, through], path, { mode: 0o600 }));
   } catch (error) {
     await remove();
     throw error;

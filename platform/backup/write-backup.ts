@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
@@ -16,6 +16,7 @@ import { type Manifest, MANIFEST_PART, SEAL_PART, filePart, sealManifest, tableP
 import { payrollTotals } from './payroll-totals.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { measure } from './measure.ts';
+import { streamToFile } from '../stream-to-file.ts';
 import { columnList, estimateRows, type KeptTable, linesIn, listFileKeys, listKeptTables, quoted } from './tables.ts';
 
 export type BackupOptions = {
@@ -76,7 +77,7 @@ export async function writeBackupFile(
   const isCompressed = /gz(\.age)?$/.test(out);
   try {
     const manifest = await writeBackup({ ...options, isCompressed, spoolFolder: dirname(out) }, (archive) =>
-      pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true })),
+      streamToFile([archive], unfinished, { mode: 0o600, flush: true }),
     );
     await rename(unfinished, out);
     return manifest;
@@ -194,7 +195,7 @@ async function* readRows(
 /** Adds one part. A tar says a part's size before its content, so that each goes through a file of its own first. */
 async function addPart({ tar, spool, takenAt }: Archive, name: string, content: Readable) {
   const { through, taken } = measure();
-  await pipeline(content, through, createWriteStream(spool, { mode: 0o600 }));
+  await streamToFile([content, through], spool, { mode: 0o600 });
   const part = taken();
   await pipeline(createReadStream(spool), tar.entry({ name, size: part.size, mode: 0o600, mtime: takenAt }));
   return part;

@@ -1,0 +1,30 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { streamToFile } from '#platform/stream-to-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-stream-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('A file whose source broke at once is closed when that is told: what is removed then does not come back', async () => {
+  const paths = Array.from({ length: 20 }, (_, nth) => join(folder, `broken-${nth}`));
+  for (const path of paths) {
+    const broken = new Readable({ read: () => broken.destroy(new Error('The sender went away.')) });
+    await expect(streamToFile([broken], path, { mode: 0o600 })).rejects.toThrow('The sender went away.');
+    rmSync(path, { force: true });
+  }
+  await sleep(100);
+  expect(paths.filter((path) => existsSync(path))).toEqual([]);
+});
+
+test('A file that cannot be made is an error, and one that can holds what was written', async () => {
+  const missing = join(folder, 'missing', 'file');
+  await expect(streamToFile([Readable.from(['x'])], missing, { mode: 0o600 })).rejects.toMatchObject({
+    code: 'ENOENT',
+  });
+  await streamToFile([Readable.from(['whole'])], join(folder, 'whole'), { mode: 0o600 });
+  expect(readFileSync(join(folder, 'whole'), 'utf8')).toBe('whole');
+});
