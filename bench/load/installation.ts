@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { onConnection } from '#platform/connections.ts';
+import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#migrations/index.ts';
-import { APP_ROLE } from '#platform/embedded-postgres.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { installQueue } from '#platform/queue.ts';
 import { addBenchAgency, analyse } from '../world.ts';
@@ -119,6 +119,7 @@ export async function openInstallation(size: { agencies: number; placements: num
     const env = { PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...settings, DATA_DIR: join(folder, name), ...more };
     return spawn(process.execPath, ['bin/countersign.js', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   };
+  await workOff(postgres.appUrl, run('first-worker', ['work']));
   return {
     agencies,
     namedPort,
@@ -150,6 +151,21 @@ export async function openInstallation(size: { agencies: number; placements: num
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Lets a worker do what the filling has left to do, so that the first step does not bear it. */
+async function workOff(url: string, worker: ChildProcess): Promise<void> {
+  const left = `select count(*)::int as left from pgboss.job where state in ('created', 'retry', 'active') and start_after < now()`;
+  await onConnection({ connectionString: url }, async (client) => {
+    for (;;) {
+      await sleep(3000);
+      const { rows } = await client.query<{ left: number }>(left);
+      if (rows[0]?.left === 0) return;
+    }
+  });
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  worker.kill('SIGTERM');
+  await ended;
 }
 
 const isReady = (port: number) =>

@@ -37,7 +37,8 @@ export class Visit {
     const isCounted = this.#at >= since;
     try {
       const answer = await this.#send(asked);
-      if (answer.status >= 400) throw new Error(`${asked.kind} answered ${answer.status}`);
+      // What somebody else has decided meanwhile is no failure.
+      if (answer.status >= 400 && answer.status !== 409) throw new Error(`${asked.kind} answered ${answer.status}`);
       if (isCounted) latencies.answered(asked.kind, performance.now() - this.#at);
       return answer;
     } catch (error) {
