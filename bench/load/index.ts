@@ -47,6 +47,7 @@ async function step(installation: Installation, { processes, perMinute, seconds,
   }
 }
 
+const webProcesses = (count: number) => `${count} web ${count === 1 ? 'process' : 'processes'}`;
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
 function tell(
@@ -58,7 +59,7 @@ function tell(
   const all = latencies.of(null);
   const isBorne = all.at(0.95) <= SLOW_MS && latencies.failed <= all.count * MOST_FAILED;
   console.log(
-    `\n${processes} web processes, ${perMinute} visitors a minute: ${(all.count / seconds).toFixed(1)} requests a second, ` +
+    `\n${webProcesses(processes)}, ${perMinute} visitors a minute: ${(all.count / seconds).toFixed(1)} requests a second, ` +
       `half within ${ms(all.at(0.5))}, 95% within ${ms(all.at(0.95))}, 99% within ${ms(all.at(0.99))}${isBorne ? '' : '; too many'}`,
   );
   for (const kind of latencies.kinds) {
@@ -107,7 +108,7 @@ async function main(): Promise<void> {
         if (!last.isBorne) break;
         borne = perMinute;
       }
-      lines.push(`${processes} web processes bear ${borne} visitors a minute; the busiest is ${last?.busiest}`);
+      lines.push(`With ${webProcesses(processes)}: ${borne} visitors a minute; the busiest is ${last?.busiest}`);
     }
   } finally {
     await installation.close();
