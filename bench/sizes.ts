@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { newId } from '#domain/new-id.ts';
+import { addDays } from '#domain/periods/period.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { dayAfter, weekOf } from './load/people.ts';
+import { weekOf } from './load/people.ts';
 import { onConnection } from '#platform/connections.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -31,7 +32,7 @@ export async function benchSizes({ ctx, ownerUrl }: BenchWorld): Promise<void> {
   const grown = await onConnection({ connectionString: ownerUrl }, async (client) => {
     const before = await sizesOf(client);
     for (let week = 0; week < WEEKS; week += 1) {
-      const beginning = dayAfter(FIRST, 7 * week);
+      const beginning = addDays(FIRST, 7 * week);
       for (const { id: contractorId } of placements) {
         const sent = { contractorId, beginning, taskId: newId(), entries: weekOf(beginning) };
         const { timesheetId } = await submitTimesheet(ctx, SubmitTimesheetSchema.parse(sent));

@@ -1,7 +1,8 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { randomFrom } from '#tests/support/random.ts';
 import { openInstallation, type Installation, type Part } from './installation.ts';
-import { arrive, Latencies, randomFrom } from './open-model.ts';
+import { arrive, Latencies } from './open-model.ts';
 import { visitAtRandom } from './visits.ts';
 
 /** Before this many seconds have passed processes and caches are cold, and the first visitors have not reached their forms. */
@@ -9,6 +10,8 @@ const WARM_UP = 20;
 /** Where one request of twenty takes longer, or one of a hundred fails, there are too many visitors. */
 const SLOW_MS = 1000;
 const MOST_FAILED = 0.01;
+/** How finely chance is divided. */
+const STEPS_OF_CHANCE = 2 ** 32;
 
 type Step = { processes: number; perMinute: number; seconds: number; seed: number };
 type Load = { requests: number; perSecond: number; isBorne: boolean; busiest: string };
@@ -18,7 +21,8 @@ async function step(installation: Installation, { processes, perMinute, seconds,
   const { agencies, namedPort } = installation;
   const running = await installation.start(processes);
   const latencies = new Latencies();
-  const random = randomFrom(seed);
+  const choices = randomFrom(seed);
+  const random = () => choices.between(0, STEPS_OF_CHANCE) / STEPS_OF_CHANCE;
   const begun = performance.now();
   try {
     const doors = { ports: running.ports, namedPort, latencies, random, since: begun + WARM_UP * 1000 };

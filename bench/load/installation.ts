@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '#platform/config.ts';
+import { addDays } from '#domain/periods/period.ts';
 import { onConnection } from '#platform/connections.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#migrations/index.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { installQueue } from '#platform/queue.ts';
 import { addBenchAgency, analyse } from '../world.ts';
-import { addPeople, type AgencyPeople, dayAfter, submitAWeek } from './people.ts';
+import { addPeople, type AgencyPeople, submitAWeek } from './people.ts';
 
 /** A database with agencies that people work in, and the built product on it. */
 export type Installation = {
@@ -101,11 +102,11 @@ export async function openInstallation(size: { agencies: number; placements: num
   };
   mkdirSync(settings.FILE_FOLDER);
   const platform = await openPlatform(loadConfig({ ...settings, DATA_DIR: join(folder, 'filling') }));
-  const left = Array.from({ length: WEEKS_LEFT }, (_, week) => dayAfter(monday(), 7 * (week - WEEKS_LEFT)));
-  const since = dayAfter(left[0]!, -7 * WEEKS);
+  const left = Array.from({ length: WEEKS_LEFT }, (_, week) => addDays(monday(), 7 * (week - WEEKS_LEFT)));
+  const since = addDays(left[0]!, -7 * WEEKS);
   const agencies: AgencyPeople[] = [];
   for (let number = 1; number <= size.agencies; number += 1) {
-    const span = { since, until: dayAfter(left[0]!, -7), entriesSince: since };
+    const span = { since, until: addDays(left[0]!, -7), entriesSince: since };
     const { ctx, key } = await addBenchAgency(platform, `agency-${number}`, { workers: size.placements, ...span });
     const people = await addPeople(ctx, { ownerUrl: postgres.ownerUrl, key, weeks: left });
     await submitAWeek(ctx, people);

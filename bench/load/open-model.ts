@@ -1,16 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Numbers from 0 to 1 in an order that the seed decides (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** A time to wait, in milliseconds: most are short, a few are long, none above four times the mean. */
 export const waitOf = (random: () => number, mean: number): number =>
   Math.min(4 * mean, -Math.log(1 - random()) * mean);
@@ -43,7 +32,9 @@ export class Latencies {
   readonly #refused = new Map<string, number>();
 
   answered(kind: string, ms: number): void {
-    this.#times.set(kind, [...(this.#times.get(kind) ?? []), ms]);
+    const times = this.#times.get(kind);
+    if (times) times.push(ms);
+    else this.#times.set(kind, [ms]);
   }
 
   /** Notes one that was not answered as it should be. @param why its status, or the error */
@@ -65,7 +56,7 @@ export class Latencies {
 
   /** How many there were of a kind, or of all, and the time that a share of them took at most. */
   of(kind: string | null): { count: number; at(share: number): number } {
-    const times = (kind === null ? [...this.#times.values()].flat() : (this.#times.get(kind) ?? [])).sort(
+    const times = (kind === null ? [...this.#times.values()].flat() : [...(this.#times.get(kind) ?? [])]).sort(
       (a, b) => a - b,
     );
     return {

@@ -1,6 +1,7 @@
 import { hashToken, newToken } from '#domain/accounts/token.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
+import { addDays } from '#domain/periods/period.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import pg from 'pg';
@@ -13,14 +14,11 @@ export type Contractor = Person & { placement: string; weeks: string[] };
 export type AgencyPeople = { contractors: Contractor[]; authorisers: Person[]; administrator: Person; key: string };
 
 const AUTHORISERS = 10;
-const DAY = 86_400_000;
-export const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /** A week as people enter it: Monday to Friday, nine to five. */
 export const weekOf = (beginning: string) =>
   [0, 1, 2, 3, 4].map((day) => ({
-    entryDate: dayAfter(beginning, day),
+    entryDate: addDays(beginning, day),
     ...{ startTime: '09:00', endTime: '17:00', breakTime: '30' },
   }));
 
