@@ -1,29 +1,43 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
-import { printSum, runStep } from './steps.ts';
+import { type Count, printSum, type Result, runStep } from './steps.ts';
 import { failedFiles, printFailures, printSlowest, REPORTS, runTests } from './vitest-report.ts';
 
 const SLOWEST = 20;
 const JOURNEYS = ['--config', 'vitest.e2e.config.ts'];
 
-/** `npm test`: build, static checks and every suite; the last line is the sum. */
+/** `npm test`: build, static checks, every suite and the mutants of the last change; the last line is the sum. */
 async function main(): Promise<void> {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS);
   const results = [
     await runStep({ step: 'build', program: process.execPath, args: ['--import', 'tsx', 'scripts/build.ts'] }),
-    ...(await runChecks(false)),
-    await runTests('suites', ['--exclude', 'tests/e2e/**']),
-    await runTests('e2e', JOURNEYS),
   ];
+  // Suites wait for databases and browsers now and then; the checks read the sources in the meantime.
+  const checks = runChecks({ isPatient: true });
+  results.push(await runTests('suites', ['--exclude', 'tests/e2e/**']), await runTests('e2e', JOURNEYS));
   const failed = failedFiles('e2e');
   // Once more for its traces; what it says then changes nothing.
   if (failed.length > 0) await runTests('e2e-traced', [...JOURNEYS, ...failed], { TRACE: '1' });
+  results.push(...(await checks));
+  const mutants = await tryMutants();
+  if (mutants.passed + mutants.failed > 0) results.push(mutants);
   console.log('');
   printSlowest(['suites', 'e2e'], SLOWEST);
   for (const result of results) printFailures(result);
   process.exitCode = printSum(results).failed > 0 ? 1 : 0;
+}
+
+/** The mutants that the last change touches, as many as there is time for; often none. */
+function tryMutants(): Promise<Result> {
+  const report = join(REPORTS, 'mutants.json');
+  return runStep({
+    step: 'mutants',
+    program: process.execPath,
+    args: ['--import', 'tsx', 'scripts/mutants.ts', '--changed'],
+    count: () => (existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Count) : { passed: 0, failed: 0 }),
+  });
 }
 
 process.chdir(join(import.meta.dirname, '..'));
