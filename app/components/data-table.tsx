@@ -72,15 +72,17 @@ type RowHeadProps = {
   sub?: ReactNode;
   /** What to know of the row before anything is done to it. */
   notice?: ReactNode;
+  /** A row above leads to a page of the same kind, which a browser need not ask about again. */
+  isLikeFirst?: boolean;
   children: ReactNode;
 };
 
 /** The first cell of a row: its name, a link to it, a small line under it, and what to know of it first. */
-export function RowHead({ href, sub, notice, children }: RowHeadProps) {
+export function RowHead({ href, sub, notice, isLikeFirst, children }: RowHeadProps) {
   return (
     <th scope="row">
       {href ? (
-        <Link className="main" to={href}>
+        <Link className="main" to={href} discover={isLikeFirst ? 'none' : 'render'}>
           {children}
         </Link>
       ) : (
@@ -112,7 +114,7 @@ type CellProps = {
 export function Cell({ label, numeric, tabular, muted, hideOnPhones, className, children }: CellProps) {
   const looks = [numeric && 'num', tabular && 'nowrap tnum', muted && 'muted', hideOnPhones && 'hide-sm', className];
   return (
-    <td data-l={label} className={classNames(...looks)}>
+    <td data-l={hideOnPhones ? undefined : label} className={classNames(...looks)}>
       {children}
     </td>
   );

@@ -8,7 +8,7 @@ type RibbonProps = { days: RibbonDay[]; decimal?: boolean };
 const HEIGHT = 32;
 const BASELINE = 20;
 const BAR = 7;
-const STEP = 67 / 6;
+const STEP = 11;
 const RADIUS = 1.5;
 const DAY_PER_HOUR = 2;
 const NIGHT_PER_HOUR = 1.2;
@@ -41,43 +41,44 @@ export function ribbonSentence(days: RibbonDay[], decimal = false): string {
 }
 
 /** A bar with round corners as a stretch of a path that is also stroked by twice its radius. */
-const bar = (x: number, y: number, height: number) =>
-  `M${round(x + RADIUS)} ${round(y + RADIUS)}h${BAR - 2 * RADIUS}v${round(Math.max(0, height - 2 * RADIUS))}h${2 * RADIUS - BAR}z`;
+const bar = (height: number) => `h${BAR - 2 * RADIUS}v${round(Math.max(0, height - 2 * RADIUS))}h${2 * RADIUS - BAR}z`;
 
-/** What is drawn of days: one path for all bars of a kind, since a page has hundreds. */
+/** A path for all bars of a kind, since a page has hundreds. Each begins where the last of its kind did, so many pixels on. */
+function pathOf(bars: { x: number; y: number; height: number }[]): string {
+  return bars
+    .map(({ x, y, height }, index) => {
+      const before = bars[index - 1];
+      return `${before ? `m${x - before.x} ${round(y - before.y)}` : `M${x + RADIUS} ${round(y + RADIUS)}`}${bar(height)}`;
+    })
+    .join('');
+}
+
+/** What is drawn of days. */
 function shapesOf(days: RibbonDay[]) {
-  const shapes = { day: '', night: '', off: '', hollow: [] as { x: number; y: number; height: number }[] };
+  const shapes = { rising: [], hanging: [], hollow: [] } as Record<
+    'rising' | 'hanging' | 'hollow',
+    { x: number; y: number; height: number }[]
+  >;
+  let off = '';
   days.forEach(({ standard, nightshift, holiday }, index) => {
     const x = index * STEP;
-    if (standard + nightshift + holiday === 0) shapes.off += `M${round(x)} ${BASELINE - 0.25}h${BAR}`;
+    if (standard + nightshift + holiday === 0) off += `M${x} ${BASELINE}h${BAR}`;
     const rise = Math.min((standard / 60) * DAY_PER_HOUR, BASELINE - 1);
     const hollow = Math.min((holiday / 60) * DAY_PER_HOUR, BASELINE - 1 - rise);
     const hang = Math.min((nightshift / 60) * NIGHT_PER_HOUR, HEIGHT - BASELINE);
-    if (rise > 0) shapes.day += bar(x, BASELINE - rise, rise);
-    if (hang > 0) shapes.night += bar(x, BASELINE, hang);
+    if (rise > 0) shapes.rising.push({ x, y: round(BASELINE - rise), height: rise });
+    if (hang > 0) shapes.hanging.push({ x, y: BASELINE, height: hang });
     if (hollow > 1)
-      shapes.hollow.push({
-        x: round(x + 0.5),
-        y: round(BASELINE - rise - hollow + 0.5),
-        height: round(hollow - 1),
-      });
+      shapes.hollow.push({ x: x + 0.5, y: round(BASELINE - rise - hollow + 0.5), height: round(hollow - 1) });
   });
-  return shapes;
+  return { off, day: pathOf(shapes.rising), night: pathOf(shapes.hanging), hollow: shapes.hollow };
 }
 
 /** A week at a glance: day shifts rise, nightshifts hang, holidays are hollow, a dash is no hours. */
 export function Ribbon({ days, decimal }: RibbonProps) {
   const { day, night, off, hollow } = shapesOf(days);
-  const width = round((days.length - 1) * STEP + BAR);
   return (
-    <svg
-      className="ribbon"
-      width={width}
-      height={HEIGHT}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      role="img"
-      aria-label={ribbonSentence(days, decimal)}
-    >
+    <svg className="ribbon" role="img" aria-label={ribbonSentence(days, decimal)}>
       {off && <path className="off" d={off} />}
       {day && <path className="day" d={day} />}
       {night && <path className="night" d={night} />}

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 /** The statuses that are shown, with `missing`, which is computed and never stored. */
 export type ShownStatus = 'accepted' | 'pending' | 'rejected' | 'deleted' | 'missing';
 
-/** The drawing of each status, the same in badges, marks and timelines. */
+/** The drawing of each status in marks and timelines; a badge has the same from its style. */
 export const STATUS_ICONS: Record<ShownStatus, IconName> = {
   accepted: 'check',
   pending: 'clock',
@@ -18,12 +18,7 @@ export const STATUS_ICONS: Record<ShownStatus, IconName> = {
 
 /** A status as icon, word and colour. Children replace the word ("2 missing"). */
 export function StatusBadge({ status, children }: { status: ShownStatus; children?: ReactNode }) {
-  return (
-    <span className={classNames('badge', status)}>
-      <Icon name={STATUS_ICONS[status]} />
-      {children ?? sentenceCase(status)}
-    </span>
-  );
+  return <span className={classNames('badge', status)}>{children ?? sentenceCase(status)}</span>;
 }
 
 /** A badge without a status: "Active, ends in 127 days". */

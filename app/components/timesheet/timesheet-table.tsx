@@ -108,6 +108,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
                   href={to.timesheet(row.id)}
                   sub={`${friendlyId(row.friendlyNumber)}, ${row.contractName}`}
                   notice={changed.has(row.id) && 'Changed since you chose it'}
+                  isLikeFirst={index > 0}
                 >
                   {row.fullname}
                 </RowHead>

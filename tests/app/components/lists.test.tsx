@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BulkBar } from '#app/components/bulk-bar.tsx';
 import { Callout } from '#app/components/callout.tsx';
@@ -171,10 +172,12 @@ describe('the menu of a row of a long list', () => {
 
 describe('status', () => {
   it('is always a word beside its drawing', () => {
+    const badges = readFileSync('app/styles/badges.css', 'utf8');
     for (const status of ['accepted', 'pending', 'rejected', 'deleted', 'missing'] as const) {
       const html = rendered(<StatusBadge status={status} />);
       expect(words(html).toLowerCase()).toBe(status);
-      expect(element(html, 'svg', { 'aria-hidden': 'true' })).toBeDefined();
+      expect(element(html, 'span', {}).class).toBe(`badge ${status}`);
+      expect(badges).toMatch(new RegExp(`\\.badge\\.${status} \\{\\s*--drawing: url\\("data:image/svg`));
     }
   });
 
@@ -216,11 +219,19 @@ describe('the week ribbon', () => {
     const html = rendered(<Ribbon days={days} />);
     // Bars are drawn a radius of 1.5 within their edges and stroked by it: from 4 to 20, and from 20 to 28.7.
     expect(elements(html, 'path')).toEqual([
-      { class: 'off', d: 'M33.5 19.75h7' },
+      { class: 'off', d: 'M33 20h7' },
       { class: 'day', d: 'M1.5 5.5h4v13h-4z' },
-      { class: 'night', d: 'M12.7 21.5h4v5.7h-4z' },
+      { class: 'night', d: 'M12.5 21.5h4v5.7h-4z' },
     ]);
     expect(elements(html, 'rect')).toMatchObject([{ class: 'hol', y: '5.5', height: '14' }]);
+  });
+
+  it('draws bars of a kind in one path, each from where the one before began', () => {
+    const html = rendered(<Ribbon days={[day('Monday', 480), day('Tuesday', 0), day('Wednesday', 450)]} />);
+    expect(elements(html, 'path')).toEqual([
+      { class: 'off', d: 'M11 20h7' },
+      { class: 'day', d: 'M1.5 5.5h4v13h-4zm22 1h4v12h-4z' },
+    ]);
   });
 
   it('stays inside its box however long the day', () => {
