@@ -34,6 +34,9 @@ export const ALL_OR_DELETED = (of: string): Listed['status'] => ({
 /** Of a table that keeps nothing of what was deleted. */
 export const ALL_THAT_STAND: Listed['status'] = { live: 'true' };
 
+/** What is asked of every collection; all else is a filter of its own. */
+const COMMON = new Set(['limit', 'cursor', 'roleId', 'sort', 'q', 'updatedSince', 'status']);
+
 /** What a list asks of its query. `sort` is the row's sort key as a text, for the cursor. */
 type Narrowed = { sort: string; where: string; order: string; bindings: Record<string, unknown> };
 
@@ -42,6 +45,7 @@ const asText = (instant: string) => `cast(${instant} at time zone 'UTC' as text)
 /**
  * Narrows and orders a collection. Names of columns are the code's own; what was sent is only ever bound.
  * @param after where the page begins
+ * @throws Error where a door offers a filter that nothing is narrowed by
  */
 function narrow(
   { of, name, status: kept, filters, words }: Listed,
@@ -55,7 +59,10 @@ function narrow(
   const column = named ?? (by === 'updatedAt' ? `${of}.updated_at` : `${of}.created_at`);
   const from = named ? 'cast(:sort as text)' : `cast(:sort as timestamp) at time zone 'UTC'`;
   const found = q ? (Array.isArray(words) ? foundInColumns(words, q) : foundIn(words, q)) : null;
-  const asked = Object.entries(filters).filter(([filter]) => request[filter] !== undefined && request[filter] !== null);
+  const given = Object.keys(request).filter((filter) => request[filter] !== undefined && request[filter] !== null);
+  const unknown = given.find((filter) => !COMMON.has(filter) && !(filter in filters));
+  if (unknown !== undefined) throw new Error(`The collection of “${of}” has no filter “${unknown}”.`);
+  const asked = Object.entries(filters).filter(([filter]) => given.includes(filter));
   const conditions = [
     status === undefined ? (kept?.live ?? `${of}.status <> 'deleted'`) : (kept?.asked ?? `${of}.status = :status`),
     ...asked.map(([, condition]) => condition),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiRoutes } from '#api/app.ts';
+import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
+import { describeApi } from '#api/openapi.ts';
 import { type Caller, callerWith } from '../support/api.ts';
 import { addSettings, readRows, type Row } from '../support/collections.ts';
 import { makePlacement } from '../support/placement.ts';
@@ -23,6 +26,11 @@ const NAMES = Object.entries(COLLECTIONS) as [Name, string][];
 const NAMELESS: Name[] = ['reminders', 'webhooks'];
 /** A template says its id as `id`. */
 const keyOf = (id: string) => (id === 'timesheetTemplateId' ? 'id' : id);
+
+const described = describeApi(apiRoutes()) as unknown as {
+  paths: Record<string, { get?: { parameters: { name: string; in: string; schema: Schema }[] } }>;
+  components: { schemas: Schemas };
+};
 
 let world: TwoAgencies;
 let call: Caller;
@@ -88,6 +96,16 @@ describe.each(NAMES)('GET /%s', (name, id) => {
     ])
       expect([path, await call('GET', path)]).toMatchObject([path, { status: 400, body: { code: 'invalid_cursor' } }]);
     expect((await call('GET', `/${name}?limit=1&cursor=${nextCursor}`)).status).toBe(200);
+  });
+  test('is narrowed by every filter of its description', async () => {
+    const { parameters } = described.paths[`/${name}`]!.get!;
+    const filters = parameters.filter((one) => one.in === 'query' && one.name !== 'cursor' && one.name !== 'roleId');
+    expect(filters.length).toBeGreaterThan(4);
+    for (const { name: filter, schema } of filters) {
+      const value = String(exampleOf(schema, described.components.schemas, filter));
+      const { status } = await call('GET', `/${name}?${filter}=${encodeURIComponent(value)}`);
+      expect([filter, value, status]).toEqual([filter, value, 200]);
+    }
   });
   test('refuses a filter that it does not have, and one of another form', async () => {
     expect((await call('GET', `/${name}?colour=red`)).body.errors).toMatchObject([

@@ -1,4 +1,5 @@
 import { acceptedCopy } from '#emails/accepted-copy.tsx';
+import { administratorChanged } from '#emails/administrator-changed.tsx';
 import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
 import { authoriseRequests } from '#emails/authorise-requests.tsx';
 import { authoriseRequest } from '#emails/authorise-request.tsx';
@@ -7,6 +8,8 @@ import { emailChange } from '#emails/email-change.tsx';
 import { type RenderedEmail, renderEmail } from '#emails/render.tsx';
 import { resetPassword } from '#emails/reset-password.tsx';
 import { roleChanged } from '#emails/role-changed.tsx';
+import { signUpDeclined } from '#emails/sign-up-declined.tsx';
+import { signUpRequested } from '#emails/sign-up-requested.tsx';
 import { ssoDomainProof } from '#emails/sso-domain-proof.tsx';
 import { ssoConnect } from '#emails/sso-connect.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
@@ -22,6 +25,7 @@ const newEmail = {
   url: `${PORTAL}/account/email/t`,
   validFor: '24 hours',
 };
+const toCallum = { ...frame, name: 'Callum' };
 const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06' };
 /** What an authoriser is asked, whole. */
 export const request = {
@@ -88,8 +92,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     'Enter time',
     () =>
       renderEmail(submissionReminder, {
-        ...frame,
-        name: 'Callum',
+        ...toCallum,
         periods: [
           {
             period: timesheet.period,
@@ -106,8 +109,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     'Enter time',
     () =>
       renderEmail(submissionReminder, {
-        ...frame,
-        name: 'Callum',
+        ...toCallum,
         periods: ['11', '18'].map((day) => ({
           period: `week beginning ${day} May 2026`,
           placement: timesheet.placement,
@@ -136,8 +138,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     'Correct and resubmit',
     () =>
       renderEmail(timesheetRejected, {
-        ...frame,
-        name: 'Callum',
+        ...toCallum,
         timesheet,
         decision: { ...decision, reason: 'Thursday was a half day.' },
         correctUrl: `${PORTAL}/timesheets/1/new`,
@@ -149,8 +150,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     null,
     () =>
       renderEmail(timesheetDeleted, {
-        ...frame,
-        name: 'Callum',
+        ...toCallum,
         timesheet,
         deletion: { ...decision, reason: 'Entered twice.' },
       }),
@@ -161,8 +161,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     'Verify your account',
     () =>
       renderEmail(verifyAccount, {
-        ...frame,
-        name: 'Callum',
+        ...toCallum,
         purpose: 'enter your time',
         verifyUrl: `${PORTAL}/verify/t`,
         validFor: '7 days',
@@ -174,8 +173,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     'Set your new password',
     () =>
       renderEmail(resetPassword, {
-        ...frame,
-        name: 'Callum',
+        ...toCallum,
         resetUrl: `${PORTAL}/account/resetpassword/email/t`,
         validFor: '1 hour',
       }),
@@ -223,11 +221,52 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
     'Log in',
     () =>
       renderEmail(roleChanged, {
-        ...frame,
-        name: 'Callum',
+        ...toCallum,
         change: 'added',
         purpose: 'authorise time',
         loginUrl: `${PORTAL}/login`,
+      }),
+  ],
+  [
+    'the change of an administrator',
+    'Helen Ashworth was made a super administrator at Calder & Finch',
+    'See the administrators',
+    () =>
+      renderEmail(administratorChanged, {
+        ...toCallum,
+        change: 'promoted',
+        administrator: 'Helen Ashworth',
+        emailAddress: 'helen@calderfinch.example',
+        emailBefore: null,
+        isSuperAdministrator: true,
+        by: 'Ines Duarte',
+        when: '26 May 2026, 09:40',
+        administratorsUrl: `${PORTAL}/administrators`,
+      }),
+  ],
+  [
+    'the request for a portal, to the operator',
+    'Calder & Finch asks for a timesheet portal',
+    null,
+    () =>
+      renderEmail(signUpRequested, {
+        ...frame,
+        agencyName: 'Calder & Finch',
+        facts: [{ label: 'Address', text: PORTAL }],
+        notes: ['Two requests came from this email address.'],
+        approve: 'countersign signup approve 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11',
+        decline: 'countersign signup decline 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --reason "…"',
+      }),
+  ],
+  [
+    'the refusal of a portal',
+    'No timesheet portal for Calder & Finch',
+    null,
+    () =>
+      renderEmail(signUpDeclined, {
+        ...toCallum,
+        agencyName: 'Calder & Finch',
+        reason: 'The name is taken.',
       }),
   ],
   [

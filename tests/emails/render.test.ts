@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { authoriseRequest } from '#emails/authorise-request.tsx';
 import { renderEmail } from '#emails/render.tsx';
@@ -21,6 +22,17 @@ test.each(EMAILS)('%s only links to pages of the portal and runs nothing', async
   const addresses = [...html.matchAll(/\b(?:href|src|action)="([^"]*)"/g)].map((found) => found[1] ?? '');
   expect(addresses.every((address) => address.startsWith(`${PORTAL}/`))).toBe(true);
   expect(html).not.toMatch(/<script|<form|<link|javascript:| on\w+=/i);
+});
+
+/** What templates are made of. */
+const PARTS = ['layout', 'parts'];
+
+test('every template is among the mails that are rendered here', () => {
+  const templates = readdirSync('emails').flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? []);
+  const listed = ['every-mail.ts', 'every-notice.ts']
+    .map((file) => readFileSync(`tests/emails/${file}`, 'utf8'))
+    .join();
+  expect(templates.filter((name) => !listed.includes(`'#emails/${name}.tsx'`))).toEqual(PARTS);
 });
 
 test('the text twin reads like a letter, a line for each day', async () => {
