@@ -6,15 +6,17 @@ import { bundleCommandLine } from './bundle-command-line.ts';
 import { precompress } from './precompress.ts';
 import { stampServiceWorker } from './stamp-service-worker.ts';
 
-/** `npm run build [-- --force]`: the portal into build/client and build/server, the command line into build/cli.js. */
+/**
+ * `npm run build [-- --force]`: the portal into build/client and build/server, the command line into build/cli.js. With
+ * `--command-line` the portal stays as it was built.
+ */
 async function main(): Promise<void> {
   if (!process.argv.includes('--force') && isBuildFresh()) return;
+  const isWhole = !process.argv.includes('--command-line');
   const begun = Date.now();
   console.error('Building …');
   const writeStamp = takeStamp();
-  buildPortal();
-  stampServiceWorker('build/client');
-  precompress('build/client');
+  if (isWhole) buildPortal();
   await bundleCommandLine('build');
   writeStamp();
   console.error(`Built in ${Math.round((Date.now() - begun) / 1000)} seconds.`);
@@ -27,7 +29,11 @@ function buildPortal(): void {
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
-  if (status === 0) return;
+  if (status === 0) {
+    stampServiceWorker('build/client');
+    precompress('build/client');
+    return;
+  }
   console.error(`${stdout}\n${stderr}`);
   throw new Error('The portal could not be built.');
 }

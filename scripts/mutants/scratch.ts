@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { startTestServer } from '#tests/support/global-setup.ts';
 import { type Mutant, mutate } from './list.ts';
+import { scratchBuild } from './scratch-build.ts';
 
 /** What became of a mutant: a test failed, all passed, or no test came to a verdict. */
 export type Verdict = { isKilled: boolean; seconds: number; why: string };
@@ -21,8 +22,6 @@ export type Scratch = {
 const LONGEST_MS = 300_000;
 const LONGEST_OF_ALL_MS = 2_400_000;
 const UNTIL_ONE_FAILS = ['--bail=1', '--no-file-parallelism'];
-/** Suites that ask the built portal. */
-const ASKS_THE_BUILD = /support\/(web-process|demo-portal|demo-visitor|both-ways|forms-world|live-stream)|['"/]build\//;
 
 type Report = {
   testResults: {
@@ -39,16 +38,10 @@ export async function openScratch(): Promise<Scratch> {
   copyTree(tree);
   const { stop, ...server } = await startTestServer();
   const { template: _template, ...bare } = server;
+  const build = scratchBuild(tree, home);
 
   const run = async (tests: string[], options: string[], isFresh: boolean, longestMs = LONGEST_MS) => {
     const env = { ...process.env, NODE_ENV: 'test' as const, TEST_SERVER: JSON.stringify(isFresh ? bare : server) };
-    if (tests.some((test) => ASKS_THE_BUILD.test(readFileSync(join(tree, test), 'utf8')))) {
-      const built = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
-        cwd: tree,
-        stdio: 'ignore',
-      });
-      if (built.status !== 0) return null;
-    }
     const report = join(home, 'report.json');
     rmSync(report, { force: true });
     const vitest = [join(tree, 'node_modules/vitest/vitest.mjs'), 'run', ...options];
@@ -68,14 +61,19 @@ export async function openScratch(): Promise<Scratch> {
   };
 
   return {
-    prove: (tests) => run(tests, [], false, LONGEST_OF_ALL_MS),
+    prove: async (tests) =>
+      build.isAskedBy(tests) && !build.makeClean() ? null : run(tests, [], false, LONGEST_OF_ALL_MS),
     async try(mutant) {
       const begun = Date.now();
       const path = join(tree, mutant.file);
       const text = readFileSync(path, 'utf8');
+      const needsBuild = build.isAskedBy(mutant.tests);
+      const isReady = !needsBuild || build.makeClean();
       try {
         writeFileSync(path, mutate(text, mutant));
-        const failed = await run(mutant.tests, UNTIL_ONE_FAILS, mutant.file.startsWith('migrations/'));
+        const isBuilt = isReady && (!needsBuild || build.makeWith(mutant.file));
+        const isMigrated = mutant.file.startsWith('migrations/');
+        const failed = isBuilt ? await run(mutant.tests, UNTIL_ONE_FAILS, isMigrated) : null;
         const why = failed === null ? 'the suites could not be run' : (failed[0] ?? 'every test passed');
         return { isKilled: failed !== null && failed.length > 0, seconds: (Date.now() - begun) / 1000, why };
       } finally {
