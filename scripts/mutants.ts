@@ -112,7 +112,8 @@ async function tryNamed(mutants: Mutant[], atOnce: number, resumes: boolean): Pr
   const table = tableOf('named', figuresOf(verdicts));
   console.log(table);
   report(verdicts);
-  if (process.exitCode !== 1) writeTable('named mutants', table);
+  // A run that was cut off says nothing about the rest.
+  if (process.exitCode !== 1 && verdicts.size === mutants.length) writeTable('named mutants', table);
 }
 
 /** `npm run mutants`: whether a test fails when what it guards is broken. */
