@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS, type ImportKind } from '#domain/imports/import-kind.ts'
 import { mapEntry } from '#domain/imports/reading/column-map.ts';
 import type { PlannedColumn } from '#app/http/import-columns.server.ts';
 import type { ImportPlan } from '#app/http/import-plan.server.ts';
-import { useFieldNames } from '#app/use-contractor-label.ts';
+import { useFieldNames } from '#app/use-import-names.ts';
 import { Cell, DataTable } from './data-table.tsx';
 import { ErrorMessage } from './field.tsx';
 

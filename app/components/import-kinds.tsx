@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
-import { useImportNames } from '#app/use-contractor-label.ts';
+import { useImportNames } from '#app/use-import-names.ts';
 import { usePaths } from '#app/paths.ts';
 import { Cell, DataTable } from './data-table.tsx';
 import { Section } from './section.tsx';

@@ -2,7 +2,7 @@ import { FOUND_BY_WORDS } from '#domain/imports/named-records.ts';
 import { describeValue } from '#domain/audit/history.ts';
 import type { PlanRow } from '#app/http/import-plan.server.ts';
 import { OUTCOME_NAMES } from '#app/import-words.ts';
-import { useFieldNames } from '#app/use-contractor-label.ts';
+import { useFieldNames } from '#app/use-import-names.ts';
 import { Cell, DataTable } from './data-table.tsx';
 import { ErrorMessage } from './field.tsx';
 

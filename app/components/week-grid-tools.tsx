@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import type { GridEntries, GridForm, ShiftText } from './week-grid-parts.ts';
+import type { ShiftText } from '#app/forms/shift.ts';
+import type { GridEntries, GridForm } from './week-grid-parts.ts';
 
 /** The first submit button of a form, out of sight, so that Enter in any field does what the visible one does. */
 export function FirstSubmit({ children, disabled }: { children: string; disabled?: boolean }) {

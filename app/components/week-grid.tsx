@@ -1,17 +1,10 @@
 import { useRef } from 'react';
 import type { EntryMark } from '#domain/advisories/entry-marks.ts';
+import type { ShiftText } from '#app/forms/shift.ts';
 import { classNames } from './class-names.ts';
 import { FieldMessages } from './field.tsx';
 import { useCopyDown } from './use-copy-down.ts';
-import type {
-  GridColumns,
-  GridContext,
-  GridDay,
-  GridEntries,
-  GridForm,
-  GridTotal,
-  ShiftText,
-} from './week-grid-parts.ts';
+import type { GridColumns, GridContext, GridDay, GridEntries, GridForm, GridTotal } from './week-grid-parts.ts';
 import { columnsOf, shiftsByDay } from './week-grid-parts.ts';
 import { WeekGridDay } from './week-grid-day.tsx';
 

@@ -48,7 +48,7 @@ type ContractorFormProps = {
 /** Who is placed where, when, for how much, by which template, and who decides. */
 export function ContractorForm(props: ContractorFormProps) {
   const { values, contracts, contacts, templates, rules, contractor, cancelHref } = props;
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormAnswer<{ around: ContractAround | null }>>();
   const [form, fields] = useForm<NewContractorValues>({
     id: 'contractor',
     lastResult: answer?.result,

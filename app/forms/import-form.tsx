@@ -7,7 +7,7 @@ import { FileDrop } from '#app/components/file-drop.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { ImportAnswer } from '#app/http/start-import.server.ts';
-import { useImportNames } from '#app/use-contractor-label.ts';
+import { useImportNames } from '#app/use-import-names.ts';
 
 /** Chooses what is imported and the file. Nothing is written yet. */
 export function ImportForm({ kind }: { kind: ImportKind | null }) {

@@ -32,7 +32,7 @@ type LayoutFormProps = {
 
 /** What a payroll file looks like, beside the file that it makes. */
 export function LayoutForm({ values, version, opened = values, preview, submitLabel }: LayoutFormProps) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormAnswer<{ preview: ShownPreview | null }>>();
   const schema = version ? LayoutFields : NewLayoutFields;
   const isEnhanced = useHydrated();
   const [picked, setPicked] = useState<number | null>(null);

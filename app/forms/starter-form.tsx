@@ -25,7 +25,7 @@ type StarterFormProps = { values: Record<string, string>; draft: StarterDraft; c
 
 /** A person, a contract and an authoriser on one page, with what will be made beside it. All that is wrong is said by one answer. */
 export function StarterForm({ values, draft: opened, cancelHref }: StarterFormProps) {
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormAnswer<{ starter: StarterDraft }>>();
   const draft = answer?.starter ?? opened;
   const [form, fields] = useForm<Record<StarterField, string>>({
     id: 'starter',

@@ -1,13 +1,8 @@
 import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
 import type { FieldMetadata } from '@conform-to/react';
 import { z } from 'zod';
-import {
-  type GridDay as ShownDay,
-  type GridTotal,
-  type Shift,
-  shiftText,
-  type ShiftText,
-} from '#app/components/week-grid-parts.ts';
+import { type GridDay as ShownDay, type GridTotal, shiftText } from '#app/components/week-grid-parts.ts';
+import type { Shift, ShiftText } from '#app/forms/shift.ts';
 import type { TypedShift } from '#domain/advisories/entry-marks.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';

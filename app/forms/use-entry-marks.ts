@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type EntryMark, entryMarks, type Nearby, type TypedShift } from '#domain/advisories/entry-marks.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
-import type { ShiftText } from '#app/components/week-grid-parts.ts';
+import type { ShiftText } from './shift.ts';
 import { typedShifts } from './timesheet-entries.ts';
 
 /** How long nothing is typed until marks follow, so that none comes and goes at every key. */

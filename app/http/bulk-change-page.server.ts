@@ -13,7 +13,7 @@ import { Conflict, type FieldError, Invalid } from '#domain/errors.ts';
 import { formatInstant } from '#domain/format.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { contactChoice } from './placement-form.server.ts';
+import { contactChoice } from '#app/forms/chosen.server.ts';
 import type { LoaderInput } from './portal-loader.server.ts';
 
 /** How many placements of each part a page names; the rest are counted. */

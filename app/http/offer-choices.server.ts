@@ -2,7 +2,6 @@ import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { findChoices } from './choices.server.ts';
-import { findAround } from './contract-around.server.ts';
 import type { FormAnswer } from './form-action.server.ts';
 
 const KINDS: Record<string, string> = {
@@ -16,7 +15,8 @@ const KINDS: Record<string, string> = {
   delegateContactId: 'contacts',
 };
 
-const textOf = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : '');
+/** What is typed in a field, without the space around it. */
+export const textOf = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : '');
 
 /** What the choosing field that a form was posted to search for finds. @throws NotFound for a field that there is not */
 export async function offerChoices(
@@ -38,14 +38,4 @@ export async function offerCandidates(
   if (find === null) return {};
   if (find !== 'contactId') throw new NotFound();
   return { found: { contactId: await findChoices(ctx, 'candidates', textOf(typed[searchName('contactId')])) } };
-}
-
-/** The same for a new placement, with what the contract chosen so far means to it; the button for that alone searches nothing. */
-export async function offerForPlacement(
-  ctx: Context,
-  typed: Record<string, unknown>,
-  find: string | null,
-): Promise<Partial<FormAnswer>> {
-  const found = await offerChoices(ctx, typed, find === 'around' ? null : find);
-  return { ...found, around: await findAround(ctx, textOf(typed.contractId)) };
 }

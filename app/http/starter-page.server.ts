@@ -4,7 +4,6 @@ import { draftStarter } from '#domain/starters/draft-starter.server.ts';
 import { NEW } from '#domain/starters/starter.schema.ts';
 import { readTypedStarter } from '#domain/starters/typed-starter.ts';
 import { weighStarter } from '#domain/starters/weigh-starter.server.ts';
-import type { FormAnswer } from './form-action.server.ts';
 
 /** A new starter’s page with what its address fills in. Where there is no contract yet, client and contract are made too. */
 export async function openStarter(ctx: Context, { searchParams }: URL) {
@@ -28,7 +27,7 @@ export async function openStarter(ctx: Context, { searchParams }: URL) {
 }
 
 /** What the page offers for what is typed in it. */
-export async function offerForStarter(ctx: Context, typed: Record<string, unknown>): Promise<Partial<FormAnswer>> {
+export async function offerForStarter(ctx: Context, typed: Record<string, unknown>) {
   return { starter: await draftStarter(ctx, typed) };
 }
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
 import { rateHistory, ratesOn } from '#domain/contractors/rates/dated-rates.ts';
+import type { RateCheck } from '#domain/contractors/rates/check-rate.server.ts';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import {
   ELEMENT_RATE_LABELS,
@@ -70,7 +71,7 @@ export function action(args: ActionFunctionArgs) {
 export default function ContractorRates() {
   const data = useLoaderData<typeof loader>();
   const { contractorId, chargingPeriod, today: now, current, next, history, open, confirmed } = data;
-  const answer = useActionData<FormAnswer>();
+  const answer = useActionData<FormAnswer<{ rateCheck: RateCheck }>>();
   const facts = [
     { term: 'Charge now', value: rateInWords(current.chargeRate, chargingPeriod), tabular: true, isFigure: true },
     { term: 'Pay now', value: rateInWords(current.payRate, chargingPeriod), tabular: true, isFigure: true },

@@ -9,8 +9,7 @@ import { NewContractorFields, readNewContractor } from '#app/forms/contractor-fi
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { offerForPlacement } from '#app/http/offer-choices.server.ts';
-import { contactsOpenedWith, loadContractorForm } from '#app/http/placement-form.server.ts';
+import { contactsOpenedWith, loadContractorForm, offerForPlacement } from '#app/http/placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';

@@ -14,7 +14,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/http/offer-choices.server.ts';
-import { loadContractForm } from '#app/http/placement-form.server.ts';
+import { loadContractForm } from '#app/http/load-contract-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';

@@ -10,7 +10,7 @@ import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { applyPlan, loadPlan } from '#app/http/import-plan.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { OUTCOME_NAMES } from '#app/import-words.ts';
-import { useImportNames } from '#app/use-contractor-label.ts';
+import { useImportNames } from '#app/use-import-names.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -13,7 +13,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/http/shell-data.server.ts';
 import { startImport } from '#app/http/start-import.server.ts';
-import { useImportNames } from '#app/use-contractor-label.ts';
+import { useImportNames } from '#app/use-import-names.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
