@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
-import type { ShellData } from './http/shell-data.server.ts';
+import type { ShellData } from './frame/shell-data.server.ts';
 
 /** What the agency of the portal calls the people it places. */
 export function useContractorLabel(): ContractorLabel {

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { Delegation } from '#domain/delegations/delegation.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DelegationTable } from '#app/components/delegations/delegation-table.tsx';
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { sentenceCase } from '#domain/format.ts';
 

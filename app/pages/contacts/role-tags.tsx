@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { Tag } from '#app/components/tag.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { sentenceCase } from '#domain/format.ts';
 
 type Uses = { placements: number; authorisations: number; isAdministrator: boolean; isConsultant: boolean };

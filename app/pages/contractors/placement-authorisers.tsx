@@ -5,7 +5,7 @@ import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-tabl
 import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 /** Who may decide a placement’s timesheets; administration chooses them and the primary one. */

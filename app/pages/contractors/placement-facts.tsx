@@ -6,7 +6,7 @@ import { DescriptionList } from '#app/components/facts.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { SwitchForm } from '#app/components/switch-form.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { allowedWords, enteredWords, rateInWords } from '#app/components/placements/words.ts';
 

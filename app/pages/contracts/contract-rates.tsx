@@ -5,7 +5,7 @@ import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { margin, money, OwnRates } from '#app/components/placements/rate-history.tsx';
 import { Tag } from '#app/components/tag.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 const COLUMNS = [

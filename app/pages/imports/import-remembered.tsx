@@ -1,7 +1,7 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
 import { formatInstant } from '#domain/format.ts';
 import type { ImportPlan } from './import-plan.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 

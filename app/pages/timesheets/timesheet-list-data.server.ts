@@ -26,7 +26,7 @@ import { toldEntries } from '#app/forms/kept-entries.ts';
 import { sendTimesheets, type ShownTimesheet } from './sent-timesheets.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
-import { loadViews } from '#app/http/views.server.ts';
+import { loadViews } from '#app/components/views/views.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 
 /** What a client is looked for by where no script does; no filter of the list. */

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
-import { AccountLayout } from '#app/components/account-layout.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';

@@ -14,7 +14,7 @@ import { FilterBar, FilterDate, FilterSelect } from '#app/components/filter-bar.
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -7,7 +7,7 @@ import { DescriptionList, Facts } from '#app/components/facts.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Section } from '#app/components/section.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';

@@ -8,7 +8,7 @@ import { Menu, MenuLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

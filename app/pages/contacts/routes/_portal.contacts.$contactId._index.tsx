@@ -10,7 +10,7 @@ import { History } from '#app/components/history.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { Link } from '@remix-run/react';
 import { usePaths } from '#app/paths.ts';
 

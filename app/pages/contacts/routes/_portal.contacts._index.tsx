@@ -9,10 +9,10 @@ import { RoleTags } from '../role-tags.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { RecordTable } from '#app/components/record-table.tsx';
-import { ViewTabs } from '#app/components/view-tabs.tsx';
+import { ViewTabs } from '#app/components/views/view-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import { loadViews } from '#app/http/views.server.ts';
+import { loadViews } from '#app/components/views/views.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

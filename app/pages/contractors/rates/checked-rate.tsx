@@ -8,7 +8,7 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { sheetsOf, timesheetCount, timeText } from '#app/components/placements/difference-words.ts';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 

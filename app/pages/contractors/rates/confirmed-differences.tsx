@@ -4,7 +4,7 @@ import type { RateDifference } from '#domain/rate-differences/rate-difference.ts
 import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { elementText, signedMoney } from '#app/components/placements/difference-words.ts';
 
 const COLUMNS = [

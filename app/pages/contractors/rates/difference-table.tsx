@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { elementText, signedMoney, sumOf, timeText } from '#app/components/placements/difference-words.ts';
 

@@ -12,7 +12,7 @@ import { PlacementAdvisories } from '#app/components/advisories/placement-adviso
 import { PlacementAuthorisers } from '../placement-authorisers.tsx';
 import { PlacementFacts } from '../placement-facts.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const contractor = await getContractor(ctx, params.contractorId!);

@@ -11,7 +11,7 @@ import { standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -13,12 +13,12 @@ import { BULK_FORM, ContractorBulkBar } from '../contractor-bulk-bar.tsx';
 import { ContractorFilters } from '../contractor-filters.tsx';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
 import { RatesFiles } from '../rates-files.tsx';
-import { ViewTabs } from '#app/components/view-tabs.tsx';
+import { ViewTabs } from '#app/components/views/view-tabs.tsx';
 import { searchName } from '#app/forms/choices.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
-import { loadViews } from '#app/http/views.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { loadViews } from '#app/components/views/views.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -11,7 +11,7 @@ import { tabPath } from '#app/components/placements/tab-path.ts';
 import { Section } from '#app/components/section.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 /** How many authorisers of one contract are shown; a contract has a handful. */

@@ -8,7 +8,7 @@ import { formatDate } from '#domain/format.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { allowedWords, comparablePayInWords, enteredWords } from '#app/components/placements/words.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 const LABELS = labelsOf(CONTRACT_COLUMNS);

@@ -3,7 +3,7 @@ import { listHistory } from '#domain/audit/list-history.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { History } from '#app/components/history.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const { contractId } = await getContract(ctx, params.contractId!);

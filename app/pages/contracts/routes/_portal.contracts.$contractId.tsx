@@ -10,7 +10,7 @@ import { allowedWords, enteredWords, runsWords, standingWords } from '#app/compo
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -9,12 +9,12 @@ import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractList } from '#app/components/placements/contract-list.tsx';
 import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
-import { ViewTabs } from '#app/components/view-tabs.tsx';
+import { ViewTabs } from '#app/components/views/view-tabs.tsx';
 import { searchName } from '#app/forms/choices.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
-import { loadViews } from '#app/http/views.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { loadViews } from '#app/components/views/views.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

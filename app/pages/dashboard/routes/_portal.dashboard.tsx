@@ -19,7 +19,7 @@ import { Section } from '#app/components/section.tsx';
 import { useNewTimesheets } from '../use-new-timesheets.ts';
 import { askedPage } from '../asked-page.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { isFirstRun } from '#domain/first-run/first-run.server.ts';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
-import { AccountLayout } from '#app/components/account-layout.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { callerOf, portalPlatform } from '#app/http/caller.server.ts';

@@ -11,7 +11,7 @@ import { Section } from '#app/components/section.tsx';
 import { ImportForm } from '../import-form.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { startImport } from '../start-import.server.ts';
 import { useImportNames } from '../use-import-names.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -8,7 +8,7 @@ import { Facts } from '#app/components/facts.tsx';
 import { LiveProgress } from '#app/components/live-progress.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { useImportNames } from '../use-import-names.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';

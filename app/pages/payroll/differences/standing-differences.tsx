@@ -10,7 +10,7 @@ import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { signedMoney } from '#app/components/placements/difference-words.ts';
 import { Section } from '#app/components/section.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 const WORDS: Record<DifferenceStanding, { title: string; caption: string; none: string; last: string }> = {

@@ -12,7 +12,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadReminders } from '../reminders-data.server.ts';
 import { sendTicked, Ticks } from '../send-reminders.server.ts';
 import { formatDate } from '#domain/format.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

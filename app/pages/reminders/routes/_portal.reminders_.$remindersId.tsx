@@ -23,7 +23,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/forms/offer-choices.server.ts';
 import { loadScheduleForm } from '../load-schedule-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { AccountPage } from '#app/frame/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
 import { loadUnsubscribePage, switchOnUnsubscribePage } from '../unsubscribe-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';

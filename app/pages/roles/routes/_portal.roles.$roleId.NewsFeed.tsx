@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor, usePaths } from '#app/paths.ts';
 

@@ -14,7 +14,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor, usePaths } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { AccountEntry, AccountList, PersonPage } from '#app/components/account-page.tsx';
+import { AccountEntry, AccountList, PersonPage } from '#app/frame/account-page.tsx';
 import { Avatar } from '#app/components/avatar.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Button } from '#app/components/button.tsx';

@@ -10,7 +10,7 @@ import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { Tick } from '#app/forms/tick.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { settingsAction } from '../settings-action.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 

@@ -4,7 +4,7 @@ import { canEditSso } from '#domain/sso/sso.policy.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SettingsNavigation } from '../settings-navigation.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { currentPage, settingsPages } from '../settings-pages.ts';
 

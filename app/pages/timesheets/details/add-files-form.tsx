@@ -5,7 +5,7 @@ import { PhotographInput } from '../photograph-input.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { UploadList } from '../upload-list.tsx';
 import { useUploads } from '../use-uploads.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { takenFiles } from '#domain/files/limits.ts';
 

@@ -4,7 +4,7 @@ import { FileDrop } from '#app/components/file-drop.tsx';
 import { FileList } from '../file-list.tsx';
 import { IconButton } from '#app/components/button.tsx';
 import { PhotographInput } from '../photograph-input.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { takenFiles } from '#domain/files/limits.ts';
 import { formatFileSize } from '#domain/format.ts';
 import { UploadList } from '../upload-list.tsx';

@@ -1,6 +1,6 @@
 import { Form, useRouteLoaderData, useSubmit } from '@remix-run/react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { formatDate, formatDateRange } from '#domain/format.ts';
 import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/entry/new-timesheet.ts';
 

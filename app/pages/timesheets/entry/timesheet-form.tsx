@@ -18,7 +18,7 @@ import { FillWith, FirstSubmit, GridTotals, StickyFoot } from './week-grid-tools
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { formatClock, formatDateRange } from '#domain/format.ts';
 import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';

@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { Ribbon } from '../ribbon.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatInstant } from '#domain/format.ts';

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { FilterBar, FilterDate, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
 import { FilterClient } from '#app/components/filter-client.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate } from '#domain/format.ts';

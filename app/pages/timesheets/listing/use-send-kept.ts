@@ -5,7 +5,7 @@ import type { KeptEntry } from '#app/forms/kept-entries.ts';
 import { dropKeptEntry, readKeptEntry } from '#app/forms/read-draft.ts';
 import type { EntryContent } from '#app/forms/draft-store.ts';
 import type { SavedDraft } from '../save-draft.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 /** What became of those that were sent: whether they are on their way, and why some were not saved, by their names. */

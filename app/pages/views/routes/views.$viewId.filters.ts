@@ -3,7 +3,7 @@ import { saveFilters } from '#domain/views/save-view.server.ts';
 import { SaveFiltersSchema } from '#domain/views/view.schema.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { viewPath } from '#app/http/views.server.ts';
+import { viewPath } from '#app/components/views/views.server.ts';
 
 /** The button Save changes beside the open view: it shows from now on what the list shows. */
 export const action = buttonAction(

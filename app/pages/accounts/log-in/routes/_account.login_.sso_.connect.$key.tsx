@@ -1,11 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { AccountPage } from '#app/frame/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { VISITOR_ROOM } from '#app/http/form-room.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { SSO_REFUSALS } from '#domain/sso/sso.ts';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { AccountPage } from '#app/frame/account-page.tsx';
 import { SsoButton } from '../sso-button.tsx';
 import { ssoRequiredLoader } from '../sso.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountPage } from '#app/frame/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { arrive, comesFromProduct } from '../arrive.server.ts';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { AccountPage } from '#app/frame/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { logOutByForm, logOutByLink } from '../log-out.server.ts';

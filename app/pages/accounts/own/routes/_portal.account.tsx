@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { PersonPage } from '#app/components/account-page.tsx';
+import { PersonPage } from '#app/frame/account-page.tsx';
 import { ChangeEmail } from '../change-email.tsx';
 import { ChangePassword } from '../change-password.tsx';
 import { Codes } from '../codes.tsx';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { formatInstant } from '#domain/format.ts';
-import { PersonPage } from '#app/components/account-page.tsx';
+import { PersonPage } from '#app/frame/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { SecondStep } from '../second-step.tsx';
 import { RecoveryCodes } from '../recovery-codes.tsx';

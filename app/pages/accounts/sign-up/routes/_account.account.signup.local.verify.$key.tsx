@@ -5,7 +5,7 @@ import { type ConfirmAccount, VerifyAccountSchema } from '#domain/accounts/accou
 import { VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import { checkFirstPassword, verifyAccount } from '#domain/accounts/verify-account.server.ts';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { JoinAgencyPage } from '../join-agency-form.tsx';
 import { SetPasswordPage } from '#app/pages/accounts/set-password-form.tsx';
 import { accountLinkLoader, needsPassword } from '#app/http/account-link.server.ts';

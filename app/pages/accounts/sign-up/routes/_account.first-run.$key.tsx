@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
-import { AccountLayout, Steps } from '#app/components/account-layout.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountLayout, Steps } from '#app/frame/account-layout.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { FirstRunForm } from '../first-run-form.tsx';
 import { firstRunAction, firstRunLoader } from '../first-run.server.ts';

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
-import { AccountLayout, Steps } from '#app/components/account-layout.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountLayout, Steps } from '#app/frame/account-layout.tsx';
 import { Requested, SignedUp, SignUpClosed } from '../sign-up-done.tsx';
 import { SignUpForm } from '../sign-up-form.tsx';
 import { retryHeader } from '#app/http/retry-header.ts';

@@ -15,7 +15,7 @@ import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { loadRun } from '../payroll-runs-page.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

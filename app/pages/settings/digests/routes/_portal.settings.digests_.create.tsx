@@ -10,7 +10,7 @@ import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerLayouts } from '../offer-layouts.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New digest');

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { WebhookTable } from '../webhook-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

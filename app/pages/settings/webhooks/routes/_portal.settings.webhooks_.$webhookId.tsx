@@ -20,7 +20,7 @@ import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
 const Filter = browseSchema(['createdAt'], ['status']).extend(DeliveryFilterSchema.shape);

@@ -10,7 +10,7 @@ import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DeliveryBadge } from '../delivery-badge.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

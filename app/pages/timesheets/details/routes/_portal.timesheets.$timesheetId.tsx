@@ -8,7 +8,7 @@ import { DoubleBookings } from '../double-bookings.tsx';
 import { StatusCallouts } from '../status-callouts.tsx';
 import { TimesheetBody } from '../timesheet-body.tsx';
 import { TimesheetMenu } from '../timesheet-menu.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadTimesheetPage, type TimesheetPageData } from '../timesheet-page-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -7,7 +7,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { LiveProgress } from '#app/components/live-progress.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { formatInstant } from '#domain/format.ts';
 import type { Failure } from '#app/failure.ts';
-import type { RootData } from '#app/http/root-data.server.ts';
+import type { RootData } from './root-data.server.ts';
 import { useErrorState } from '#app/live/use-error-state.ts';
 import { SystemError } from './system-error.tsx';
 

@@ -3,7 +3,7 @@ import { reachOf } from '#domain/roles/reach.ts';
 import { countViews } from '#domain/views/count-views.server.ts';
 import { listViews } from '#domain/views/get-view.server.ts';
 import { isSameFilter, viewFilterOf, type ViewList } from '#domain/views/view.ts';
-import type { pathsOf } from './paths-of.server.ts';
+import type { pathsOf } from '#app/http/paths-of.server.ts';
 
 /** How many views of a list stand beside each other with their counts; the others are behind More. */
 const TABS = 6;

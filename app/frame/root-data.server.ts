@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { brandStyle, deriveBrand, DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { newId } from '#domain/new-id.ts';
-import { type RouteArgs, callerOf, portalPlatform } from './caller.server.ts';
-import { readVisit, visitCookie } from './cookies.server.ts';
-import { tokenFor } from './gate.server.ts';
-import { requestIdOf } from './failure.server.ts';
-import { takeFlash } from './flash.server.ts';
+import { type RouteArgs, callerOf, portalPlatform } from '#app/http/caller.server.ts';
+import { readVisit, visitCookie } from '#app/http/cookies.server.ts';
+import { tokenFor } from '#app/http/gate.server.ts';
+import { requestIdOf } from '#app/http/failure.server.ts';
+import { takeFlash } from '#app/http/flash.server.ts';
 
 /** What every page shows of its tenant, and what its forms carry. */
 export async function rootData(args: RouteArgs) {

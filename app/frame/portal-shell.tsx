@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { agencyNavigation } from '#app/agency-navigation.ts';
-import { directoryNavigation } from '#app/directory-navigation.ts';
-import { payrollNavigation } from '#app/payroll-navigation.ts';
+import { agencyNavigation } from './agency-navigation.ts';
+import { directoryNavigation } from './directory-navigation.ts';
+import { payrollNavigation } from './payroll-navigation.ts';
 import { forgetAll } from '#app/live/forget-all.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from './shell-data.server.ts';
 import { Keyboard } from '#app/keyboard/keyboard.tsx';
 import { pathsFor } from '#app/paths.ts';
 import { VERSION } from '#app/version.ts';
@@ -12,7 +12,7 @@ import { useWebLinks } from '#app/web-links.ts';
 import type { NavGroup } from './navigation.tsx';
 import { PortalBars } from './portal-bars.tsx';
 import { Shell } from './shell.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '#app/components/use-hydrated.ts';
 
 /** The frame of every page of a role: its menu, what waits, and who is here. */
 export function PortalShell({ children, ...shell }: ShellData & { children: ReactNode }) {

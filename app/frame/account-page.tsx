@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { RootData } from '#app/http/root-data.server.ts';
+import type { RootData } from './root-data.server.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
-import { FlashCallout } from './callout.tsx';
-import type { IconName } from './icon.tsx';
-import { PageBody, PageHeader } from './page-header.tsx';
+import { FlashCallout } from '#app/components/callout.tsx';
+import type { IconName } from '#app/components/icon.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 
 /** A page of the person rather than of a role: their roles, their sessions. Works on every address of the product. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { sentenceCase } from '#domain/format.ts';
-import type { NavGroup } from './components/navigation.tsx';
-import type { pathsFor } from './paths.ts';
+import type { NavGroup } from './navigation.tsx';
+import type { pathsFor } from '#app/paths.ts';
 
 /** The part of the main menu about people and their work. Contractors and authorisers look up, administration keeps it. */
 export function directoryNavigation(

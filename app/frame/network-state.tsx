@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Network } from '#app/live/network.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '#app/components/icon.tsx';
 
 const WORDS: Record<Network, string> = {
   online: 'Online',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '#app/components/icon.tsx';
 
 const HOLD_MS = 600;
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '#app/components/class-names.ts';
 import { RibbonArtwork } from './ribbon-artwork.tsx';
 import { PageTop } from './shell.tsx';
 

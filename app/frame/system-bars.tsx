@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { FormToken } from './form-token.tsx';
-import type { IconName } from './icon.tsx';
-import { Icon } from './icon.tsx';
-import { IconButton } from './button.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import type { IconName } from '#app/components/icon.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { IconButton } from '#app/components/button.tsx';
 
 /** Says that a newer version is running; the whole bar is the link that loads it. `href` is the page itself. */
 export function UpdateBanner({ href }: { href: string }) {

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import { useRef } from 'react';
 import { usePaths } from '#app/paths.ts';
-import { Avatar } from './avatar.tsx';
-import { FormToken } from './form-token.tsx';
-import { Icon } from './icon.tsx';
-import { Tag } from './tag.tsx';
-import { useDismissableDetails } from './use-dismissable-details.ts';
-import { useHydrated } from './use-hydrated.ts';
+import { Avatar } from '#app/components/avatar.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';
+import { useHydrated } from '#app/components/use-hydrated.ts';
 
 /** One enabled role of the person, and the page that switches to it; a role of another tenant leaves this address. */
 export type RoleChoice = {

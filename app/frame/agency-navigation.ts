@@ -1,6 +1,6 @@
 import type { RoleType } from '#domain/roles/role-type.ts';
-import type { NavGroup } from './components/navigation.tsx';
-import type { pathsFor } from './paths.ts';
+import type { NavGroup } from './navigation.tsx';
+import type { pathsFor } from '#app/paths.ts';
 
 /** The part of the main menu about the agency itself: its administrators for its administration, settings for everybody. */
 export function agencyNavigation(roleType: RoleType, to: ReturnType<typeof pathsFor>, pathname: string): NavGroup {

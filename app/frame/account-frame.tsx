@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { RootData } from '#app/http/root-data.server.ts';
+import type { RootData } from './root-data.server.ts';
 import { useWebLinks } from '#app/web-links.ts';
 import type { AccountBrand, FootLink } from './account-layout.tsx';
 

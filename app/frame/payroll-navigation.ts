@@ -1,6 +1,6 @@
 import type { RoleType } from '#domain/roles/role-type.ts';
-import type { NavGroup } from './components/navigation.tsx';
-import type { pathsFor } from './paths.ts';
+import type { NavGroup } from './navigation.tsx';
+import type { pathsFor } from '#app/paths.ts';
 
 /** The entry of payroll in the main menu, for its administration. */
 export function payrollNavigation(

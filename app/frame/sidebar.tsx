@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import { useNetwork } from '#app/live/use-live-state.ts';
-import { classNames } from './class-names.ts';
-import { IconButton } from './button.tsx';
-import { FormToken } from './form-token.tsx';
-import { Icon } from './icon.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { IconButton } from '#app/components/button.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Icon } from '#app/components/icon.tsx';
 import type { NavGroup } from './navigation.tsx';
 import { Navigation, SidebarHelp } from './navigation.tsx';
 import { NetworkState } from './network-state.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import { useEffect, useState } from 'react';
-import { useFocusTrap } from './use-focus-trap.ts';
+import { useFocusTrap } from '#app/components/use-focus-trap.ts';
 
 /** The state of the menu drawer and the click handlers of the links that open and close it. */
 export type Drawer = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon.tsx';
 
 /** A short message at the edge of the page. It is never the only place where an error is said. */
 export type ToastMessage = { id: string; tone: 'good' | 'bad'; message: string };

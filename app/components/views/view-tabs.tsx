@@ -1,10 +1,10 @@
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ListViews } from '#app/http/views.server.ts';
+import type { ListViews } from './views.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { FormToken } from './form-token.tsx';
-import { Icon } from './icon.tsx';
-import { Menu, MenuLink } from './menu.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { Menu, MenuLink } from '#app/components/menu.tsx';
 
 /** The filters of the open view as they stand now, to be what it shows from now on. */
 function SaveChanges({ open, inForce }: { open: NonNullable<ListViews['open']>; inForce: string }) {

@@ -4,12 +4,12 @@ import { switchRole } from '#domain/accounts/log-in/switch-role.server.ts';
 import { latestNotification } from '#domain/notifications/latest-notification.server.ts';
 import { countRecentlyMissing } from '#domain/reminders/missing/count-recently-missing.server.ts';
 import { countWaiting } from '#domain/timesheets/listing/count-waiting.server.ts';
-import { labelOf } from './own-roles.server.ts';
+import { labelOf } from '#app/http/own-roles.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller } from '#platform/open-context.ts';
-import { callerOf, openContext, routeOf, toLogIn } from './caller.server.ts';
-import { sidebarCookie } from './cookies.server.ts';
+import { callerOf, openContext, routeOf, toLogIn } from '#app/http/caller.server.ts';
+import { sidebarCookie } from '#app/http/cookies.server.ts';
 
 /** What the frame of every page shows: who is here in which role, the other roles, and what waits. */
 export async function shellData(args: LoaderFunctionArgs) {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { AccountLayout } from '#app/components/account-layout.tsx';
+import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { FormTokenProvider } from '#app/components/form-token.tsx';
-import { NotFoundPage } from '#app/components/not-found-page.tsx';
-import { NetworkState } from '#app/components/network-state.tsx';
+import { NotFoundPage } from '#app/frame/not-found-page.tsx';
+import { NetworkState } from '#app/frame/network-state.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { Shell } from '#app/components/shell.tsx';
-import { NotificationBar, UpdateBanner } from '#app/components/system-bars.tsx';
-import { SystemError } from '#app/components/system-error.tsx';
-import { element, elements, rendered, words } from './rendered.tsx';
+import { Shell } from '#app/frame/shell.tsx';
+import { NotificationBar, UpdateBanner } from '#app/frame/system-bars.tsx';
+import { SystemError } from '#app/frame/system-error.tsx';
+import { element, elements, rendered, words } from '../components/rendered.tsx';
 
 const frame = {
   agencyName: 'Calder & Finch',

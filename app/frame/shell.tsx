@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { classNames } from '#app/components/class-names.ts';
+import { Icon } from '#app/components/icon.tsx';
 import type { SidebarProps } from './sidebar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useDrawer } from './use-drawer.ts';

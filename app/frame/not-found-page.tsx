@@ -1,7 +1,7 @@
-import { ButtonLink } from './button.tsx';
+import { ButtonLink } from '#app/components/button.tsx';
 import type { AccountBrand, FootLink } from './account-layout.tsx';
 import { AccountLayout } from './account-layout.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '#app/components/icon.tsx';
 
 type NotFoundPageProps = {
   brand: AccountBrand;

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } 
 import { type ReactNode, useEffect } from 'react';
 import { settleSent } from '#app/forms/draft-store.ts';
 import { type Failure, isFailure } from '#app/failure.ts';
-import type { RootData } from '#app/http/root-data.server.ts';
+import type { RootData } from './root-data.server.ts';
 import { useReport } from '#app/live/use-error-state.ts';
 import { turnedAwayOf } from '#app/turned-away.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';

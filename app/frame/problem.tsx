@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from './shell-data.server.ts';
 import { AccountLayout } from './account-layout.tsx';
 import { useAccountFrame } from './account-frame.tsx';
-import { ButtonLink } from './button.tsx';
-import { Callout } from './callout.tsx';
-import { PageBody, PageHeader } from './page-header.tsx';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 
 const DASHBOARD = { label: 'Go to your dashboard', href: '/' };
 /** Where everybody else begins. */
