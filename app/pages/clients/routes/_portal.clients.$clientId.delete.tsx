@@ -1,12 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { deleteClient } from '#domain/clients/delete-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -15,10 +12,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete cl
 
 export const loader = portalLoader(({ ctx, params }) => getClient(ctx, params.clientId!));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  await deleteClient(ctx, params.clientId!);
-  return redirectWith(pathsOf(ctx).clients(), { kind: 'good', message: 'The client is deleted.' });
-});
+export const action = deleteAction('clientId', deleteClient, (to) => to.clients(), 'The client is deleted.');
 
 export default function DeleteClientPage() {
   const { clientId, clientName } = useLoaderData<typeof loader>();

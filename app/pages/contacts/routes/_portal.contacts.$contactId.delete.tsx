@@ -1,12 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -15,10 +12,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete co
 
 export const loader = portalLoader(({ ctx, params }) => getContact(ctx, params.contactId!));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  await deleteContact(ctx, params.contactId!);
-  return redirectWith(pathsOf(ctx).contacts(), { kind: 'good', message: 'The contact is deleted.' });
-});
+export const action = deleteAction('contactId', deleteContact, (to) => to.contacts(), 'The contact is deleted.');
 
 export default function DeleteContactPage() {
   const { contactId, fullname } = useLoaderData<typeof loader>();

@@ -1,13 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -20,10 +17,12 @@ export const loader = portalLoader(async ({ ctx, params }) => ({
   label: contractorLabel(ctx.agency.settings),
 }));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  const { fullname, contractId } = await deleteContractor(ctx, params.contractorId!);
-  return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${fullname} is deleted.` });
-});
+export const action = deleteAction(
+  'contractorId',
+  deleteContractor,
+  (to, { contractId }) => to.contract(contractId),
+  ({ fullname }) => `${fullname} is deleted.`,
+);
 
 export default function DeleteContractorPage() {
   const { contractor, label } = useLoaderData<typeof loader>();

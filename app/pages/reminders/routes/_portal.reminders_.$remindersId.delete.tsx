@@ -1,14 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.server.ts';
 import { getSchedule } from '#domain/reminders/schedules/get-schedule.server.ts';
 import { scheduleInWords } from '#domain/reminders/reminder.ts';
 import { toRule } from '#domain/reminders/schedules/schedule.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -17,10 +14,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete sc
 
 export const loader = portalLoader(({ ctx, params }) => getSchedule(ctx, params.remindersId!));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  await deleteSchedule(ctx, params.remindersId!);
-  return redirectWith(pathsOf(ctx).reminders(), { kind: 'good', message: 'The schedule is deleted.' });
-});
+export const action = deleteAction('remindersId', deleteSchedule, (to) => to.reminders(), 'The schedule is deleted.');
 
 export default function DeleteSchedulePage() {
   const schedule = useLoaderData<typeof loader>();

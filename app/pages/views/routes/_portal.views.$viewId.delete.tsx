@@ -1,14 +1,11 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { getView } from '#domain/views/get-view.server.ts';
 import { deleteView } from '#domain/views/save-view.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { DeleteForm } from '#app/components/delete-form.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -17,10 +14,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete vi
 
 export const loader = portalLoader(({ ctx, params }) => getView(ctx, params.viewId!));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  const { list, name } = await deleteView(ctx, params.viewId!);
-  return redirectWith(pathsOf(ctx)[list](), { kind: 'good', message: `The view “${name}” is deleted.` });
-});
+export const action = deleteAction(
+  'viewId',
+  deleteView,
+  (to, { list }) => to[list](),
+  ({ name }) => `The view “${name}” is deleted.`,
+);
 
 /** A page of its own: a view is opened over no page that could stand under a panel. */
 export default function DeleteViewPage() {

@@ -1,12 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { deletePayrollLayout } from '#domain/payroll-layouts/edit-layout.server.ts';
 import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -15,10 +12,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete pa
 
 export const loader = portalLoader(({ ctx, params }) => getPayrollLayout(ctx, params.payrollLayoutId!));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  await deletePayrollLayout(ctx, params.payrollLayoutId!);
-  return redirectWith(pathsOf(ctx).payrollLayouts(), { kind: 'good', message: 'The layout is deleted.' });
-});
+export const action = deleteAction(
+  'payrollLayoutId',
+  deletePayrollLayout,
+  (to) => to.payrollLayouts(),
+  'The layout is deleted.',
+);
 
 export default function DeleteLayoutPage() {
   const { name } = useLoaderData<typeof loader>();

@@ -1,12 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
 import { getBillee } from '#domain/billees/get-billee.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -15,11 +12,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete bi
 
 export const loader = portalLoader(({ ctx, params }) => getBillee(ctx, params.billeeId!));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  await deleteBillee(ctx, params.billeeId!);
-  const message = 'The billee is deleted.';
-  return redirectWith(pathsOf(ctx).settings('recruitmentAgency/billees'), { kind: 'good', message });
-});
+export const action = deleteAction(
+  'billeeId',
+  deleteBillee,
+  (to) => to.settings('recruitmentAgency/billees'),
+  'The billee is deleted.',
+);
 
 export default function DeleteBilleePage() {
   const { name } = useLoaderData<typeof loader>();

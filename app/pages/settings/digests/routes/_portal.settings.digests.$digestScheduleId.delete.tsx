@@ -1,12 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
 import { getDigestSchedule } from '#domain/digests/get-digest-schedule.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -15,10 +12,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete di
 
 export const loader = portalLoader(({ ctx, params }) => getDigestSchedule(ctx, params.digestScheduleId!));
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  await deleteDigestSchedule(ctx, params.digestScheduleId!);
-  return redirectWith(pathsOf(ctx).settings('digests'), { kind: 'good', message: 'The digest is deleted.' });
-});
+export const action = deleteAction(
+  'digestScheduleId',
+  deleteDigestSchedule,
+  (to) => to.settings('digests'),
+  'The digest is deleted.',
+);
 
 export default function DeleteDigestPage() {
   const { name } = useLoaderData<typeof loader>();

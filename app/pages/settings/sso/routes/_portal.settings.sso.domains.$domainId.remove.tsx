@@ -1,11 +1,8 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { getSsoDomain, removeSsoDomain } from '#domain/sso/domains/remove-sso-domain.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -17,10 +14,12 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { domain };
 });
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  const { domain } = await removeSsoDomain(ctx, params.domainId!);
-  return redirectWith(pathsOf(ctx).settings('sso'), { kind: 'good', message: `${domain} is removed.` });
-});
+export const action = deleteAction(
+  'domainId',
+  removeSsoDomain,
+  (to) => to.settings('sso'),
+  ({ domain }) => `${domain} is removed.`,
+);
 
 export default function RemoveDomainPage() {
   const { domain } = useLoaderData<typeof loader>();

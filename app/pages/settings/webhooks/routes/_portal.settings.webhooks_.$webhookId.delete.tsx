@@ -1,13 +1,10 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
 import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -19,10 +16,12 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return getWebhook(ctx, params.webhookId!);
 });
 
-export const action = formAction(z.object({}), async ({ ctx, params }) => {
-  await deleteWebhook(ctx, params.webhookId!);
-  return redirectWith(pathsOf(ctx).settings('webhooks'), { kind: 'good', message: 'The endpoint is deleted.' });
-});
+export const action = deleteAction(
+  'webhookId',
+  deleteWebhook,
+  (to) => to.settings('webhooks'),
+  'The endpoint is deleted.',
+);
 
 export default function DeleteWebhookPage() {
   const { webhookId, url } = useLoaderData<typeof loader>();
