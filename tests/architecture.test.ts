@@ -29,6 +29,7 @@ function codeLines(file: string): number {
 describe('Rooms', () => {
   const rooms = readRooms();
   test('every import respects who may import whom', () => expect(rooms.forbidden).toEqual([]));
+  test('what the pages of one noun alone need lies with them', () => expect(rooms.strays).toEqual([]));
   test('the drawing of the house shows the imports that there are; npm run rooms draws it', () =>
     expect(drawnRooms()).toBe(rooms.drawing));
 });
