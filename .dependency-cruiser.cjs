@@ -5,6 +5,7 @@ const DOORS = ['app', 'api', 'cli', 'jobs'];
 /** What of the platform a door may reach for: the ways to open a context, and what a door itself needs of its process. */
 const DOOR_PLATFORM =
   '^platform/(open-context|open-default-platform|platform|gate|host|session-cookie|session-secret|spreadsheets|version|clock|config)\\.ts$';
+const ROUTES = ['^app/routes/', '^app/pages/.+/routes/'];
 
 module.exports = {
   forbidden: [
@@ -60,7 +61,27 @@ module.exports = {
       { path: '^(app|api)/' },
       { path: '^platform/', pathNot: DOOR_PLATFORM, dependencyTypesNot: ['type-only'] },
     ),
-    forbid('routes-do-not-import-routes', { path: '^app/routes/' }, { path: '^app/routes/' }),
+    forbid('routes-do-not-import-routes', { path: ROUTES }, { path: ROUTES }),
+    forbid('shared-parts-know-no-page', { path: '^app/', pathNot: '^app/pages/' }, { path: '^app/pages/' }),
+    forbid(
+      'pages-of-a-noun-stay-apart',
+      { path: '^app/pages/([^/]+)/' },
+      { path: '^app/pages/', pathNot: '^app/pages/$1/' },
+      'What the pages of several nouns need lies apart from them all.',
+    ),
+    forbid(
+      'parts-of-a-noun-stay-apart',
+      { path: '^app/pages/([^/]+)/(?!routes/)([^/]+)/' },
+      { path: '^app/pages/$1/(?!routes/)[^/]+/', pathNot: '^app/pages/$1/$2/' },
+      'What several folders of a noun need lies beside them.',
+    ),
+    ...['[^/]+$', 'routes/'].map((own) =>
+      forbid(
+        'what-parts-share-knows-none-of-them',
+        { path: `^app/pages/([^/]+)/${own}` },
+        { path: '^app/pages/$1/(?!routes/)[^/]+/' },
+      ),
+    ),
     forbid('migrations-stand-alone', { path: '^migrations/' }, { path: '^(?!migrations/|node_modules/|fs$)' }),
     forbid('nothing-imports-tests', { pathNot: '^tests/' }, { path: '^tests/' }),
   ],

@@ -8,7 +8,7 @@ import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
 import { requestIdOf } from './http/failure.server.ts';
 import { secure, securePage } from './http/security-headers.server.ts';
-import { titleRefusedPage } from './http/title-refused-page.server.ts';
+import { titleRefusedPage } from './frame/title-refused-page.server.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
 
 const GIVE_UP_AFTER_MS = 10_000;

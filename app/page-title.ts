@@ -1,4 +1,4 @@
-import type { RootData } from './http/root-data.server.ts';
+import type { RootData } from './frame/root-data.server.ts';
 
 type Matches = ({ id: string; data: unknown } | undefined)[];
 

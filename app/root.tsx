@@ -12,9 +12,9 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { FormTokenProvider } from './components/form-token.tsx';
 import { useNonce } from './components/nonce.tsx';
-import { PageProblem } from './components/page-problem.tsx';
+import { PageProblem } from './frame/page-problem.tsx';
 import { LivePage } from './live/live-page.tsx';
-import { rootData } from './http/root-data.server.ts';
+import { rootData } from './frame/root-data.server.ts';
 import { translateErrors } from './http/translate-errors.server.ts';
 import { problemTitle } from './page-title.ts';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';

@@ -1,3 +1,22 @@
-import { flatRoutes } from '@remix-run/fs-routes';
+import { join } from 'node:path';
+import { UNSAFE_routeManifestToRouteConfig as toConfig } from '@remix-run/dev';
+import { flatRoutesUniversal } from '@remix-run/dev/dist/config/flat-routes.js';
+import { getAppDirectory } from '@remix-run/route-config';
+import { routeFiles } from './route-files.ts';
 
-export default flatRoutes();
+const app = getAppDirectory();
+const files = routeFiles(app);
+/** Routes lie with their nouns. Their names are read as the framework reads those of one folder, and their ids are those too. */
+const routes = flatRoutesUniversal(
+  app,
+  [...files.keys()].map((name) => join(app, 'routes', name)),
+);
+
+export default toConfig(
+  Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [
+      id,
+      { ...route, file: files.get(route.file.slice('routes/'.length))! },
+    ]),
+  ),
+);

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { RootData } from './http/root-data.server.ts';
+import type { RootData } from './frame/root-data.server.ts';
 
 /** Pages of the marketing and help site. */
 export type WebLinks = {

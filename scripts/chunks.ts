@@ -18,8 +18,7 @@ const EVERYWHERE: [name: string, page: RegExp][] = [
 /** Whose file is the page that it comes with, which so needs none of its own. */
 const WITH_ITS_PAGE = /\/app\/(root|routes\/_portal)\.tsx\?/;
 /** Where people arrive, from a bookmark or an email: what such a page asks for counts as much as that of so many others. */
-const ARRIVALS =
-  /\/app\/routes\/_portal\.(dashboard|contractors\._index|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
+const ARRIVALS = /\/routes\/_portal\.(dashboard|contractors\._index|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
 const ARRIVAL = 8;
 
 /**

@@ -9,8 +9,11 @@ const [BEGIN, END] = ['<!-- rooms -->', '<!-- end of rooms -->'];
 type Module = { source: string; dependencies: { resolved: string }[] };
 type Cruised = { modules: Module[]; summary: { violations: { from: string; to: string; rule: { name: string } }[] } };
 
-/** The real imports between rooms, as a drawing in Mermaid, and those that no rule allows. */
-export type Rooms = { drawing: string; forbidden: string[] };
+/**
+ * The real imports between rooms, as a drawing in Mermaid, those that no rule allows, and what lies apart from the pages of the one
+ * noun that needs it.
+ */
+export type Rooms = { drawing: string; forbidden: string[]; strays: string[] };
 
 /** Reads all imports of the product. @throws Error where they cannot be read */
 export function readRooms(): Rooms {
@@ -24,6 +27,7 @@ export function readRooms(): Rooms {
   return {
     drawing: drawingOf(modules),
     forbidden: summary.violations.map(({ from, to, rule }) => `${rule.name}: ${from} → ${to}`),
+    strays: straysOf(modules),
   };
 }
 
@@ -38,6 +42,21 @@ function drawingOf(modules: Module[]): string {
     return reached.length === 0 ? [] : [`  ${from} --> ${reached.join(' & ')}`];
   });
   return ['```mermaid', 'graph TD', ...arrows, '```'].join('\n');
+}
+
+/** Files of the portal that lie apart although the pages of one noun alone need them. */
+function straysOf(modules: Module[]): string[] {
+  const usersOf = new Map<string, string[]>();
+  for (const { source, dependencies } of modules)
+    for (const { resolved } of dependencies) usersOf.set(resolved, [...(usersOf.get(resolved) ?? []), source]);
+  const nounOf = (file: string) => /^app\/pages\/([^/]+)\//.exec(file)?.[1];
+  const isStray = (file: string) => {
+    const reached = new Set([file]);
+    for (const one of reached) if (!nounOf(one)) for (const user of usersOf.get(one) ?? []) reached.add(user);
+    const ends = [...reached].filter((one) => nounOf(one) || !usersOf.has(one) || /^app\/(root|routes\/)/.test(one));
+    return new Set(ends.map(nounOf)).size === 1 && ends.every(nounOf);
+  };
+  return modules.map(({ source }) => source).filter((file) => /^app\//.test(file) && !nounOf(file) && isStray(file));
 }
 
 /** What the page shows between its marks. */

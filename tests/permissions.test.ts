@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { routeFiles } from '#app/route-files.ts';
 import { newId } from '#domain/new-id.ts';
 import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
 import { ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
@@ -99,8 +100,8 @@ describe('The matrix of permissions holds', () => {
 
 describe('Nothing is reachable that the matrix does not name', () => {
   test('of the portal: each route says what its loader and its action ask', () => {
-    const found = readdirSync('app/routes').map((name) => {
-      const text = readFileSync(join('app/routes', name), 'utf8');
+    const found = [...routeFiles('app')].map(([name, file]) => {
+      const text = readFileSync(join('app', file), 'utf8');
       return [
         name,
         {

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { useAccountFrame } from './account-frame.tsx';
-import { AccountLayout } from './account-layout.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { Callout } from './callout.tsx';
 import { useRefusedTitle } from './use-refused-title.ts';
 

@@ -20,14 +20,14 @@ type ErrorSummaryProps = {
 };
 
 /** Every problem of a form in the order of its fields. The form's own come without a field to go to. */
-export function problemsOf(form: SummarisedForm): { name: string; message: string; href: string | undefined }[] {
+function problemsOf(form: SummarisedForm): { name: string; message: string; href: string | undefined }[] {
   return Object.entries(form.allErrors).flatMap(([name, messages]) =>
     (messages ?? []).map((message) => ({ name, message, href: name === '' ? undefined : `#${form.id}-${name}` })),
   );
 }
 
 /** The heading of a summary of that many problems. */
-export function problemsTitle(count: number): string {
+function problemsTitle(count: number): string {
   return count === 1 ? 'There is a problem to fix' : `There are ${count} problems to fix`;
 }
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { IconName } from './icon.tsx';
-import type { RootData } from '#app/http/root-data.server.ts';
+import type { RootData } from '#app/frame/root-data.server.ts';
 import { helpTopic } from '#app/help-topics.ts';
 import { useWebLinks } from '#app/web-links.ts';
 import { FlashCallout } from './callout.tsx';

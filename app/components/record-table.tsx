@@ -143,7 +143,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
 }
 
 /** The whole filtered list as a file. Plain links: a download is no page. */
-export function ExportLinks({ href }: { href: string }) {
+function ExportLinks({ href }: { href: string }) {
   const as = (format: string) => `${href}${href.includes('?') ? '&' : '?'}format=${format}`;
   return (
     <p className="btn-row mt-3">

@@ -1,6 +1,6 @@
 import { Form, type FormProps, useRouteLoaderData } from '@remix-run/react';
 import { type FormEvent, useRef } from 'react';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { DraftCallout, DraftNote } from './draft-callout.tsx';
 import { useFormDraft } from './use-form-draft.ts';
 

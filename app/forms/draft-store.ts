@@ -1,4 +1,4 @@
-import type { ShiftText } from '#app/components/week-grid-parts.ts';
+import type { ShiftText } from './shift.ts';
 import { PREFIX, notifyKeptEntries } from './kept-entries.ts';
 
 /** What is typed in an entry form: its shifts and its note. Files are no part of it. */

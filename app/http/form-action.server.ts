@@ -5,12 +5,8 @@ import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
-import type { RateCheck } from '#domain/contractors/rates/check-rate.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
-import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import { TICKS_FIELD } from '#app/components/shown-tick.tsx';
-import type { ShownPreview } from '#app/components/payroll/shown-preview.ts';
-import type { ContractAround } from '#app/forms/contract-around.ts';
 import { openContext } from './caller.server.ts';
 import { redirectOnce } from './form-once.server.ts';
 import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';
@@ -27,8 +23,11 @@ export type ActionInput<T> = {
   formKey: string | null;
 };
 
-/** What a form that was not done answers: its fields as typed with their errors, and the files that wait. */
-export type FormAnswer = {
+/**
+ * What a form that was not done answers: its fields as typed with their errors, and the files that wait. `More` is what its own
+ * action adds, with what it offers or what it found.
+ */
+export type FormAnswer<More = unknown> = Partial<More> & {
   result: SubmissionResult;
   uploads: WaitingUpload[];
   /** The version to save on, where somebody else changed the record meanwhile. */
@@ -37,25 +36,17 @@ export type FormAnswer = {
   opened?: string;
   /** What a search without JavaScript found, by the field it is for. */
   found?: Record<string, FoundChoices>;
-  /** What the contract chosen in the form means to a placement on it. */
-  around?: ContractAround | null;
-  /** What the page of a new starter offers for what is typed. */
-  starter?: StarterDraft;
-  /** The file that the payroll layout typed in the form makes; null where it cannot be made. */
-  preview?: ShownPreview | null;
-  /** Whom rates from a date would touch. */
-  rateCheck?: RateCheck;
 };
 
 /** What an action found that is to be looked at before anything is done: the form comes back with it, as typed. */
 export class Shown {
-  constructor(readonly more: Partial<FormAnswer>) {}
+  constructor(readonly more: object) {}
 }
 
 type Params = Record<string, string | undefined>;
 
 /** Finds what a form offers for what is typed in it. `find` names what it was posted to look for, if for that only. */
-type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<Partial<FormAnswer>>;
+type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<object>;
 
 /** What a use-case would refuse of what is typed so far, so that it is said in one round with what the schema refuses. */
 type Check = (ctx: Context, typed: Record<string, unknown>, params: Params) => Promise<FieldError[]>;
@@ -117,7 +108,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     const submission = parseWithZod(formData, { schema });
     const find = formData.get('find');
     const looksFor = typeof find === 'string' ? find : null;
-    const answer = async (result: SubmissionResult, status: number, more: Partial<FormAnswer> = {}) => {
+    const answer = async (result: SubmissionResult, status: number, more: object = {}) => {
       const ids = formData.getAll('uploadIds').map(String);
       const [uploads, offered] = await translateErrors(request, async () => [
         await listUploads(ctx, ids),

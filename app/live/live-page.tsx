@@ -1,8 +1,8 @@
 import { useNavigate, useNavigation, useRevalidator, useRouteLoaderData } from '@remix-run/react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { type ToastMessage, Toasts } from '#app/components/toasts.tsx';
+import { type ToastMessage, Toasts } from '#app/frame/toasts.tsx';
 import { settleSent } from '#app/forms/draft-store.ts';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { roleLabel } from '#app/role-label.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';

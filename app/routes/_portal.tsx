@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { AccountLayout } from '#app/components/account-layout.tsx';
-import { useAccountFrame } from '#app/components/account-frame.tsx';
-import { PageProblem } from '#app/components/page-problem.tsx';
-import { PortalShell } from '#app/components/portal-shell.tsx';
+import { AccountLayout } from '#app/frame/account-layout.tsx';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { PageProblem } from '#app/frame/page-problem.tsx';
+import { PortalShell } from '#app/frame/portal-shell.tsx';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
-import { shellData, shellOfOwnPage } from '#app/http/shell-data.server.ts';
+import { shellData, shellOfOwnPage } from '#app/frame/shell-data.server.ts';
 import { problemTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);

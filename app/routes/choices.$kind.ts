@@ -1,4 +1,4 @@
-import { findChoices } from '#app/http/choices.server.ts';
+import { findChoices } from '#app/forms/choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 
 /** What there is to choose, as JSON for the box that searches while somebody types. */

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { LostPage } from '#app/components/lost-page.tsx';
+import { LostPage } from '#app/frame/lost-page.tsx';
 import { warnLost } from '#app/http/warn-lost.server.ts';
 import { wantedRoute } from '#app/http/wanted-route.server.ts';
 import { pageTitle } from '#app/page-title.ts';

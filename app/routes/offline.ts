@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
-import { offlinePage } from '#app/http/offline-page.server.ts';
+import { offlinePage } from '#app/frame/offline-page.server.ts';
 import { securePage } from '#app/http/security-headers.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { AccountPage } from '#app/components/account-page.tsx';
+import { AccountPage } from '#app/frame/account-page.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { pageTitle } from '#app/page-title.ts';

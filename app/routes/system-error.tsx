@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { ReportedError } from '#app/components/reported-error.tsx';
+import { ReportedError } from '#app/frame/reported-error.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { requestIdOf } from '#app/http/failure.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -6,10 +6,10 @@ import {
   digestScheduleInWords,
 } from '#domain/digests/digest-schedule.ts';
 import { type ApiWork, forAgencyApi } from '../api/for-agency-api.ts';
-import { allOf, part } from '../api/pages.ts';
+import { part } from '../api/pages.ts';
+import { commandsOn } from '../api/record-commands.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
 import { findLayout } from '../payroll-file.ts';
 import { wholeNumber } from '../values.ts';
 
@@ -41,81 +41,64 @@ export function registerDigestScheduleCommands(digest: Command): void {
     digest.command('schedules').description('when digests are sent automatically'),
     'countersign digest schedules list --agency calder-finch',
   );
-  asListing(
-    withExample(
-      noun.command('list').description('list the schedules, oldest first'),
-      'countersign digest schedules list --agency calder-finch --json',
-    ),
-  ).action((_options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const digestSchedules = await allOf<DigestSchedule>(api, PATH, 'digestSchedules');
-      await output.list({
-        document: { digestSchedules },
-        items: digestSchedules,
-        columns: [
-          ['ID', 'digestScheduleId'],
-          ['NAME', 'name'],
-          ['WHEN', 'when', digestScheduleInWords],
-          ['NEXT', 'nextRunAt', ({ nextRunAt }) => nextRunAt ?? 'off'],
-          ['TO', 'recipients', ({ recipients }) => recipients.join(', ')],
-        ],
-      });
+  const schedules = commandsOn<DigestSchedule>(noun, {
+    path: PATH,
+    name: 'digestSchedules',
+    columns: [
+      ['ID', 'digestScheduleId'],
+      ['NAME', 'name'],
+      ['WHEN', 'when', digestScheduleInWords],
+      ['NEXT', 'nextRunAt', ({ nextRunAt }) => nextRunAt ?? 'off'],
+      ['TO', 'recipients', ({ recipients }) => recipients.join(', ')],
+    ],
+  });
+  schedules.list({
+    description: 'list the schedules, oldest first',
+    example: 'countersign digest schedules list --agency calder-finch --json',
+  });
+  schedules.create({
+    description: 'create a schedule, in the agency’s time zone',
+    example:
+      'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
+    takes: withSchedule,
+    body: async ({ name, kind, period, recipient, day, date, hour, cron, layout, off }: CreateOptions, api) => ({
+      name,
+      kind,
+      period,
+      recipients: recipient,
+      dayOfTheWeek: day ?? null,
+      dayOfTheMonth: date ?? null,
+      hour: hour ?? null,
+      cron,
+      payrollLayoutId: layout === undefined ? null : (await findLayout(api, layout)).payrollLayoutId,
+      isEnabled: !off,
     }),
-  );
-  withExample(
-    noun
-      .command('create')
-      .description('create a schedule, in the agency’s time zone')
-      .requiredOption('--name <name>', 'what it is called')
-      .requiredOption('--kind <kind>', `one of ${DIGEST_KINDS.join(', ')}`)
-      .requiredOption('--period <period>', `one of ${DIGEST_PERIODS.join(', ')}`)
-      .requiredOption('--recipient <address...>', 'who gets it, 20 at most')
-      .option('--day <day>', 'the day of a weekly schedule, such as Monday')
-      .addOption(
-        wholeNumber('--date <number>', 'the day of the month of a monthly schedule, 1 to 28', { min: 1, max: 28 }),
-      )
-      .addOption(
-        wholeNumber('--hour <number>', 'the hour of a weekly or monthly schedule, 0 to 23', { min: 0, max: 23 }),
-      )
-      .option('--cron <expression>', 'a cron expression of five fields for a custom schedule, at most once a day')
-      .option('--layout <name>', 'a payroll layout whose file goes with the digest; no run takes it')
-      .option('--off', 'create it switched off'),
-    'countersign digest schedules create --name Payroll --kind weekly --day Monday --hour 7 --period previousWeek --recipient payroll@calderfinch.example --agency calder-finch',
-  ).action((options: CreateOptions, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const { name, kind, period, recipient, day, date, hour, cron, layout, off } = options;
-      const found = layout === undefined ? null : await findLayout(api, layout);
-      const body = {
-        name,
-        kind,
-        period,
-        recipients: recipient,
-        dayOfTheWeek: day ?? null,
-        dayOfTheMonth: date ?? null,
-        hour: hour ?? null,
-        cron,
-        payrollLayoutId: found?.payrollLayoutId ?? null,
-        isEnabled: !off,
-      };
-      const schedule = await api.change<DigestSchedule>('POST', PATH, { body });
-      const inWords = `${schedule.name}, ${digestScheduleInWords(schedule)}`;
-      output.result(schedule, () => output.line(`Added ${inWords} (${schedule.digestScheduleId}).`));
-    }),
-  );
-  withExample(
-    noun
-      .command('delete')
-      .description('delete a schedule; digests already sent stay in the list')
-      .argument('<id>', 'as digest schedules list shows it'),
-    'countersign digest schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
-  ).action((digestScheduleId: string, _options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const path = `${PATH}/${part(digestScheduleId)}`;
-      const { name } = await api.get<DigestSchedule>(path);
-      await api.change('DELETE', path);
-      output.result({ digestScheduleId }, () => output.line(`The schedule “${name}” is deleted.`));
-    }),
-  );
+    done: (schedule) => `Added ${schedule.name}, ${digestScheduleInWords(schedule)} (${schedule.digestScheduleId}).`,
+  });
+  schedules.remove({
+    description: 'delete a schedule; digests already sent stay in the list',
+    argument: ['<id>', 'as digest schedules list shows it'],
+    example: 'countersign digest schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
+    id: 'digestScheduleId',
+    find: (api, id) => api.get<DigestSchedule>(`${PATH}/${part(id)}`),
+    done: ({ name }) => `The schedule “${name}” is deleted.`,
+  });
+}
+
+function withSchedule(command: Command): Command {
+  return command
+    .requiredOption('--name <name>', 'what it is called')
+    .requiredOption('--kind <kind>', `one of ${DIGEST_KINDS.join(', ')}`)
+    .requiredOption('--period <period>', `one of ${DIGEST_PERIODS.join(', ')}`)
+    .requiredOption('--recipient <address...>', 'who gets it, 20 at most')
+    .option('--day <day>', 'the day of a weekly schedule, such as Monday')
+    .addOption(
+      wholeNumber('--date <number>', 'the day of the month of a monthly schedule, 1 to 28', { min: 1, max: 28 }),
+    )
+    .addOption(wholeNumber('--hour <number>', 'the hour of a weekly or monthly schedule, 0 to 23', { min: 0, max: 23 }))
+    .option('--cron <expression>', 'a cron expression of five fields for a custom schedule, at most once a day')
+    .option('--layout <name>', 'a payroll layout whose file goes with the digest; no run takes it')
+    .option('--off', 'create it switched off');
 }
 
 async function sayDue({ api, output }: ApiWork): Promise<void> {

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
+import { commandsOn } from '../api/record-commands.ts';
 import { withExample } from '../example.ts';
 import { UsageError } from '../exit.ts';
-import { asListing } from '../listing.ts';
 import { findLayout, type KnownLayout } from '../payroll-file.ts';
 import { STANDARD, withInput, writeOut } from '../standard-streams.ts';
 import { registerPayrollRunCommands } from './payroll-runs.ts';
@@ -29,27 +29,22 @@ export function registerPayrollCommands(program: Command): void {
     payroll.command('layouts').description('the files that payroll programs take'),
     'countersign payroll layouts list --agency calder-finch',
   );
-  asListing(
-    withExample(
-      noun.command('list').description('list the layouts by name'),
-      'countersign payroll layouts list --agency calder-finch --json',
-    ),
-  ).action((_options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const document = await api.get<{ payrollLayouts: KnownLayout[] }>(PATH);
-      await output.list({
-        document,
-        items: document.payrollLayouts,
-        columns: [
-          ['ID', 'payrollLayoutId'],
-          ['NAME', 'name'],
-          ['ROW PER', 'rowPer'],
-          ['COLUMNS', 'columns', ({ columns }) => columns.length],
-          ['RUNS', 'runCount'],
-        ],
-      });
-    }),
-  );
+  const layouts = commandsOn<KnownLayout>(noun, {
+    path: PATH,
+    name: 'payrollLayouts',
+    isWhole: true,
+    columns: [
+      ['ID', 'payrollLayoutId'],
+      ['NAME', 'name'],
+      ['ROW PER', 'rowPer'],
+      ['COLUMNS', 'columns', ({ columns }) => columns.length],
+      ['RUNS', 'runCount'],
+    ],
+  });
+  layouts.list({
+    description: 'list the layouts by name',
+    example: 'countersign payroll layouts list --agency calder-finch --json',
+  });
   withExample(
     noun.command('show').description('show a layout').argument('<name>', 'its name or id'),
     'countersign payroll layouts show "BrightPay weekly" --agency calder-finch',

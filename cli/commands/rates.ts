@@ -1,22 +1,17 @@
 import type { Command } from 'commander';
-import { RATE_NAMES, type RateName } from '#domain/contractors/rates/dated-rates.ts';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
+import { registerDatedRates } from '../dated-rates.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
-import { registerDefaultRates } from './default-rates.ts';
-import { ownRates, withRateOptions } from './rate-options.ts';
 
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
-const RATE = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a12';
 
-type Rate = Record<'rateId' | 'from', string> & Record<RateName | 'note', string | null>;
 type Difference = Record<
   'differenceId' | 'beginning' | 'element' | 'days' | 'payAmount' | 'chargeAmount' | 'status',
   string
 > &
   Record<'oldPayRate' | 'newPayRate', string | null> & { minutes: number };
-type Added = { from: string; note?: string } & { [Name in RateName]?: string };
 
 /** `rates list | add | remove | differences | confirm` and defaults of contracts: rates from dates, and what accepted weeks are owed. */
 export function registerRateCommands(program: Command): void {
@@ -26,49 +21,54 @@ export function registerRateCommands(program: Command): void {
     ),
     `countersign rates list ${ID} --agency calder-finch`,
   );
-  withExample(
-    noun
-      .command('list')
-      .description('list the rates of a placement from dates, the latest first')
-      .argument('<contractor id>'),
-    `countersign rates list ${ID} --agency calder-finch`,
-  ).action((contractorId: string, _options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) =>
-      notifyRates(await api.get<{ rates: Rate[] }>(pathOf(contractorId), {}), output),
-    ),
-  );
-  withExample(
-    withRateOptions(
-      noun
-        .command('add')
-        .description('give a placement rates from a day; accepted timesheets stay as they are and have differences')
-        .argument('<contractor id>')
-        .requiredOption('--from <date>', 'the first day that takes them'),
-    ),
-    `countersign rates add ${ID} --from 2026-06-01 --pay-rate 21.10 --agency calder-finch`,
-  ).action((contractorId: string, options: Added, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const { from, note } = options;
-      const body = { from, ...Object.fromEntries(RATE_NAMES.map((name) => [name, options[name]])), note };
-      const rate = await api.change<Rate>('POST', pathOf(contractorId), { body });
-      output.result(rate, () => output.line(`The rate applies from ${rate.from}. Its id is ${rate.rateId}.`));
-    }),
-  );
-  withExample(
-    noun
-      .command('remove')
-      .description('remove rates; what was accepted or confirmed with them has differences')
-      .argument('<contractor id>')
-      .argument('<rate id>'),
-    `countersign rates remove ${ID} ${RATE} --agency calder-finch`,
-  ).action((contractorId: string, rateId: string, _options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      await api.change('DELETE', `${pathOf(contractorId)}/${part(rateId)}`);
-      output.result({ rateId }, () => output.line('The rate is removed.'));
-    }),
-  );
+  registerDatedRates(noun, {
+    of: 'contractors',
+    argument: '<contractor id>',
+    ids: [ID, '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a12'],
+    takes: [['--from <date>', 'the first day that takes them']],
+    example: '--from 2026-06-01',
+    list: {
+      verb: 'list',
+      description: 'list the rates of a placement from dates, the latest first',
+      none: 'No rates from dates.',
+    },
+    add: {
+      verb: 'add',
+      description: 'give a placement rates from a day; accepted timesheets stay as they are and have differences',
+      done: ({ from, rateId }) => `The rate applies from ${from}. Its id is ${rateId}.`,
+    },
+    remove: {
+      verb: 'remove',
+      description: 'remove rates; what was accepted or confirmed with them has differences',
+      done: 'The rate is removed.',
+    },
+  });
   registerDifferences(noun);
-  registerDefaultRates(noun);
+  registerDatedRates(noun, {
+    of: 'contracts',
+    argument: '<contract id>',
+    ids: ['0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a13', '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a14'],
+    takes: [
+      ['--from <date>', 'the first day that takes them'],
+      ['--unit <unit>', 'what the rates are for: hour or day'],
+    ],
+    example: '--from 2026-06-01 --unit hour',
+    list: {
+      verb: 'defaults',
+      description: 'list the default rates of a contract from dates, the latest first',
+      none: 'No default rates.',
+    },
+    add: {
+      verb: 'add-default',
+      description: 'give a contract default rates from a day, which new placements take; others stay as they are',
+      done: ({ from, rateId }) => `New placements take the rate from ${from}. Its id is ${rateId}.`,
+    },
+    remove: {
+      verb: 'remove-default',
+      description: 'remove default rates of a contract; placements that took them keep them',
+      done: 'The default rate is removed.',
+    },
+  });
 }
 
 function registerDifferences(noun: Command): void {
@@ -104,16 +104,6 @@ function registerDifferences(noun: Command): void {
 }
 
 const pathOf = (contractorId: string) => `/contractors/${part(contractorId)}/rates`;
-
-function notifyRates(answer: { rates: Rate[] }, output: Output): void {
-  output.result(answer, () => {
-    if (answer.rates.length === 0) return output.line('No rates from dates.');
-    const rows = answer.rates.map((one) =>
-      [one.rateId, one.from, one.chargeRate, one.payRate, ownRates(one), one.note].map(said),
-    );
-    output.table(['ID', 'FROM', 'CHARGE RATE', 'PAY RATE', 'OF THEIR OWN', 'NOTE'], rows);
-  });
-}
 
 function notifyDifferences(answer: { differences: Difference[] }, output: Output): void {
   output.result(answer, () => {

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/reminders/reminder.ts';
 import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
-import { forAgencyApi } from '../api/for-agency-api.ts';
-import { allOf, clientIdOf, part } from '../api/pages.ts';
+import { allOf, clientIdOf } from '../api/pages.ts';
+import { commandsOn } from '../api/record-commands.ts';
 import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
 
 type CreateOptions = {
   reason: string;
@@ -25,68 +24,51 @@ export function registerScheduleCommands(reminders: Command): void {
     reminders.command('schedules').description('when reminders are sent automatically'),
     'countersign reminders schedules list --agency calder-finch',
   );
-  asListing(
-    withExample(
-      noun.command('list').description('list the schedules, oldest first'),
-      'countersign reminders schedules list --agency calder-finch --json',
-    ),
-  ).action((_options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const schedules = await allOf<Schedule>(api, PATH, 'reminders');
-      await output.list({
-        document: { reminders: schedules },
-        items: schedules,
-        columns: [
-          ['ID', 'remindersId'],
-          ['REASON', 'reason'],
-          ['WHEN', 'when', (schedule) => scheduleInWords(toRule(schedule))],
-          ['FOR', 'for', ({ contractName, clientName }) => contractName ?? clientName ?? 'all clients'],
-          ['STATE', 'state', ({ isEnabled }) => (isEnabled ? 'on' : 'off')],
-        ],
-      });
+  const schedules = commandsOn<Schedule>(noun, {
+    path: PATH,
+    name: 'reminders',
+    columns: [
+      ['ID', 'remindersId'],
+      ['REASON', 'reason'],
+      ['WHEN', 'when', (schedule) => scheduleInWords(toRule(schedule))],
+      ['FOR', 'for', ({ contractName, clientName }) => contractName ?? clientName ?? 'all clients'],
+      ['STATE', 'state', ({ isEnabled }) => (isEnabled ? 'on' : 'off')],
+    ],
+  });
+  schedules.list({
+    description: 'list the schedules, oldest first',
+    example: 'countersign reminders schedules list --agency calder-finch --json',
+  });
+  schedules.create({
+    description: 'create a schedule',
+    example:
+      'countersign reminders schedules create --reason missing --kind weekly --day Tuesday --agency calder-finch',
+    takes: (command) =>
+      command
+        .requiredOption('--reason <reason>', REMINDER_REASONS.join(' or '))
+        .requiredOption('--kind <kind>', `one of ${SCHEDULE_KINDS.join(', ')}`)
+        .option('--day <day>', 'the day of a weekly schedule, such as Tuesday')
+        .option('--date <date>', 'the date of a fixedDate schedule, such as 2026-05-28')
+        .option('--client <id>', 'for this client only, by its id or reference')
+        .option('--contract <id>', 'for this contract only')
+        .option('--off', 'create it switched off'),
+    body: async ({ reason, kind, day, date, client, contract, off }: CreateOptions, api) => ({
+      reason,
+      kind,
+      dayOfTheWeek: day ?? null,
+      fixedDate: date ?? null,
+      clientId: client === undefined ? null : await clientIdOf(api, client),
+      contractId: contract ?? null,
+      isEnabled: !off,
     }),
-  );
-  withExample(
-    noun
-      .command('create')
-      .description('create a schedule')
-      .requiredOption('--reason <reason>', REMINDER_REASONS.join(' or '))
-      .requiredOption('--kind <kind>', `one of ${SCHEDULE_KINDS.join(', ')}`)
-      .option('--day <day>', 'the day of a weekly schedule, such as Tuesday')
-      .option('--date <date>', 'the date of a fixedDate schedule, such as 2026-05-28')
-      .option('--client <id>', 'for this client only, by its id or reference')
-      .option('--contract <id>', 'for this contract only')
-      .option('--off', 'create it switched off'),
-    'countersign reminders schedules create --reason missing --kind weekly --day Tuesday --agency calder-finch',
-  ).action((options: CreateOptions, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const { reason, kind, day, date, client, contract, off } = options;
-      const body = {
-        reason,
-        kind,
-        dayOfTheWeek: day ?? null,
-        fixedDate: date ?? null,
-        clientId: client === undefined ? null : await clientIdOf(api, client),
-        contractId: contract ?? null,
-        isEnabled: !off,
-      };
-      const schedule = await api.change<Schedule>('POST', PATH, { body });
-      output.result(schedule, () => output.line(`Added ${inWords(schedule)} (${schedule.remindersId}).`));
-    }),
-  );
-  withExample(
-    noun
-      .command('delete')
-      .description('delete a schedule; reminders already sent are not sent again')
-      .argument('<id>', 'as reminders schedules list shows it'),
-    'countersign reminders schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
-  ).action((remindersId: string, _options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const schedule = (await allOf<Schedule>(api, PATH, 'reminders')).find((one) => one.remindersId === remindersId);
-      await api.change('DELETE', `${PATH}/${part(remindersId)}`);
-      output.result({ remindersId }, () =>
-        output.line(schedule ? `Deleted ${inWords(schedule)}.` : 'The schedule is deleted.'),
-      );
-    }),
-  );
+    done: (schedule) => `Added ${inWords(schedule)} (${schedule.remindersId}).`,
+  });
+  schedules.remove({
+    description: 'delete a schedule; reminders already sent are not sent again',
+    argument: ['<id>', 'as reminders schedules list shows it'],
+    example: 'countersign reminders schedules delete 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
+    id: 'remindersId',
+    find: async (api, id) => (await allOf<Schedule>(api, PATH, 'reminders')).find((one) => one.remindersId === id),
+    done: (schedule) => (schedule ? `Deleted ${inWords(schedule)}.` : 'The schedule is deleted.'),
+  });
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
+import { commandsOn } from '../api/record-commands.ts';
 import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
 
 const PATH = '/recruitmentagencies/current/roles';
 type Role = {
@@ -20,28 +20,23 @@ export function registerRoleCommands(program: Command): void {
     overApi(program.command('role')).description('who may do what'),
     'countersign role list --agency calder-finch',
   );
-  asListing(
-    withExample(
-      noun.command('list').description('list everybody’s roles in an agency'),
-      'countersign role list --agency calder-finch --json',
-    ),
-  ).action((_options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const { roles } = await api.get<{ roles: Role[] }>(PATH);
-      await output.list({
-        document: { roles },
-        items: roles,
-        columns: [
-          ['ID', 'id'],
-          ['NAME', 'fullname'],
-          ['EMAIL', 'emailAddress'],
-          ['ROLE', 'type'],
-          ['ENABLED', 'isEnabled'],
-          ['JOINED', 'isVerified'],
-        ],
-      });
-    }),
-  );
+  const roles = commandsOn<Role>(noun, {
+    path: PATH,
+    name: 'roles',
+    isWhole: true,
+    columns: [
+      ['ID', 'id'],
+      ['NAME', 'fullname'],
+      ['EMAIL', 'emailAddress'],
+      ['ROLE', 'type'],
+      ['ENABLED', 'isEnabled'],
+      ['JOINED', 'isVerified'],
+    ],
+  });
+  roles.list({
+    description: 'list everybody’s roles in an agency',
+    example: 'countersign role list --agency calder-finch --json',
+  });
   for (const [verb, isEnabled] of [
     ['enable', true],
     ['disable', false],

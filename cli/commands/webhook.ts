@@ -2,12 +2,12 @@ import type { Command } from 'commander';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import { DELIVERY_STATUSES, type Webhook, type WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
-import { allOf, part } from '../api/pages.ts';
+import { part } from '../api/pages.ts';
+import { commandsOn } from '../api/record-commands.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
 import { UsageError } from '../exit.ts';
-import type { Output } from '../output.ts';
 
 type ReplayOptions = { webhook?: string; since?: string; dryRun?: boolean };
 
@@ -23,64 +23,51 @@ export function registerWebhookCommands(program: Command): void {
   registerDeliveries(noun);
 }
 
-function showSecret(output: Output, webhook: { webhookId: string; url: string; secret: string }): void {
-  output.result(webhook, () => {
-    output.line(webhook.webhookId);
-    output.line(webhook.secret);
-    output.line(`It signs what is sent to ${webhook.url}. Keep the secret now: it is not shown again.`);
+function registerEndpoints(noun: Command): void {
+  const endpoints = commandsOn<Webhook>(noun, {
+    path: '/webhooks',
+    name: 'webhooks',
+    columns: [
+      ['ID', 'webhookId'],
+      ['URL', 'url'],
+      ['EVENTS', 'events', ({ events }) => events.join(' ')],
+      ['ON', 'isEnabled'],
+      [
+        'LAST DELIVERY',
+        'lastDelivery',
+        ({ lastDelivery }) => lastDelivery && `${lastDelivery.status} ${lastDelivery.responseStatus ?? ''}`.trim(),
+      ],
+    ],
+  });
+  endpoints.list({
+    description: 'list the endpoints, without their secrets',
+    example: 'countersign webhook list --agency calder-finch',
+  });
+  endpoints.create({
+    description: 'create an endpoint; its secret is shown only once',
+    example:
+      'countersign webhook create --url https://payroll.example/hooks --event timesheet.accepted timesheet.voided --agency calder-finch',
+    takes: (command) =>
+      command
+        .requiredOption('--url <url>', 'where it is')
+        .requiredOption('--event <event...>', `the events to send: ${WEBHOOK_EVENTS.join(', ')}`)
+        .option('--description <text>', 'what it is for'),
+    body: ({ event: events, ...options }: { url: string; event: string[]; description?: string }) => ({
+      ...options,
+      events,
+    }),
+    done: secretInWords,
+  });
+  endpoints.change('rotate', ['POST', '/secret'], {
+    description: 'give an endpoint a new secret; the old one still signs too for 24 hours',
+    argument: ['<webhook id>', 'from webhook list'],
+    example: `countersign webhook rotate ${EXAMPLE_ID} --agency calder-finch`,
+    done: secretInWords,
   });
 }
 
-function registerEndpoints(noun: Command): void {
-  asListing(
-    withExample(
-      noun.command('list').description('list the endpoints, without their secrets'),
-      'countersign webhook list --agency calder-finch',
-    ),
-  ).action((_options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) => {
-      const webhooks = await allOf<Webhook>(api, '/webhooks', 'webhooks');
-      await output.list({
-        document: { webhooks },
-        items: webhooks,
-        columns: [
-          ['ID', 'webhookId'],
-          ['URL', 'url'],
-          ['EVENTS', 'events', ({ events }) => events.join(' ')],
-          ['ON', 'isEnabled'],
-          [
-            'LAST DELIVERY',
-            'lastDelivery',
-            ({ lastDelivery }) => lastDelivery && `${lastDelivery.status} ${lastDelivery.responseStatus ?? ''}`.trim(),
-          ],
-        ],
-      });
-    }),
-  );
-  withExample(
-    noun
-      .command('create')
-      .description('create an endpoint; its secret is shown only once')
-      .requiredOption('--url <url>', 'where it is')
-      .requiredOption('--event <event...>', `the events to send: ${WEBHOOK_EVENTS.join(', ')}`)
-      .option('--description <text>', 'what it is for'),
-    'countersign webhook create --url https://payroll.example/hooks --event timesheet.accepted timesheet.voided --agency calder-finch',
-  ).action(({ event: events, ...options }: { url: string; event: string[]; description?: string }, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) =>
-      showSecret(output, await api.change('POST', '/webhooks', { body: { ...options, events } })),
-    ),
-  );
-  withExample(
-    noun
-      .command('rotate')
-      .description('give an endpoint a new secret; the old one still signs too for 24 hours')
-      .argument('<webhook id>', 'from webhook list'),
-    `countersign webhook rotate ${EXAMPLE_ID} --agency calder-finch`,
-  ).action((webhookId: string, _options, command: Command) =>
-    forAgencyApi(command, async ({ api, output }) =>
-      showSecret(output, await api.change('POST', `/webhooks/${part(webhookId)}/secret`)),
-    ),
-  );
+function secretInWords({ webhookId, secret, url }: Webhook & { secret: string }): string {
+  return `${webhookId}\n${secret}\nIt signs what is sent to ${url}. Keep the secret now: it is not shown again.`;
 }
 
 function registerDeliveries(noun: Command): void {

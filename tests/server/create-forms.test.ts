@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 // First, for it teaches schemas to describe themselves before any is made.
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
+import { routeFiles } from '#app/route-files.ts';
 import type { Answer } from '../support/ask.ts';
 import { formsOf } from '../support/html-form.ts';
 import { ROUTES } from '../support/route-access.ts';
@@ -24,12 +26,14 @@ const MAKES =
 
 test('Every route that makes something is named here', () => {
   const source = (path: string) => readFileSync(new URL(`../../app/${path}`, import.meta.url), 'utf8');
-  const helpers = readdirSync(new URL('../../app/http', import.meta.url)).filter((name) =>
-    MAKES.test(source(`http/${name}`)),
-  );
+  const files = routeFiles('app');
+  const routes = new Set(files.values());
+  const helpers = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.server\.ts$/.test(name) && !routes.has(name) && MAKES.test(source(name)))
+    .map((name) => basename(name));
   const isMaking = (route: string) => {
-    const text = source(`routes/${route}`);
-    return MAKES.test(text) || helpers.some((name) => text.includes(`'#app/http/${name}'`));
+    const text = source(files.get(route)!);
+    return MAKES.test(text) || helpers.some((name) => text.includes(`/${name}'`));
   };
   const making = Object.keys(ROUTES).filter((route) => ROUTES[route]!.action && isMaking(route));
   expect([...Object.keys(CREATE_FORMS), ...Object.keys(NOT_ONE_RECORD)].sort()).toEqual(making.sort());

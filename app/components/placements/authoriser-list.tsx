@@ -3,7 +3,7 @@ import type { AuthorisingPerson } from '#domain/authorisers/browse-authorising-p
 import type { Browsed } from '#domain/browse.ts';
 import { formatInstant } from '#domain/format.ts';
 import { type ListPlace, RecordTable } from '#app/components/record-table.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 /** The people who authorise in a contract or for a client, with how much is theirs. */

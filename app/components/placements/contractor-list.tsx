@@ -8,7 +8,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { MenuAction, MenuLink, MenuRule, RowMenu } from '#app/components/menu.tsx';
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { daysUntil, endWords } from './words.ts';
 

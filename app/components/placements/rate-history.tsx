@@ -8,7 +8,7 @@ import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { Tag } from '#app/components/tag.tsx';
-import type { ShellData } from '#app/http/shell-data.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
 type Change = AllRates & { from: string; rate: PlacementRate | null; isToConfirm: boolean };

@@ -6,11 +6,11 @@ import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table
 import { FilterBar, FilterDate } from '#app/components/filter-bar.tsx';
 import { Menu, MenuAction, MenuLink, RowMenu } from '#app/components/menu.tsx';
 import { Pagination, shownPages } from '#app/components/pagination.tsx';
-import { Ribbon, ribbonSentence } from '#app/components/ribbon.tsx';
+import { Ribbon, ribbonSentence } from '#app/pages/timesheets/ribbon.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
-import { StatusBar } from '#app/components/status-bars.tsx';
+import { StatusBar } from '#app/pages/dashboard/status-bars.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
-import { RowChoices } from '#app/components/timesheet/row-menu.tsx';
+import { RowChoices } from '#app/pages/timesheets/listing/row-menu.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
 import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
 import { element, elements, rendered, words } from './rendered.tsx';

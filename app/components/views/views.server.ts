@@ -1,0 +1,52 @@
+import type { Context } from '#domain/context.ts';
+import { reachOf } from '#domain/roles/reach.ts';
+import { countViews } from '#domain/views/count-views.server.ts';
+import { listViews } from '#domain/views/get-view.server.ts';
+import { isSameFilter, viewFilterOf, type ViewList } from '#domain/views/view.ts';
+import type { pathsOf } from '#app/http/paths-of.server.ts';
+
+/** How many views of a list stand beside each other with their counts; the others are behind More. */
+const TABS = 6;
+
+/** The views of a list as its page shows them: those with counts, the others, and the one that is open. */
+export async function loadViews(ctx: Context, list: ViewList, typed: Record<string, string>) {
+  // Whoever enters time has a few lists of their own, and nothing to narrow them by.
+  if (reachOf(ctx.actor).kind === 'contractor') return null;
+  const views = await listViews(ctx, list);
+  const open = views.find(({ id }) => id === typed.view);
+  // The view that is open is always seen.
+  const shown = views.filter((view, index) => index < TABS || view === open);
+  // The timesheets' tabs of statuses, which count by themselves, stand in the place of views while none is saved.
+  const isCounted = list !== 'timesheets' || shown.length > 0;
+  const counts = isCounted ? await countViews(ctx, list, [{}, ...shown.map(({ filter }) => filter)]) : [];
+  return {
+    list,
+    all: counts[0] ?? 0,
+    tabs: shown.map(({ id, name, filter, isShared }, index) => ({
+      id,
+      name,
+      filter,
+      isShared,
+      count: counts[index + 1] ?? null,
+    })),
+    others: views
+      .filter((view) => !shown.includes(view))
+      .map(({ id, name, filter, isShared }) => ({ id, name, filter, isShared })),
+    open: open
+      ? { id: open.id, name: open.name, version: open.version, isChanged: !isSameFilter(list, open.filter, typed) }
+      : null,
+    isFiltered: Object.keys(viewFilterOf(list, typed)).length > 0,
+    /** The filters in force, as a form carries them. */
+    inForce: new URLSearchParams(viewFilterOf(list, typed)).toString(),
+  };
+}
+export type ListViews = NonNullable<Awaited<ReturnType<typeof loadViews>>>;
+
+/** The address of a view of a list. */
+export function viewPath(
+  to: ReturnType<typeof pathsOf>,
+  list: ViewList,
+  { id, filter }: { id: string | null; filter: Record<string, string> },
+): string {
+  return to[list]({ ...filter, view: id });
+}

@@ -1,6 +1,0 @@
-import { z } from 'zod';
-import { DepartureSchema } from '#domain/departures/departure.schema.ts';
-import { withTypedDates } from './typed-dates.ts';
-
-/** A last day as its form posts it, with the plan that was looked at. */
-export const DepartureFields = withTypedDates(DepartureSchema.strip().extend({ shown: z.string() }), ['leavesOn']);

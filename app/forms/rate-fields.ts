@@ -1,5 +1,0 @@
-import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
-import { withTypedDates } from './typed-dates.ts';
-
-/** Rates from a date, as their form posts them. */
-export const RateFields = withTypedDates(AddRateSchema.strip(), ['from']);

@@ -1,0 +1,43 @@
+import { ButtonLink } from '#app/components/button.tsx';
+import type { AccountBrand, FootLink } from './account-layout.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import { Icon } from '#app/components/icon.tsx';
+
+type NotFoundPageProps = {
+  brand: AccountBrand;
+  footLinks: FootLink[];
+  /** The path that was asked for. */
+  path: string;
+  /** The dashboard when logged in, otherwise the log-in. */
+  isLoggedIn: boolean;
+  homeHref: string;
+  helpHref?: string;
+};
+
+/** Says that there is nothing at this address, shows the address and offers a way on. */
+export function NotFoundPage({ brand, footLinks, path, isLoggedIn, homeHref, helpHref }: NotFoundPageProps) {
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
+      <div className="auth-form">
+        <h1>Page not found</h1>
+        <p className="muted">
+          There is nothing at this address. It may have been deleted, or the link may be incomplete.
+        </p>
+        <div className="code">
+          <code>{path}</code>
+        </div>
+        <div className="btn-row">
+          <ButtonLink kind="primary" size="lg" href={homeHref}>
+            {isLoggedIn ? 'Go to your dashboard' : 'Log in'}
+          </ButtonLink>
+          {helpHref && (
+            <a className="btn btn-quiet" href={helpHref}>
+              <Icon name="help" size="sm" />
+              Help
+            </a>
+          )}
+        </div>
+      </div>
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RoleType } from '#domain/roles/role-type.ts';
+import type { NavGroup } from './navigation.tsx';
+import type { pathsFor } from '#app/paths.ts';
+
+/** The entry of payroll in the main menu, for its administration. */
+export function payrollNavigation(
+  roleType: RoleType,
+  to: ReturnType<typeof pathsFor>,
+  pathname: string,
+): NavGroup['items'] {
+  if (roleType !== 'RecruitmentAgencyAdministrationRole') return [];
+  return [{ label: 'Payroll', href: to.payrollRuns(), icon: 'pay', current: pathname.startsWith('/payroll') }];
+}

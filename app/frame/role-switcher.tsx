@@ -1,0 +1,92 @@
+import { Link } from '@remix-run/react';
+import { useRef } from 'react';
+import { usePaths } from '#app/paths.ts';
+import { Avatar } from '#app/components/avatar.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+
+/** One enabled role of the person, and the page that switches to it; a role of another tenant leaves this address. */
+export type RoleChoice = {
+  label: string;
+  href: string;
+  current?: boolean;
+  isSuper?: boolean;
+  isElsewhere?: boolean;
+};
+
+/** Who is logged in, as the sidebar and the top bar show it. */
+export type RoleSwitcherProps = {
+  person: { name: string; roleLabel: string };
+  roles: RoleChoice[];
+  /** Where logging out is posted. */
+  logOutAction: string;
+  /** What else ends on this device with it. */
+  onLogOut?: () => void;
+};
+
+/** Name and role; opens to the other roles and Log out. Works as a plain `<details>`. */
+export function RoleSwitcher({ person, roles, logOutAction, onLogOut }: RoleSwitcherProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useDismissableDetails(details);
+  const to = usePaths();
+  const isHydrated = useHydrated();
+  return (
+    <details className="roles" name="menu" ref={details}>
+      <summary title={person.name}>
+        <Avatar name={person.name} />
+        <span className="who">
+          <b>{person.name}</b>
+          <span>
+            {person.roleLabel} {roles.some(({ current, isSuper }) => current && isSuper) && <Tag>Super</Tag>}
+          </span>
+        </span>
+        <Icon name="updown" size="sm" />
+        <span className="vh">{roles.length > 1 ? 'Switch role' : 'Your account'}</span>
+      </summary>
+      <div className="pop">
+        {roles.length > 1 && (
+          <>
+            <div className="head">Your roles</div>
+            {roles.map((role) => (
+              <Link
+                key={role.href}
+                to={role.href}
+                reloadDocument={role.isElsewhere}
+                aria-current={role.current ? 'true' : undefined}
+              >
+                {role.label}
+                {role.isSuper && <Tag>Super</Tag>}
+                {role.current && <Icon name="check" size="sm" className="tick" />}
+              </Link>
+            ))}
+            <hr />
+            <Link to={to.roles()}>
+              <Icon name="users" size="sm" />
+              All your roles
+            </Link>
+          </>
+        )}
+        <Link to={to.ownAccount()}>
+          <Icon name="key" size="sm" />
+          Your account
+        </Link>
+        {isHydrated && (
+          <button type="button" data-opens="shortcuts">
+            <Icon name="keyboard" size="sm" />
+            Keyboard shortcuts
+          </button>
+        )}
+        <form method="post" action={logOutAction} onSubmit={onLogOut}>
+          <FormToken />
+          <button>
+            <Icon name="out" size="sm" />
+            Log out
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
+import { switchRole } from '#domain/accounts/log-in/switch-role.server.ts';
+import { latestNotification } from '#domain/notifications/latest-notification.server.ts';
+import { countRecentlyMissing } from '#domain/reminders/missing/count-recently-missing.server.ts';
+import { countWaiting } from '#domain/timesheets/listing/count-waiting.server.ts';
+import { labelOf } from '#app/http/own-roles.server.ts';
+import { pathsFor } from '#app/paths.ts';
+import { roleLabel } from '#app/role-label.ts';
+import type { Caller } from '#platform/open-context.ts';
+import { callerOf, openContext, routeOf, toLogIn } from '#app/http/caller.server.ts';
+import { sidebarCookie } from '#app/http/cookies.server.ts';
+
+/** What the frame of every page shows: who is here in which role, the other roles, and what waits. */
+export async function shellData(args: LoaderFunctionArgs) {
+  const caller = await callerOf(args);
+  const { currentRole, agency } = caller;
+  if (caller.account && !currentRole) throw redirect('/roles');
+  if (caller.account && currentRole?.agencyCanonicalName && currentRole.agencyId !== agency?.id) {
+    throw redirect(pathsFor(null).openRole(currentRole.id, { requestedRoute: routeOf(args.request) }));
+  }
+  const ctx = await openContext(args);
+  const role = currentRole!;
+  if (caller.session && caller.session.currentRoleId !== role.id)
+    await switchRole(caller.visitor, { sessionId: caller.session.id, roleId: role.id });
+  const [waiting, missing, notification] = await Promise.all([
+    countWaiting(ctx),
+    countRecentlyMissing(ctx),
+    latestNotification(ctx),
+  ]);
+  return {
+    roleId: role.id,
+    roleType: role.type,
+    person: {
+      name: ctx.actor.kind === 'role' ? ctx.actor.fullname : '',
+      roleLabel: roleLabel(role.type, contractorLabel(ctx.agency.settings)),
+    },
+    roles: choices(caller, ctx.actor.kind === 'role' && ctx.actor.isSuperAdministrator),
+    agencyName: ctx.agency.displayName,
+    logos: {
+      rectangular: ctx.agency.logos.rectangular ?? '/logos/rectangular',
+      square: ctx.agency.logos.square ?? '/logos/square',
+    },
+    contractorLabel: contractorLabel(ctx.agency.settings),
+    isCollapsed: (await sidebarCookie.parse(args.request.headers.get('Cookie'))) === 'collapsed',
+    waiting,
+    missing,
+    notification,
+    timeZone: ctx.agency.timeZone,
+    allowArchives: ctx.agency.settings.documents.allowArchives,
+    decimalHours: ctx.agency.settings.hourFormat.decimal,
+    canCreate: role.type !== 'AuthorisingRole',
+  };
+}
+
+/**
+ * The same for a page that is the person's own: nothing where they have no role to open here, or have yet to set codes up.
+ */
+export async function shellOfOwnPage(args: LoaderFunctionArgs): Promise<ShellData | null> {
+  const { account, currentRole, agency, mustSetUpTotp, mustUseSso } = await callerOf(args);
+  if (!account) throw await toLogIn(args.request);
+  const isHere = currentRole !== null && currentRole.agencyId === agency?.id && agency.status === 'active';
+  return isHere && !mustSetUpTotp && !mustUseSso ? shellData(args) : null;
+}
+
+function choices({ roles, currentRole, agency }: Caller, isSuperAdministrator: boolean) {
+  return roles
+    .filter((role) => role.isEnabled && role.agencyCanonicalName)
+    .map((role) => ({
+      label: `${labelOf({ agency }, role)}, ${role.agencyName}`,
+      href: role.agencyId === agency?.id ? pathsFor(role.id).home() : pathsFor(null).openRole(role.id),
+      isElsewhere: role.agencyId !== agency?.id,
+      isSuper:
+        isSuperAdministrator && role.agencyId === agency?.id && role.type === 'RecruitmentAgencyAdministrationRole',
+      current: role.id === currentRole?.id,
+    }));
+}
+
+/** The frame's data as the pages below it read them. */
+export type ShellData = Awaited<ReturnType<typeof shellData>>;

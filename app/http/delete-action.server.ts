@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Context } from '#domain/context.ts';
+import { redirectWith } from './flash.server.ts';
+import { formAction } from './form-action.server.ts';
+import { pathsOf } from './paths-of.server.ts';
+
+/**
+ * Makes the action of a page that asks before a record is deleted.
+ * @param id the part of the address that names it
+ * @param back the page that comes next, with the message
+ */
+export function deleteAction<Gone>(
+  id: string,
+  remove: (ctx: Context, id: string) => Promise<Gone>,
+  back: (to: ReturnType<typeof pathsOf>, gone: Gone) => string,
+  message: string | ((gone: Gone) => string),
+) {
+  return formAction(z.object({}), async ({ ctx, params }) => {
+    const gone = await remove(ctx, params[id]!);
+    const said = typeof message === 'string' ? message : message(gone);
+    return redirectWith(back(pathsOf(ctx), gone), { kind: 'good', message: said });
+  });
+}

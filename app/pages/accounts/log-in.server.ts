@@ -1,0 +1,150 @@
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { LogInSchema } from '#domain/accounts/account.schema.ts';
+import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
+import type { BegunSession } from '#domain/accounts/log-in/begin-session.server.ts';
+import { logInWithPasskey } from '#domain/accounts/passkeys/log-in-with-passkey.server.ts';
+import { PASSKEY_UNKNOWN } from '#domain/accounts/passkeys/passkey.ts';
+import { PasskeyLogInSchema } from '#domain/accounts/passkeys/passkey.schema.ts';
+import { finishLogIn, readWaitingLogIn } from '#domain/accounts/log-in/finish-log-in.server.ts';
+import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
+import { Unauthenticated } from '#domain/errors.ts';
+import { pathsFor } from '#app/paths.ts';
+import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
+import {
+  clearedWaitingCookie,
+  type Flash,
+  flashCookie,
+  readWaiting,
+  sessionCookie,
+  waitingCookie,
+} from '#app/http/cookies.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { fromOf, knownFromNowOn } from '#app/http/from.server.ts';
+import { browserOf } from './passkeys.server.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
+import { initOf, replyTo } from '#app/http/translate-errors.server.ts';
+import { requestedRoute } from '#app/http/wanted-route.server.ts';
+
+/** The form of a visitor who logs in, past the gate. */
+async function readVisitorForm({ request }: ActionFunctionArgs): Promise<FormData> {
+  const { formData } = await readFields(request, VISITOR_ROOM);
+  return formData;
+}
+
+/** Goes where the visitor was going, with the session and without the log-in that waited. */
+async function enter(request: Request, session: BegunSession, flash?: Flash): Promise<Response> {
+  const { config } = await portalPlatform();
+  const headers = new Headers();
+  headers.append('Set-Cookie', sessionCookie(config.baseUrl, session));
+  headers.append('Set-Cookie', await knownFromNowOn(session.devices));
+  if (readWaiting(request, config.baseUrl)) headers.append('Set-Cookie', clearedWaitingCookie(config.baseUrl));
+  if (flash) headers.append('Set-Cookie', await flashCookie.serialize(flash));
+  return redirect((await requestedRoute(request)) ?? '/', { headers });
+}
+
+/** Logs in whoever has just set their first password by a link of a mail, and says what they have joined. */
+export async function logInOnceSet(
+  args: ActionFunctionArgs,
+  given: { emailAddress: string; password: string },
+  flash: Flash,
+) {
+  const { visitor } = await callerOf(args);
+  const step = await beginLogIn(visitor, { ...given, rememberMe: false }, await fromOf(args));
+  return 'session' in step ? enter(args.request, step.session, flash) : redirectWith(pathsFor(null).logIn(), flash);
+}
+
+/** What the log-in with a passkey is refused with. */
+export type PasskeyAnswer = { passkey: string };
+
+/** A passkey that a script shows: a session, or why not. */
+async function passkeyAction(args: ActionFunctionArgs, form: FormData) {
+  const { request } = args;
+  const submission = parseWithZod(form, { schema: PasskeyLogInSchema });
+  const refused = (message: string, init: ResponseInit) => data<PasskeyAnswer>({ passkey: message }, init);
+  if (submission.status !== 'success') return refused(PASSKEY_UNKNOWN, { status: 422 });
+  const { visitor } = await callerOf(args);
+  const shown = { ...submission.value, browser: browserOf(request) };
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, hideFields: ['shown'] }),
+    async () => enter(request, await logInWithPasskey(visitor, shown, await fromOf(args))),
+  );
+  if (done instanceof Response) return done;
+  return refused(done.result.error?.['']?.[0] ?? PASSKEY_UNKNOWN, initOf(done));
+}
+
+/** Email and password: a session, or on to the page that asks for the code. A script may show a passkey instead. */
+export async function logInAction(args: ActionFunctionArgs) {
+  const { request } = args;
+  const form = await readVisitorForm(args);
+  const intent = form.get('intent');
+  form.delete('intent');
+  if (intent === 'passkey') return passkeyAction(args, form);
+  const submission = parseWithZod(form, { schema: LogInSchema });
+  if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 });
+  const { visitor } = await callerOf(args);
+  const { config } = await portalPlatform();
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
+    async () => {
+      const step = await beginLogIn(visitor, submission.value, await fromOf(args));
+      if ('session' in step) return enter(request, step.session);
+      const next = pathsFor(null).logInCode({ requestedRoute: await requestedRoute(request) });
+      return redirect(next, { headers: { 'Set-Cookie': waitingCookie(config.baseUrl, step.waitingToken) } });
+    },
+  );
+  return done instanceof Response ? done : data(done.result, initOf(done));
+}
+
+/** Back to the first step, where no log-in waits any more. */
+async function startAgain(request: Request, message: string): Promise<Response> {
+  const logIn = pathsFor(null).logIn({ requestedRoute: await requestedRoute(request) });
+  return redirectWith(logIn, { kind: 'bad', message });
+}
+
+async function waitingOf(request: Request): Promise<string> {
+  const { config } = await portalPlatform();
+  return readWaiting(request, config.baseUrl) ?? '';
+}
+
+/** The page that asks for the code is there only for a visitor whose password was right a moment ago. */
+export async function codeLoader(args: LoaderFunctionArgs) {
+  const { account, visitor } = await callerOf(args);
+  if (account) throw redirect('/');
+  try {
+    await readWaitingLogIn(visitor, await waitingOf(args.request));
+    return null;
+  } catch (error) {
+    if (error instanceof Unauthenticated) throw await startAgain(args.request, error.message);
+    throw error;
+  }
+}
+
+/** The code: a session, or the page again. */
+export async function codeAction(args: ActionFunctionArgs) {
+  const { request } = args;
+  const submission = parseWithZod(await readVisitorForm(args), { schema: CodeSchema });
+  const hidden = { hideFields: ['code'] };
+  if (submission.status !== 'success') return data(submission.reply(hidden), { status: 422 });
+  const { visitor } = await callerOf(args);
+  const waitingToken = await waitingOf(request);
+  const done = await replyTo(
+    request,
+    (errors) => submission.reply({ ...errors, ...hidden }),
+    async () => {
+      try {
+        return await enter(
+          request,
+          await finishLogIn(visitor, { waitingToken, code: submission.value.code }, await fromOf(args)),
+        );
+      } catch (error) {
+        if (error instanceof Unauthenticated) return startAgain(request, error.message);
+        throw error;
+      }
+    },
+  );
+  return done instanceof Response ? done : data(done.result, initOf(done));
+}

@@ -1,0 +1,3 @@
+import { beginSsoLoader } from '../sso.server.ts';
+
+export const loader = beginSsoLoader;

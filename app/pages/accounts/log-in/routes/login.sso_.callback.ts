@@ -1,0 +1,3 @@
+import { ssoCallbackLoader } from '../sso.server.ts';
+
+export const loader = ssoCallbackLoader;

@@ -1,0 +1,76 @@
+import { getFormProps } from '@conform-to/react';
+import { ChangeEmailSchema } from '#domain/accounts/own-account/own-account.schema.ts';
+import type { WaitingEmail } from '#domain/accounts/own-account/read-own-account.server.ts';
+import { formatInstant } from '#domain/format.ts';
+import { Button } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import type { OwnAccountAnswer } from './own-account-page.server.ts';
+import { Fold } from '#app/components/fold.tsx';
+import { OwnSection } from './own-section.tsx';
+import { usePersonForm } from './use-person-form.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+
+type ChangeEmailProps = {
+  answer: OwnAccountAnswer | undefined;
+  emailAddress: string;
+  waitingEmail: WaitingEmail | null;
+  timeZone: string;
+};
+
+/** The email that the person logs in with, a change of it that waits, and a form that asks for one. */
+export function ChangeEmail({ answer, emailAddress, waitingEmail, timeZone }: ChangeEmailProps) {
+  const [form, fields] = usePersonForm('email', ChangeEmailSchema, answer);
+  return (
+    <OwnSection title="Email" lead="You log in with it.">
+      <p className="strong">{emailAddress}</p>
+      {waitingEmail && <Waiting {...waitingEmail} timeZone={timeZone} />}
+      <Fold label="Change email" isOpen={answer?.intent === 'email'}>
+        <DraftForm method="post" className="form" {...getFormProps(form)}>
+          <FormToken />
+          <input type="hidden" name="intent" value="email" />
+          <ErrorSummary form={form} />
+          <TextField
+            field={fields.emailAddress}
+            label="New email"
+            hint="We write to both addresses. It changes when both have answered."
+            type="email"
+            autoComplete="email"
+            width={12}
+          />
+          <TextField
+            field={fields.password}
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            width={12}
+          />
+          <div className="btn-row">
+            <SubmitButton kind="secondary" busyLabel="Sending">
+              Send both links
+            </SubmitButton>
+          </div>
+        </DraftForm>
+      </Fold>
+    </OwnSection>
+  );
+}
+
+function Waiting({ newAddress, waitsFor, expiresAt, timeZone }: WaitingEmail & { timeZone: string }) {
+  return (
+    <>
+      <Callout>
+        {`Your email becomes ${newAddress} once the link sent to ${waitsFor.join(' and the one sent to ')} has been followed, at the latest on ${formatInstant(expiresAt, timeZone)}.`}
+      </Callout>
+      <form method="post">
+        <FormToken />
+        <Button kind="secondary" size="sm" name="intent" value="cancelEmail">
+          Keep my email as it is
+        </Button>
+      </form>
+    </>
+  );
+}

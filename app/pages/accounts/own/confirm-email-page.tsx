@@ -1,0 +1,48 @@
+import { Form, Link } from '@remix-run/react';
+import { Callout } from '#app/components/callout.tsx';
+import { ConfirmingPage } from '#app/components/confirming-page.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+
+type ConfirmEmailProps = {
+  title: string;
+  /** From which address to which, or null where the link does not work. */
+  change: { oldAddress: string; newAddress: string; isConfirmed: boolean } | null;
+  /** Why the link does not work. */
+  problem: string | null;
+};
+
+/** The page behind the link of a change of email: asks before it confirms. */
+export function ConfirmEmailPage({ title, change, problem }: ConfirmEmailProps) {
+  return (
+    <ConfirmingPage title={title} problem={problem}>
+      {(isRefused) => (
+        <>
+          {change && !isRefused && (
+            <>
+              <p>
+                You log in with <b>{change.oldAddress}</b> until both addresses have confirmed, and with{' '}
+                <b>{change.newAddress}</b> from then on.
+              </p>
+              {change.isConfirmed ? (
+                <Callout tone="good">
+                  This address has confirmed. Please follow the link sent to the other one too.
+                </Callout>
+              ) : (
+                <Form method="post">
+                  <FormToken />
+                  <SubmitButton kind="primary" size="lg" full busyLabel="Confirming">
+                    Confirm the new email
+                  </SubmitButton>
+                </Form>
+              )}
+            </>
+          )}
+          <p className="muted">
+            <Link to="/account">Your account</Link>
+          </p>
+        </>
+      )}
+    </ConfirmingPage>
+  );
+}

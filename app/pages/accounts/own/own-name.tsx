@@ -1,0 +1,28 @@
+import { getFormProps } from '@conform-to/react';
+import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import type { OwnAccountAnswer } from './own-account-page.server.ts';
+import { OwnSection } from './own-section.tsx';
+import { usePersonForm } from './use-person-form.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+
+/** What the person calls themself where no agency does. */
+export function OwnName({ answer, profileName }: { answer: OwnAccountAnswer | undefined; profileName: string | null }) {
+  const [form, fields] = usePersonForm('name', ProfileNameSchema, answer, { profileName });
+  return (
+    <OwnSection title="Name" lead="Only you see this. Agencies keep a name of their own for you.">
+      <DraftForm method="post" className="form" {...getFormProps(form)}>
+        <FormToken />
+        <input type="hidden" name="intent" value="name" />
+        <ErrorSummary form={form} />
+        <div className="own-name">
+          <TextField field={fields.profileName} label="Your name" autoComplete="name" />
+          <SubmitButton kind="secondary">Save name</SubmitButton>
+        </div>
+      </DraftForm>
+    </OwnSection>
+  );
+}

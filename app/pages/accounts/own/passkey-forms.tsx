@@ -1,0 +1,62 @@
+import { getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { RenamePasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
+import type { readPasskey } from '#domain/accounts/passkeys/read-passkeys.server.ts';
+import { OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { usePersonForm } from './use-person-form.ts';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import type { PasskeyPageAnswer } from './passkey-page.server.ts';
+
+type Shown = { answer: PasskeyPageAnswer | undefined; emailAddress: string };
+type Read = Omit<Awaited<ReturnType<typeof readPasskey>>, 'passkey'>;
+
+/** Another name for a passkey. */
+export function RenamePasskey({ answer, name, emailAddress }: Shown & { name: string }) {
+  const [form, fields] = usePersonForm('rename', RenamePasskeySchema, answer, { name });
+  return (
+    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby="rename-title">
+      <FormToken />
+      <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
+      <h2 id="rename-title">Rename it</h2>
+      <ErrorSummary form={form} />
+      <TextField field={fields.name} label="Name" autoComplete="off" />
+      <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
+      <div className="btn-row">
+        <SubmitButton kind="secondary" name="intent" value="rename">
+          Save name
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+/** What is left to log in with. */
+function leftWith({ isLast, hasCodes, recoveryCodesLeft }: Read): string {
+  if (!isLast) return 'It logs nobody in any more. Your other passkeys and your password still do.';
+  const way = hasCodes ? 'your password and a code' : 'your password';
+  const left = recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`;
+  return `You will log in with ${way}. ${recoveryCodesLeft === 0 ? 'You get new recovery codes.' : left}`;
+}
+
+/** Takes a passkey away; of the last one it says what is left. */
+export function RemovePasskey({ answer, emailAddress, ...read }: Shown & Read) {
+  const [form, fields] = usePersonForm('remove', OwnPasswordSchema, answer);
+  return (
+    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby="remove-title">
+      <FormToken />
+      <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
+      <h2 id="remove-title">{read.isLast ? 'Remove your last passkey' : 'Remove it'}</h2>
+      <ErrorSummary form={form} />
+      <p>{leftWith(read)}</p>
+      <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
+      <div className="btn-row">
+        <SubmitButton kind="danger" name="intent" value="remove" busyLabel="Removing">
+          Remove the passkey
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

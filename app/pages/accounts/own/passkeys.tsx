@@ -1,0 +1,126 @@
+import { getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { BeginPasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
+import type { OwnPasskeyShown } from '#domain/accounts/passkeys/read-passkeys.server.ts';
+import { formatInstant } from '#domain/format.ts';
+import { buttonClass, ButtonLink } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { useMakePasskey } from './use-make-passkey.ts';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import type { OwnAccountAnswer } from './own-account-page.server.ts';
+import type { PasskeyOffer } from '../passkeys.server.ts';
+import { pathsFor } from '#app/paths.ts';
+import { Credential, Credentials, OwnSection } from './own-section.tsx';
+import { usePersonForm } from './use-person-form.ts';
+
+type PasskeysProps = {
+  answer: OwnAccountAnswer | undefined;
+  passkeys: OwnPasskeyShown[];
+  passkeyOffer: PasskeyOffer;
+  /** What a new one is called unless its owner calls it otherwise. */
+  newPasskeyName: string;
+  emailAddress: string;
+  timeZone: string;
+};
+
+/** The devices that log the person in without a password; each change asks for it once more. */
+export function Passkeys({ passkeys, passkeyOffer, timeZone, ...adding }: PasskeysProps) {
+  const works = passkeyOffer.isOffered ? ` Works on every address of ${passkeyOffer.worksOn}.` : '';
+  return (
+    <OwnSection title="Passkeys" lead={`Your fingerprint, face or PIN instead of a password.${works}`}>
+      {passkeys.length > 0 && (
+        <Credentials>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} timeZone={timeZone} />
+          ))}
+        </Credentials>
+      )}
+      {passkeyOffer.isOffered ? <AddPasskey {...adding} /> : <p className="hint">{passkeyOffer.why}</p>}
+    </OwnSection>
+  );
+}
+
+function factsOf({ createdAt, lastUsedAt, stoppedAt }: OwnPasskeyShown, timeZone: string): string {
+  const added = `Added ${formatInstant(createdAt, timeZone)}`;
+  if (stoppedAt) return `Refused ${formatInstant(stoppedAt, timeZone)}: it may have been copied. Please remove it.`;
+  return lastUsedAt ? `${added}, used ${formatInstant(lastUsedAt, timeZone)}` : `${added}, never used`;
+}
+
+function PasskeyRow({ passkey, timeZone }: { passkey: OwnPasskeyShown; timeZone: string }) {
+  const href = pathsFor(null).passkey(passkey.id);
+  const mark = passkey.isCurrent && <Tag>This device</Tag>;
+  return (
+    <Credential icon={passkey.device} name={passkey.name} mark={mark} facts={factsOf(passkey, timeZone)}>
+      <span className="btn-row">
+        <ButtonLink href={href} kind="quiet" size="sm">
+          Rename<span className="vh"> {passkey.name}</span>
+        </ButtonLink>
+        <ButtonLink href={`${href}#remove-title`} kind="reject" size="sm">
+          Remove<span className="vh"> {passkey.name}</span>
+        </ButtonLink>
+      </span>
+    </Credential>
+  );
+}
+
+/** A form that asks for a name and the password; then the browser makes the passkey. */
+function AddPasskey({
+  answer,
+  newPasskeyName,
+  emailAddress,
+}: Pick<PasskeysProps, 'answer' | 'newPasskeyName' | 'emailAddress'>) {
+  const [form, fields] = usePersonForm('beginPasskey', BeginPasskeySchema, answer, { name: newPasskeyName });
+  const isEnhanced = useHydrated();
+  const { isMaking, problem } = useMakePasskey(answer);
+  const isOpen = answer?.intent === 'beginPasskey' || answer?.intent === 'addPasskey';
+  return (
+    <>
+      <details className="add-passkey with-script" open={isOpen}>
+        <summary className={buttonClass({ kind: 'primary' })}>
+          <Icon name="plus" size="sm" />
+          Add a passkey
+        </summary>
+        <Form method="post" className="form" {...getFormProps(form)} aria-label="Add a passkey">
+          <FormToken />
+          <input type="hidden" name="intent" value="beginPasskey" />
+          <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
+          {problem && (
+            <Callout tone="bad" role="alert">
+              {problem}
+            </Callout>
+          )}
+          <ErrorSummary form={form} />
+          <TextField
+            field={fields.name}
+            label="Name"
+            hint="So that you know it again: the device that keeps it"
+            autoComplete="off"
+            width={12}
+          />
+          <TextField
+            field={fields.password}
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            width={12}
+          />
+          <div className="btn-row">
+            <SubmitButton kind="secondary" busyLabel="Checking" aria-busy={isMaking || undefined}>
+              {isMaking ? 'Waiting for your device' : 'Continue'}
+            </SubmitButton>
+            <span className="hint">Your browser asks you for the rest.</span>
+          </div>
+        </Form>
+      </details>
+      {!isEnhanced && (
+        <p className="hint without-script">Adding a passkey needs JavaScript. Renaming and removing do not.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { toHome } from '../to-home.server.ts';
+
+export const loader = toHome;

@@ -1,0 +1,71 @@
+import { getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
+import { Callout } from '#app/components/callout.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { usePersonForm } from './use-person-form.ts';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import type { PasskeyOffer } from '../passkeys.server.ts';
+import type { SecurityAnswer } from './security-page.server.ts';
+import { PasskeyButton } from '../passkey-button.tsx';
+import { usePasskey } from '../use-passkey.ts';
+
+type SecondStepProps = {
+  answer: SecurityAnswer | undefined;
+  passkeys: number;
+  recoveryCodesLeft: number;
+  passkeyOffer: PasskeyOffer;
+  continueTo: string;
+};
+
+/** Asks somebody who has logged in with the password alone for a passkey or a recovery code, before anything else. */
+export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyOffer, continueTo }: SecondStepProps) {
+  const passkey = usePasskey({ continueTo });
+  return (
+    <>
+      <Callout tone="warn" role="status">
+        Your agency asks its administrators for a second step, and you have logged in with your password alone.
+      </Callout>
+      {passkey.problem && (
+        <Callout tone="bad" role="alert">
+          {passkey.problem}
+        </Callout>
+      )}
+      {passkeys > 0 && (
+        <div className="second-step">
+          <h2>Show your passkey</h2>
+          <PasskeyButton offer={passkeyOffer} isBusy={passkey.isBusy} onUse={() => void passkey.use()} />
+        </div>
+      )}
+      {recoveryCodesLeft > 0 && <RecoverForm answer={answer} />}
+      <p className="muted">Neither at hand? Ask your agency, whose operator can let you set up new ones.</p>
+    </>
+  );
+}
+
+function RecoverForm({ answer }: Pick<SecondStepProps, 'answer'>) {
+  const [form, fields] = usePersonForm('recover', CodeSchema, answer);
+  return (
+    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby="recover-title">
+      <FormToken />
+      <h2 id="recover-title">Enter a recovery code</h2>
+      <ErrorSummary form={form} />
+      <TextField
+        field={fields.code}
+        label="Recovery code"
+        hint="One of those that you have kept. Each works once."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        width={12}
+      />
+      <div className="btn-row">
+        <SubmitButton kind="secondary" name="intent" value="recover" busyLabel="Checking">
+          Use the code
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

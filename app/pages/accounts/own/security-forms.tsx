@@ -1,0 +1,71 @@
+import { getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
+import type { QrCode } from './qr-code.server.ts';
+import type { SecurityAnswer } from './security-page.server.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { usePersonForm } from './use-person-form.ts';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+
+type Answered = { answer: SecurityAnswer | undefined };
+
+/** The set-up: the secret as picture and text, and the first code of the app. */
+export function ConfirmForm({ answer, secret, picture }: Answered & { secret: string; picture: QrCode }) {
+  const [form, fields] = usePersonForm('confirm', CodeSchema, answer);
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <FormToken />
+      <input type="hidden" name="intent" value="confirm" />
+      <ErrorSummary form={form} />
+      <p>Scan this picture with an authenticator app on your phone, or type the key into it.</p>
+      <svg className="qr" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img" aria-label="QR code of the key">
+        <path d={picture.path} shapeRendering="crispEdges" />
+      </svg>
+      <p>
+        Key: <code className="mono">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </p>
+      <TextField
+        field={fields.code}
+        label="Code"
+        hint="The six digits that the app shows now"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        width={8}
+      />
+      <SubmitButton kind="primary" size="lg" busyLabel="Checking">
+        Confirm the code
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type PasswordFormProps = Answered & {
+  intent: 'begin' | 'renew' | 'disable';
+  title: string;
+  button: string;
+  /** The account’s email, so that password managers know whose password is asked for. */
+  emailAddress: string;
+  children: ReactNode;
+};
+
+/** Something that changes how the account is logged in to, and so takes its password again. */
+export function PasswordForm({ answer, intent, title, button, emailAddress, children }: PasswordFormProps) {
+  const [form, fields] = usePersonForm(intent, OwnPasswordSchema, answer);
+  return (
+    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby={`${intent}-title`}>
+      <FormToken />
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
+      <h2 id={`${intent}-title`}>{title}</h2>
+      <ErrorSummary form={form} />
+      <p className="muted">{children}</p>
+      <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
+      <div className="btn-row">
+        <SubmitButton kind="secondary">{button}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

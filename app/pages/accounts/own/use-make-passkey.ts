@@ -1,0 +1,37 @@
+import { useSubmit } from '@remix-run/react';
+import { useEffect, useRef, useState } from 'react';
+import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
+import type { OwnAccountAnswer } from './own-account-page.server.ts';
+
+const NOT_MADE = 'No passkey was made. Please try again.';
+const MADE_BEFORE = 'This device has a passkey of your account already.';
+
+/** Has the browser make the passkey that the password was given for, and sends it. `problem` says why there is none. */
+export function useMakePasskey(answer: OwnAccountAnswer | undefined): { isMaking: boolean; problem: string | null } {
+  const submit = useSubmit();
+  const token = useFormToken();
+  const [isMaking, setMaking] = useState(false);
+  const [own, setOwn] = useState<string | null>(null);
+  const made = useRef<OwnAccountAnswer | undefined>(undefined);
+  useEffect(() => {
+    const shown = answer?.shown;
+    if (!shown || !('asked' in shown) || made.current === answer) return;
+    made.current = answer;
+    setOwn(null);
+    setMaking(true);
+    const make = async () => {
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const credential = await startRegistration({ optionsJSON: shown.asked });
+      const fields = { intent: 'addPasskey', name: shown.name, made: JSON.stringify(credential) };
+      submit({ ...fields, ...(token === undefined ? {} : { [FORM_TOKEN_FIELD]: token }) }, { method: 'post' });
+    };
+    make()
+      .catch((error: unknown) => {
+        const isThere = error instanceof Error && error.name === 'InvalidStateError';
+        setOwn(isThere ? MADE_BEFORE : NOT_MADE);
+      })
+      .finally(() => setMaking(false));
+  }, [answer, submit, token]);
+  const errors = answer?.intent === 'addPasskey' ? Object.values(answer.result?.error ?? {}).flat() : [];
+  return { isMaking, problem: isMaking ? null : (own ?? errors.find(Boolean) ?? null) };
+}

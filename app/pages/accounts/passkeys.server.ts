@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { beginPasskeyLogIn } from '#domain/accounts/passkeys/begin-passkey-log-in.server.ts';
+import { callerOf, portalPlatform, type RouteArgs } from '#app/http/caller.server.ts';
+import { readVisit } from '#app/http/cookies.server.ts';
+import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { fromOf } from '#app/http/from.server.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
+import { translateErrors } from '#app/http/translate-errors.server.ts';
+
+/** Whether a page offers passkeys; where it does not, why, in a sentence, and where it does, on which addresses they work. */
+export type PasskeyOffer = { isOffered: true; worksOn: string } | { isOffered: false; why: string };
+
+/** What the address of a page allows: passkeys belong to the installation’s own name, and browsers want https. */
+export async function passkeyOffer({ request }: Pick<RouteArgs, 'request'>): Promise<PasskeyOffer> {
+  const { config, passkeys } = await portalPlatform();
+  const place = passkeys.placeAt(request.headers.get('Host') ?? '');
+  if (place) return { isOffered: true, worksOn: place.rpId };
+  const { hostname } = new URL(config.baseUrl);
+  if (passkeys.placeOf(null))
+    return { isOffered: false, why: `Passkeys work on the addresses of ${hostname}, and this is another one.` };
+  return { isOffered: false, why: 'Passkeys need an https address with a name, which this one is not.' };
+}
+
+/** What this browser alone has: its visit, which it cannot read itself. */
+export const browserOf = readVisit;
+
+/** What a script asks the devices for, so that somebody logs in with a passkey. */
+export async function passkeyOptionsAction(args: ActionFunctionArgs) {
+  const { request } = args;
+  await readFields(request, VISITOR_ROOM);
+  const { visitor } = await callerOf(args);
+  const { address } = await fromOf(args);
+  return translateErrors(request, async () => {
+    const options = await beginPasskeyLogIn(visitor, { browser: browserOf(request), address });
+    return Response.json(options, { headers: { 'Cache-Control': 'private, no-store' } });
+  });
+}

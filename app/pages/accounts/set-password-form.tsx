@@ -1,0 +1,100 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, Link, useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
+import { useWebLinks } from '#app/web-links.ts';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountLayout } from '#app/frame/account-layout.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
+
+/** The words and the links where one agrees to the terms of use. */
+export function TermsLabel() {
+  const web = useWebLinks();
+  return (
+    <>
+      I agree to the <a href={web.terms}>terms of use</a> and the <a href={web.privacy}>privacy policy</a>
+    </>
+  );
+}
+
+type SetPasswordProps = {
+  title: string;
+  /** Whose password it is, or null where the link does not work. */
+  link: { emailAddress: string } | null;
+  /** Why the link does not work. */
+  problem: string | null;
+  /** Whether the terms are to be accepted too. */
+  asksTerms: boolean;
+  /** What is asked of whoever followed the link, and what it is for. */
+  asked?: string;
+  /** Where a new link is asked for. */
+  again: { label: string; href: string };
+};
+
+/** The page behind a mailed link: sets a password, or says why the link does not work and where a new one comes from. */
+export function SetPasswordPage({ title, link, problem, asksTerms, asked, again }: SetPasswordProps) {
+  const { brand, footLinks } = useAccountFrame();
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks}>
+      {link ? (
+        <SetPasswordForm title={title} link={link} asksTerms={asksTerms} again={again}>
+          {asked && <p className="lead">{asked}</p>}
+        </SetPasswordForm>
+      ) : (
+        <div className="auth-form">
+          <h1>{title}</h1>
+          <Callout tone="bad" role="alert">
+            {problem}
+          </Callout>
+          <p>
+            <Link to={again.href}>{again.label}</Link>
+          </p>
+        </div>
+      )}
+    </AccountLayout>
+  );
+}
+
+type FormProps = Pick<SetPasswordProps, 'title' | 'asksTerms' | 'again'> & {
+  link: NonNullable<SetPasswordProps['link']>;
+  children: ReactNode;
+};
+
+function SetPasswordForm({ title, link, asksTerms, again, children }: FormProps) {
+  const schema = asksTerms ? VerifyAccountSchema : ResetPasswordSchema;
+  const [form, fields] = useForm<{ password: string; terms: boolean }>({
+    lastResult: useActionData() as SubmissionResult | undefined,
+    onValidate: validateWith(schema),
+    shouldRevalidate: 'onInput',
+  });
+  return (
+    <Form method="post" className="auth-form form" {...getFormProps(form)}>
+      <FormToken />
+      <h1>{title}</h1>
+      <ErrorSummary form={form} />
+      {children}
+      <p>
+        For <b>{link.emailAddress}</b>
+      </p>
+      <PasswordField
+        field={fields.password}
+        label="New password"
+        hint="At least 8 characters"
+        autoComplete="new-password"
+      />
+      {asksTerms && <CheckboxField field={fields.terms} label={<TermsLabel />} />}
+      <SubmitButton kind="primary" size="lg" full>
+        Set password
+      </SubmitButton>
+      <p className="muted">
+        <Link to={again.href}>{again.label}</Link>
+      </p>
+    </Form>
+  );
+}

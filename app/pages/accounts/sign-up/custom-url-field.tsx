@@ -1,0 +1,17 @@
+import type { AnyField } from '#app/components/field.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+
+/** An agency's name in its address. `host` is the product's own, which stands behind it. */
+export function CustomUrlField({ field, host }: { field: AnyField; host: string }) {
+  return (
+    <TextField
+      field={field}
+      label="Custom URL"
+      optional
+      hint="Without one it is made from your agency’s name"
+      suffix={`.${host}`}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}

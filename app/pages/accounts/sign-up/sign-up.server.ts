@@ -1,0 +1,94 @@
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type SignUp, SignUpSchema } from '#domain/accounts/account.schema.ts';
+import { nameProblems } from '#domain/agencies/free-name.server.ts';
+import type { Context, VisitorContext } from '#domain/context.ts';
+import { NotFound } from '#domain/errors.ts';
+import { isFirstRun } from '#domain/first-run/first-run.server.ts';
+import { signUp } from '#domain/agencies/sign-up.server.ts';
+import { portalUrl } from '#platform/host.ts';
+import { openAgencyContext } from '#platform/open-context.ts';
+import { sessionSecret } from '#platform/session-secret.ts';
+import type { Given } from './sign-up-done.tsx';
+import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
+import { signedUpCookie } from '#app/http/cookies.server.ts';
+import { visitorFormAction } from '#app/http/visitor-form.server.ts';
+
+/** What the browser keeps of a sign-up: what was typed, and the agency that was founded for it. */
+type Kept = { typed: Omit<SignUp, 'terms'>; agencyId: string | null; portal: string | null };
+
+const cookie = async () => signedUpCookie(sessionSecret((await portalPlatform()).config));
+
+const readKept = async (request: Request) =>
+  (await (await cookie()).parse(request.headers.get('Cookie'))) as Kept | null;
+
+/** Whether the form was asked for, or sent, to give another email address than before. */
+const isAgain = ({ url }: Request) => new URL(url).searchParams.has('again');
+
+/** Whether agencies sign themselves up, and what became of one that just did. On an agency's address it goes to the product's. */
+export async function signUpLoader(args: LoaderFunctionArgs) {
+  const { config } = await portalPlatform();
+  const { agency, visitor } = await callerOf(args);
+  if (agency) throw redirect(`${config.baseUrl}/signup`);
+  const asked = new URL(args.request.url).searchParams.get('done');
+  const done = asked === 'signedUp' || asked === 'requested' ? asked : null;
+  const kept = done || isAgain(args.request) ? await readKept(args.request) : null;
+  const mode = (await isFirstRun(visitor)) ? 'closed' : config.signUp;
+  const host = new URL(config.baseUrl).host;
+  return data({ mode, host, done, given: kept && done && givenOf(kept), typed: kept && !done ? valuesOf(kept) : null });
+}
+
+const givenOf = ({ typed: { emailAddress, agencyName }, portal }: Kept): Given => ({
+  emailAddress,
+  agencyName,
+  portal,
+});
+
+/** What was typed, as the form is opened with it. */
+const valuesOf = ({ typed: { canonicalName = '', websiteAddress, ...rest } }: Kept) => ({
+  ...rest,
+  canonicalName,
+  websiteAddress: websiteAddress ?? '',
+  terms: 'on',
+});
+
+/** The agency that this browser signed up before, where its form is sent again; null where there is none, or none any more. */
+async function earlierAgency(request: Request): Promise<Context | null> {
+  const kept = isAgain(request) ? await readKept(request) : null;
+  if (!kept?.agencyId) return null;
+  return openAgencyContext(await portalPlatform(), kept.agencyId, { kind: 'system' }).catch((error: unknown) => {
+    if (error instanceof NotFound) return null;
+    throw error;
+  });
+}
+
+/** Whether the address that was asked for is taken, which the form tells anybody. */
+const takenName = async (visitor: VisitorContext, { canonicalName }: Record<string, unknown>) =>
+  typeof canonicalName === 'string' && canonicalName !== '' ? nameProblems(visitor, canonicalName) : [];
+
+/** Signs an agency up. Where the operator approves, it is a request that waits for them. */
+export const signUpAction = visitorFormAction(
+  SignUpSchema,
+  async ({ visitor, value, address, request }) => {
+    const { config } = await portalPlatform();
+    const ctx = {
+      ...visitor,
+      mode: config.signUp,
+      portalUrl: (name: string) => portalUrl(config.baseUrl, name),
+    };
+    const done = await signUp(ctx, value, { address, earlier: await earlierAgency(request) });
+    const { terms: _, ...typed } = value;
+    const isThere = done.outcome === 'signedUp';
+    const kept: Kept = {
+      typed,
+      agencyId: isThere ? done.agencyId : null,
+      portal: isThere ? new URL(done.portalUrl).host : null,
+    };
+    return redirect(`/signup?done=${done.outcome}`, {
+      headers: { 'Set-Cookie': await (await cookie()).serialize(kept) },
+    });
+  },
+  async (visitor, typed, _params, request) => {
+    const earlier = await earlierAgency(request);
+    return typed.canonicalName === earlier?.agency.canonicalName ? [] : takenName(visitor, typed);
+  },
+);

@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { saveClientAsking } from '#domain/clients/namesake.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { NewClientFields } from '../client-fields.ts';
+import { ClientForm } from '../client-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add client');
+
+export const loader = portalLoader(async ({ ctx, request }) => {
+  requirePermission(ctx.actor, 'client.edit');
+  return { form: await formToReturnTo(request) };
+});
+
+export const action = createAction(NewClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, request }) => {
+  const { clientId, clientName } = await saveClientAsking(ctx, isNamesakeMeant, (ctx) => createClient(ctx, client));
+  return redirectWith(await returnWith(request, clientId, pathsOf(ctx).client(clientId)), {
+    kind: 'good',
+    message: `${clientName} is added.`,
+  });
+});
+
+export default function NewClientPage() {
+  const to = usePaths();
+  const { form } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Add client"
+        icon="building"
+        back={form ? { label: 'Back to the form', href: form } : { label: 'Clients', href: to.clients() }}
+      />
+      <PageBody>
+        <ClientForm submitLabel="Add client" />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { PersonErasure } from '#domain/erasure/erase-person.server.ts';
+import { formatDate, sentenceCase } from '#domain/format.ts';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Section } from '#app/components/section.tsx';
+
+/** What each kind of data is called to a person. */
+const WORDS: Record<string, string> = {
+  contacts: 'Contact details',
+  mails: 'Emails',
+  sessions: 'Log-ins',
+  tokens: 'Verification and reset links',
+  roles: 'Roles',
+  links: 'Links in emails',
+  reminders: 'Reminders sent',
+  delegations: 'Who decides meanwhile',
+  notes: 'Names under notes',
+  audited: 'Entries of the audit trail',
+  files: 'Files',
+  timesheets: 'Timesheets',
+  decisions: 'Decisions on timesheets',
+  declarations: 'Declarations',
+};
+
+/** What an erasure takes, and what it leaves, why and until when. */
+export function ErasureSummary({ erased, kept }: PersonErasure) {
+  const going = Object.entries(erased).filter(([, count]) => count > 0);
+  return (
+    <>
+      <Section title="Erased">
+        <DataTable caption="What is erased" columns={[{ label: 'What' }, { label: 'How many', numeric: true }]}>
+          <tbody>
+            {going.map(([what, count]) => (
+              <tr key={what}>
+                <RowHead>{WORDS[what] ?? what}</RowHead>
+                <Cell label="How many" numeric>
+                  {count}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+        <p className="md muted mt-3">The account is erased as well, unless another agency needs it.</p>
+      </Section>
+      <Section title="Kept" className="mt-8">
+        {kept.length === 0 && <p className="md muted">Nothing is kept.</p>}
+        {kept.length > 0 && (
+          <>
+            <p className="md muted">Kept with name and payroll number, and erased automatically after that day.</p>
+            <DataTable
+              caption="What is kept"
+              columns={[{ label: 'What' }, { label: 'How many', numeric: true }, { label: 'Until' }, { label: 'Why' }]}
+            >
+              <tbody>
+                {kept.map(({ what, count, until, why }) => (
+                  <tr key={what}>
+                    <RowHead>{WORDS[what] ?? what}</RowHead>
+                    <Cell label="How many" numeric>
+                      {count}
+                    </Cell>
+                    <Cell label="Until" tabular>
+                      {formatDate(until)}
+                    </Cell>
+                    <Cell label="Why">{sentenceCase(why)}</Cell>
+                  </tr>
+                ))}
+              </tbody>
+            </DataTable>
+          </>
+        )}
+      </Section>
+    </>
+  );
+}

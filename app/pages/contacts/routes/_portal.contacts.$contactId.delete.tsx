@@ -1,0 +1,25 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { deleteAction } from '#app/http/delete-action.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete contact');
+
+export const loader = portalLoader(({ ctx, params }) => getContact(ctx, params.contactId!));
+
+export const action = deleteAction('contactId', deleteContact, (to) => to.contacts(), 'The contact is deleted.');
+
+export default function DeleteContactPage() {
+  const { contactId, fullname } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <DeletePanel title={`Delete ${fullname}?`} closeHref={to.contact(contactId)} submitLabel="Delete contact">
+      <p>Somebody who works, authorises or administers cannot be deleted. What happened stays in the audit trail.</p>
+    </DeletePanel>
+  );
+}

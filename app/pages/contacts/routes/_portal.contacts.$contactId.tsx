@@ -1,0 +1,107 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { readDeparture } from '#domain/departures/read-departure.server.ts';
+import { canErase } from '#domain/erasure/erasure.policy.ts';
+import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Facts } from '#app/components/facts.tsx';
+import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { NeutralBadge } from '#app/components/status-badge.tsx';
+import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.contact.fullname ?? 'Contact');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const contact = await getContact(ctx, params.contactId!);
+  return {
+    contact,
+    isInvited: (await listContactRoles(ctx, contact)).length > 0,
+    mayEdit: holds(ctx.actor, 'contact.edit'),
+    mayErase: canErase(ctx.actor),
+    departure: holds(ctx.actor, 'contact.edit') ? await readDeparture(ctx, contact.contactId) : null,
+  };
+});
+
+const accessOf = (isVerified: boolean, isInvited: boolean) => {
+  if (isVerified) return 'Joined';
+  return isInvited ? 'Invited' : 'Not invited yet';
+};
+
+const leavingWords = ({ leavesOn, leftAt }: { leavesOn: string; leftAt: string | null }) =>
+  `${leftAt ? 'Left' : 'Leaves'} on ${formatDate(leavesOn)}`;
+
+export default function ContactPage() {
+  const { contact, isInvited, mayEdit, mayErase, departure } = useLoaderData<typeof loader>();
+  const { contactId, fullname, emailAddress, telephoneNumber, reference, isVerified, lastReminded } = contact;
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { pathname } = useLocation();
+  const isHistory = pathname.endsWith('/history');
+  return (
+    <>
+      <PageHeader
+        title={fullname}
+        icon="card"
+        back={{ label: 'Contacts', href: to.contacts() }}
+        badge={departure && <NeutralBadge>{leavingWords(departure)}</NeutralBadge>}
+        actions={
+          mayEdit && (
+            <>
+              <ButtonLink icon="edit" href={to.editContact(contactId)}>
+                Edit
+              </ButtonLink>
+              <Menu label={`Actions for ${fullname}`}>
+                {isInvited && !isVerified && (
+                  <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
+                )}
+                <MenuLink href={to.leave(contactId)}>Set a last day</MenuLink>
+                <MenuLink href={to.deleteContact(contactId)} danger>
+                  Delete contact
+                </MenuLink>
+                {mayErase && (
+                  <MenuLink href={to.eraseContact(contactId)} danger>
+                    Erase personal data
+                  </MenuLink>
+                )}
+              </Menu>
+            </>
+          )
+        }
+        summary={
+          <Facts
+            facts={[
+              { term: 'Email', value: emailAddress },
+              { term: 'Telephone', value: telephoneNumber ?? 'None', tabular: true },
+              { term: 'Reference', value: reference ?? 'None' },
+              { term: 'Account', value: accessOf(isVerified, isInvited) },
+              { term: 'Last reminded', value: lastReminded ? formatInstant(lastReminded, timeZone) : 'Never' },
+            ]}
+          />
+        }
+        tabs={
+          mayEdit && (
+            <StatusTabs
+              label={`About ${fullname}`}
+              tabs={[
+                { label: 'Roles', href: to.contact(contactId), current: !isHistory },
+                { label: 'History', href: to.contact(contactId, 'history'), current: isHistory },
+              ]}
+            />
+          )
+        }
+      />
+      <PageBody>
+        <Outlet />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { isLockedAdministrator } from '#domain/administrators/protect-administrator.server.ts';
+import { contactProblems } from '#domain/contacts/contact-problems.server.ts';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
+import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContactFields } from '../contact-fields.ts';
+import { ContactForm } from '../contact-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contact');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  requirePermission(ctx.actor, 'contact.edit');
+  const contactId = params.contactId!;
+  return { contact: await getContact(ctx, contactId), isLocked: await isLockedAdministrator(ctx, contactId) };
+});
+
+export const action = formAction(
+  ContactFields,
+  async ({ ctx, value, params }) => {
+    const { contactId, fullname } = await editContact(ctx, params.contactId!, value);
+    return redirectWith(pathsOf(ctx).contact(contactId), { kind: 'good', message: `${fullname} is saved.` });
+  },
+  undefined,
+  undefined,
+  (ctx, typed, { contactId }) => contactProblems(ctx, typed, contactId),
+);
+
+export default function EditContactPage() {
+  const { contact, isLocked } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${contact.fullname}`}
+        icon="card"
+        back={{ label: contact.fullname, href: to.contact(contact.contactId) }}
+      />
+      <PageBody>
+        <ContactForm contact={contact} isLocked={isLocked} submitLabel="Save contact" />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRouteLoaderData } from '@remix-run/react';
+import type { Contractor } from '#domain/contractors/contractor.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { Section } from '#app/components/section.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+/** Who may decide a placement’s timesheets; administration chooses them and the primary one. */
+export function PlacementAuthorisers({ contractor, isAgency }: { contractor: Contractor; isAgency: boolean }) {
+  const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { contractorId, authoriserContacts } = contractor;
+  const columns = [
+    { label: 'Authoriser' },
+    { label: 'Email' },
+    { label: 'Reference' },
+    ...(isAgency ? [{ label: 'Actions', isHidden: true }] : []),
+  ];
+  return (
+    <Section
+      title="Authorisers"
+      aside={
+        <>
+          <p>Any one of a {contractorLabel.singular}’s authorisers can accept</p>
+          {isAgency && (
+            <ButtonLink size="sm" icon="plus" href={to.addAuthoriser(contractorId)}>
+              Add authoriser
+            </ButtonLink>
+          )}
+        </>
+      }
+      className="mt-8"
+    >
+      <DataTable caption="Authorisers" columns={columns}>
+        <tbody>
+          {authoriserContacts.map(({ id, contactId, fullname, emailAddress, isPrimary, reference }) => (
+            <tr key={id}>
+              <RowHead href={to.contact(contactId)} sub={isPrimary && <Tag>Primary</Tag>}>
+                {fullname}
+              </RowHead>
+              <Cell label="Email">{emailAddress}</Cell>
+              <Cell label="Reference">{reference ?? 'None'}</Cell>
+              {isAgency && (
+                <ActionsCell>
+                  <Menu label={`Actions for ${fullname}`}>
+                    {!isPrimary && (
+                      <MenuAction action={to.makePrimaryAuthoriser(contractorId, id)}>Make primary</MenuAction>
+                    )}
+                    <MenuLink href={to.removeAuthoriser(contractorId, id)} danger>
+                      Remove
+                    </MenuLink>
+                  </Menu>
+                </ActionsCell>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Choice } from '#domain/browse.ts';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
+import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
+import type { Context } from '#domain/context.ts';
+import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
+import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { contactChoice, contractChoice, including } from '#app/forms/chosen.server.ts';
+import { findAround } from './contract-around.server.ts';
+import { offerChoices, textOf } from '#app/forms/offer-choices.server.ts';
+
+/** The contacts that a new placement’s form is opened with, by its fields. @throws NotFound */
+export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
+  const [contractor, authoriser] = await Promise.all([
+    contactChoice(ctx, searchParams.get('contractorContactId')),
+    contactChoice(ctx, searchParams.get('anotherAuthoriserId')),
+  ]);
+  return { contractor, authoriser };
+}
+
+/** What a new placement’s form offers; with a contract also what that one means to it. */
+export async function loadContractorForm(ctx: Context, contractId: string | null, ...chosen: (Choice | null)[]) {
+  const contract = contractId ? await getContract(ctx, contractId) : null;
+  const [contracts, contacts, templates, around] = await Promise.all([
+    findContractChoices(ctx, ''),
+    findContactChoices(ctx, ''),
+    listTemplates(ctx),
+    contract && findAround(ctx, contract.contractId),
+  ]);
+  return {
+    contracts: including(contracts, contract && contractChoice(contract)),
+    contacts: chosen.reduce(including, contacts),
+    templates,
+    around,
+    rules: rulesOf(ctx),
+    label: contractorLabel(ctx.agency.settings),
+  };
+}
+
+/** Of the agency’s settings those that have a say in a placement’s rules. */
+export const rulesOf = ({ agency }: Context): AgencyRules => {
+  const { defaults, documents } = agency.settings;
+  return { defaults, documents };
+};
+
+/**
+ * What the fields of a new placement find, with what the contract chosen so far means to it; the button for that alone searches
+ * nothing.
+ */
+export async function offerForPlacement(ctx: Context, typed: Record<string, unknown>, find: string | null) {
+  const found = await offerChoices(ctx, typed, find === 'around' ? null : find);
+  return { ...found, around: await findAround(ctx, textOf(typed.contractId)) };
+}

@@ -1,0 +1,74 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { useActionData, useSearchParams } from '@remix-run/react';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
+import type { RateName } from '#domain/contractors/rates/dated-rates.ts';
+import { DateField } from '#app/components/date-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { Fold } from '#app/components/fold.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { rateUnit } from '#app/components/placements/words.ts';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { MoneyField, TextField } from '#app/components/text-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+import { ElementRateInputs, hasElementRates } from '#app/forms/element-rate-inputs.tsx';
+import { RateFields } from './rate-fields.ts';
+import { validateWith } from '#app/forms/validate-with.ts';
+
+type Fields = Record<RateName | 'from' | 'note', string>;
+
+/** Rates of a placement from a date. */
+export function AddRateForm({
+  contractorId,
+  chargingPeriod,
+}: {
+  contractorId: string;
+  chargingPeriod: ChargingPeriod;
+}) {
+  const answer = useActionData<FormAnswer>();
+  const to = usePaths();
+  const isMine = (answer?.result.initialValue as { step?: string } | undefined)?.step !== 'confirm';
+  const [asked] = useSearchParams();
+  const [form, fields] = useForm<Fields>({
+    id: 'add-rate',
+    defaultValue: { from: asked.get('from') ?? '', payRate: asked.get('payRate') ?? '' },
+    ...(isMine ? { lastResult: answer?.result } : {}),
+    onValidate: validateWith(RateFields),
+    shouldRevalidate: 'onInput',
+  });
+  const unit = rateUnit(chargingPeriod);
+  return (
+    <section className="box" aria-labelledby="add-rate-title">
+      <h2 id="add-rate-title">Add a change</h2>
+      <DraftForm
+        method="post"
+        action={to.rateStep(contractorId, 'check')}
+        className="grid g-4 mt-4"
+        {...getFormProps(form)}
+      >
+        <FormToken />
+        <ErrorSummary form={form} />
+        <DateField
+          field={fields.from}
+          label="From"
+          hint="Any day. A change in the middle of a week splits that week."
+        />
+        <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} hint="Empty: as before" />
+        <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} hint="Empty: as before" />
+        <Fold label="Nightshift and holiday" isOpen={hasElementRates(fields)}>
+          <div className="grid g-4 mt-2">
+            <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x. Empty: as before" />
+          </div>
+        </Fold>
+        <TextField field={fields.note} label="Note" optional />
+        <SubmitButton kind="secondary" busyLabel="Checking">
+          Check the change
+        </SubmitButton>
+      </DraftForm>
+      <p className="hint mt-3">
+        If it touches accepted timesheets you see them before anything is kept. Otherwise it is added at once.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { checkRate } from '#domain/contractors/rates/check-rate.server.ts';
+import { formatDate } from '#domain/format.ts';
+import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
+import { ConfirmDifferencesFields } from './confirm-differences-fields.ts';
+import { RateFields } from './rate-fields.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { createAction, formAction, Shown } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+
+/** Keeps rates from a date. */
+export const keepRate = createAction(RateFields, async ({ ctx, value, params }) => {
+  const { contractorId, from } = await addRate(ctx, params.contractorId!, value);
+  return redirectWith(pathsOf(ctx).contractor(contractorId, 'rates'), {
+    kind: 'good',
+    message: `The new rate applies from ${formatDate(from)}. Accepted timesheets stay as they are.`,
+  });
+});
+
+/** Keeps rates that touch no accepted timesheet, and shows what others would touch. */
+export const checkThenKeepRate = formAction(RateFields, async ({ ctx, value, params }) => {
+  const rateCheck = await checkRate(ctx, params.contractorId!, value);
+  if (rateCheck.differences.length > 0) return new Shown({ rateCheck });
+  const { contractorId, from } = await addRate(ctx, params.contractorId!, value);
+  return redirectWith(pathsOf(ctx).contractor(contractorId, 'rates'), {
+    kind: 'good',
+    message: `The new rate applies from ${formatDate(from)}. No accepted timesheet is touched.`,
+  });
+});
+
+/** Confirms the differences that are ticked. */
+export const confirmTicked = formAction(ConfirmDifferencesFields, async ({ ctx, value, params }) => {
+  const confirmed = await confirmDifferences(ctx, params.contractorId!, value);
+  return redirectWith(pathsOf(ctx).contractor(params.contractorId!, 'rates'), {
+    kind: 'good',
+    message: `${confirmed.length === 1 ? 'One difference is' : `${confirmed.length} differences are`} confirmed and told to payroll.`,
+  });
+});

@@ -1,0 +1,69 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
+import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContractorForm } from '../contractor-form.tsx';
+import { NewContractorFields, placementValues, readNewContractor } from '../contractor-fields.ts';
+
+import { redirectWith } from '#app/http/flash.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { contactsOpenedWith, loadContractorForm, offerForPlacement } from '../placement-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, `Copy ${data?.source.fullname ?? ''}`);
+
+export const loader = portalLoader(async ({ ctx, params, url }) => {
+  const { authorisers } = await duplicateContractor(ctx, params.contractorId!);
+  const source = await getContractor(ctx, params.contractorId!);
+  const { contractor, authoriser } = await contactsOpenedWith(ctx, url);
+  const contact = { value: source.contractorContactId, label: source.fullname, detail: source.emailAddress };
+  const chosen = { contractorContactId: (contractor ?? contact).value, anotherAuthoriserId: authoriser?.value ?? '' };
+  const form = await loadContractorForm(ctx, source.contractId, contact, contractor, authoriser);
+  return { source, authorisers, chosen, ...form };
+});
+
+export const action = createAction(
+  NewContractorFields,
+  async ({ ctx, value }) => {
+    const { contractorId, fullname } = await createContractor(ctx, value);
+    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
+  },
+  undefined,
+  offerForPlacement,
+  (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)),
+);
+
+export default function DuplicateContractorPage() {
+  const { source, authorisers, chosen, label, ...form } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const href = to.contractor(source.contractorId);
+  return (
+    <>
+      <PageHeader title={`Copy ${source.fullname}`} icon="users" back={{ label: source.fullname, href }} />
+      <PageBody>
+        <ContractorForm
+          {...form}
+          values={{
+            ...placementValues(source),
+            start: '',
+            end: '',
+            reference: '',
+            contractId: source.contractId,
+            ...chosen,
+            authoriserIds: authorisers.map(({ contactId }) => contactId),
+            primary: authorisers.find(({ isPrimary }) => isPrimary)?.contactId ?? '',
+          }}
+          contractor={label.singular}
+          cancelHref={href}
+        />
+      </PageBody>
+    </>
+  );
+}

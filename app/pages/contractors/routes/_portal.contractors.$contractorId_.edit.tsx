@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { weighEditedContractor } from '#domain/contractors/weigh-contractor.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { findTemplate, listTemplates } from '#domain/templates/list-templates.server.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContractorFields, readContractor } from '../contractor-fields.ts';
+import { EditContractorForm } from '../edit-contractor-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { rulesOf } from '../placement-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, `Edit ${data?.label.singular ?? ''}`);
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  requirePermission(ctx.actor, 'contractor.edit');
+  const contractor = await getContractor(ctx, params.contractorId!);
+  const contract = await getContract(ctx, contractor.contractId);
+  const templates = await listTemplates(ctx);
+  // A hidden template is no longer offered, but whoever has it keeps it.
+  const own = await findTemplate(ctx, contractor.timesheetTemplate.id);
+  const offered = own && !templates.some(({ id }) => id === own.id) ? [...templates, own] : templates;
+  return { contractor, contract, templates: offered, rules: rulesOf(ctx), label: contractorLabel(ctx.agency.settings) };
+});
+
+export const action = formAction(
+  ContractorFields,
+  async ({ ctx, value, params }) => {
+    const { contractorId, fullname } = await editContractor(ctx, params.contractorId!, value);
+    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is saved.` });
+  },
+  undefined,
+  undefined,
+  (ctx, typed, params) => weighEditedContractor(ctx, params.contractorId!, readContractor(typed)),
+);
+
+export default function EditContractorPage() {
+  const { contractor, contract, templates, rules, label } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const href = to.contractor(contractor.contractorId);
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${contractor.fullname}`}
+        icon="users"
+        back={{ label: contractor.fullname, href }}
+        summary={`${contractor.contractName}, ${contractor.clientName}`}
+      />
+      <PageBody>
+        <EditContractorForm
+          contractor={contractor}
+          contract={contract}
+          templates={templates}
+          rules={rules}
+          cancelHref={href}
+          submitLabel={`Save ${label.singular}`}
+        />
+      </PageBody>
+    </>
+  );
+}

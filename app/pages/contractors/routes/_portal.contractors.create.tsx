@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContractorForm } from '../contractor-form.tsx';
+import { NewContractorFields, readNewContractor } from '../contractor-fields.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { contactsOpenedWith, loadContractorForm, offerForPlacement } from '../placement-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, `Add a ${data?.label.singular ?? ''}`);
+
+export const loader = portalLoader(async ({ ctx, url }) => {
+  requirePermission(ctx.actor, 'contractor.create');
+  const { contractor, authoriser } = await contactsOpenedWith(ctx, url);
+  const chosen = { contractorContactId: contractor?.value ?? '', anotherAuthoriserId: authoriser?.value ?? '' };
+  const form = await loadContractorForm(ctx, url.searchParams.get('contractId'), contractor, authoriser);
+  return { ...form, chosen };
+});
+
+export const action = createAction(
+  NewContractorFields,
+  async ({ ctx, value }) => {
+    const { contractorId, fullname } = await createContractor(ctx, value);
+    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
+  },
+  undefined,
+  offerForPlacement,
+  (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)),
+);
+
+export default function NewContractorPage() {
+  const { around, label, templates, chosen, ...form } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const back = around
+    ? { label: around.contract.name, href: to.contract(around.contract.contractId) }
+    : { label: label.many, href: to.contractors() };
+  return (
+    <>
+      <PageHeader title={`Add a ${label.singular}`} icon="users" back={back} />
+      <PageBody>
+        <ContractorForm
+          {...form}
+          around={around}
+          templates={templates}
+          values={{
+            ...chosen,
+            contractId: around?.contract.contractId ?? '',
+            timesheetTemplateId: templates.find(({ isDefault }) => isDefault)?.id ?? '',
+          }}
+          contractor={label.singular}
+          cancelHref={back.href}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
+import {
+  type AgencyRules,
+  type OwnRules,
+  placementRules,
+  type TemplateRules,
+} from '#domain/contractors/placement-rules.ts';
+import type { AnyField } from '#app/components/field.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import {
+  ACTS_ON_NEW,
+  chargingOptions,
+  chargingWords,
+  ENTRY_OPTIONS,
+  entryWords,
+} from '#app/components/placements/words.ts';
+import { SelectField } from '#app/components/select-field.tsx';
+import { FLAG_OPTIONS } from '#app/forms/choice-of-flag.ts';
+
+const RULES = ['entryPeriod', 'chargingPeriod', 'allowHolidays', 'allowNightshifts', 'allowDocumentUploads'] as const;
+
+/** What a placement says of its own timesheets, as a form shows it; an empty text inherits. */
+export type RuleValues = Record<(typeof RULES)[number], string>;
+
+type Own = OwnRules & { allowDocumentUploads: boolean | null };
+
+const NOTHING: Own = {
+  entryPeriod: null,
+  chargingPeriod: null,
+  allowHolidays: null,
+  allowNightshifts: null,
+  allowDocumentUploads: null,
+};
+
+type RulesFieldProps = {
+  fields: Record<keyof RuleValues, AnyField>;
+  /** What has a say where the placement says nothing itself. */
+  contract: OwnRules | null;
+  template: Omit<TemplateRules, 'captureWorkerFinancials'> | null;
+  agency: AgencyRules;
+};
+
+/** Whether a placement has rules of its own, or one that was refused. */
+export const hasOwnRules = (fields: Record<keyof RuleValues, AnyField>): boolean =>
+  RULES.some((name) => Boolean(fields[name].initialValue) || Boolean(fields[name].errors));
+
+/** The same questions in a part of the form that opens. */
+export function RulesField(props: RulesFieldProps) {
+  return (
+    <details className="fold" open={hasOwnRules(props.fields)}>
+      <summary>
+        <Icon name="right" size="sm" />
+        Rules of this placement
+      </summary>
+      <RuleQuestions {...props} />
+    </details>
+  );
+}
+
+/** Where a placement differs from its contract and its template. What is left open shows what it inherits. */
+export function RuleQuestions({ fields, contract, template, agency }: RulesFieldProps) {
+  const inherited = placementRules({
+    contractor: NOTHING,
+    contract: contract ?? NOTHING,
+    template: template && { ...template, captureWorkerFinancials: false },
+    agency,
+  });
+  const chosen = (fields.chargingPeriod.initialValue ?? null) as ChargingPeriod | null;
+  const charging = chargingOptions(offeredChargingPeriods(agency.defaults, chosen));
+  const flag = (value: boolean) => inheriting(FLAG_OPTIONS, value ? 'Yes' : 'No');
+  return (
+    <>
+      <p className="hint">Only where it differs from its contract and its template. {ACTS_ON_NEW}</p>
+      <div className="form-2 mt-3">
+        <SelectField
+          field={fields.entryPeriod}
+          label="Entry period"
+          options={inheriting(ENTRY_OPTIONS, entryWords(inherited.entryPeriod))}
+        />
+        <SelectField
+          field={fields.chargingPeriod}
+          label="Charging period"
+          options={inheriting(charging, chargingWords(inherited.chargingPeriod))}
+        />
+        <SelectField
+          field={fields.allowHolidays}
+          label="Holidays may be entered"
+          options={flag(inherited.allowHolidays)}
+        />
+        <SelectField
+          field={fields.allowNightshifts}
+          label="Nightshifts may be entered"
+          hint="Only where it charges by start and finish"
+          options={flag(inherited.allowNightshifts)}
+        />
+        <SelectField
+          field={fields.allowDocumentUploads}
+          label="Documents may be uploaded"
+          {...(agency.documents.allowUploads ? {} : { hint: 'Your agency takes no documents at present' })}
+          options={flag(inherited.allowDocumentUploads)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Options whose first, empty one says what is inherited: `As inherited: Weekly`. */
+function inheriting(options: { value: string; label: string }[], value: string) {
+  return options.map((option) => (option.value === '' ? { value: '', label: `As inherited: ${value}` } : option));
+}

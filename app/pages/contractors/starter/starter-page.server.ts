@@ -1,0 +1,37 @@
+import type { Context } from '#domain/context.ts';
+import { isId } from '#domain/new-id.ts';
+import { draftStarter } from '#domain/starters/draft-starter.server.ts';
+import { NEW } from '#domain/starters/starter.schema.ts';
+import { readTypedStarter } from '#domain/starters/typed-starter.ts';
+import { weighStarter } from '#domain/starters/weigh-starter.server.ts';
+
+/** A new starter’s page with what its address fills in. Where there is no contract yet, client and contract are made too. */
+export async function openStarter(ctx: Context, { searchParams }: URL) {
+  const given = (...names: string[]) => {
+    const found = names.map((name) => searchParams.get(name)).find(Boolean) ?? '';
+    return isId(found) ? found : '';
+  };
+  const forClient = given('clientId');
+  const typed = { who: given('who'), contractId: given('contractId'), authoriser: given('authoriser'), forClient };
+  const draft = await draftStarter(ctx, typed);
+  const isFirst = draft.contracts.total === 0;
+  const values = {
+    ...typed,
+    ...(isFirst ? { contractId: NEW, clientId: forClient || (draft.clients.total === 0 ? NEW : '') } : {}),
+    ...(isFirst && forClient === '' ? { who: typed.who || NEW, authoriser: NEW } : {}),
+    timesheetTemplateId: draft.templates.find(({ isDefault }) => isDefault)?.id ?? '',
+    invitation: 'now',
+  };
+  // Once more with what that changes: whether the contract is made, and for which client.
+  return { values, isFirst: isFirst && forClient === '', draft: isFirst ? await draftStarter(ctx, values) : draft };
+}
+
+/** What the page offers for what is typed in it. */
+export async function offerForStarter(ctx: Context, typed: Record<string, unknown>) {
+  return { starter: await draftStarter(ctx, typed) };
+}
+
+/** What stands against it beside its form. */
+export async function checkStarter(ctx: Context, typed: Record<string, unknown>) {
+  return (await weighStarter(ctx, readTypedStarter(typed))).problems;
+}

@@ -1,0 +1,182 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
+import type { FoundChoices } from '#domain/browse.ts';
+import { labelsOf } from '#domain/columns.ts';
+import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
+import { formatDate } from '#domain/format.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ConfirmField } from '#app/components/confirm-field.tsx';
+import { DateField } from '#app/components/date-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormSection } from '#app/components/field.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { MoneyField, TextField } from '#app/components/text-field.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import {
+  ACTS_ON_NEW,
+  chargingOptions,
+  comparableUnit,
+  CLIENT_ACTS_ON_NEW,
+  ENTRY_OPTIONS,
+  RATES_MEANT,
+} from '#app/components/placements/words.ts';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { FLAG_OPTIONS } from '#app/forms/choice-of-flag.ts';
+import { ContractFields, type ContractValues, NewContractFields } from './contract-fields.ts';
+import { AddFirst } from '#app/forms/add-first.tsx';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
+
+const LABELS = labelsOf(CONTRACT_COLUMNS);
+
+type ContractFormProps = {
+  clients: FoundChoices;
+  contacts: FoundChoices;
+  /** The charging periods to choose from. */
+  charging: ChargingPeriod[];
+  submitLabel: string;
+  cancelHref: string;
+} & (
+  | { values: Partial<ContractValues>; version?: undefined }
+  /** The version that is edited, and all that the contract says. */
+  | { values: ContractValues; version: number }
+);
+
+/** What a contract is, whose it is, when it runs and what its timesheets may hold. */
+export function ContractForm(props: ContractFormProps) {
+  const { values, version, clients, contacts, charging, submitLabel, cancelHref } = props;
+  const answer = useActionData<FormAnswer>();
+  const schema = version ? ContractFields : NewContractFields;
+  const [form, fields] = useForm<ContractValues>({
+    id: 'contract',
+    lastResult: answer?.result,
+    onValidate: validateWith(schema),
+    shouldRevalidate: 'onInput',
+    defaultValue: values,
+  });
+  const found = answer?.found ?? {};
+  return (
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
+      <DefaultButton />
+      <FormToken />
+      {version && <VersionField form={form} version={version} answer={answer} />}
+      <ErrorSummary form={form} />
+      <FormSection legend="What and for whom">
+        <TextField field={fields.name} label={LABELS.name} autoComplete="off" />
+        <ConfirmField field={fields.isNamesakeMeant} label="This is another contract of the same name" />
+        <ChoiceField
+          field={fields.clientId}
+          label="Client"
+          kind="clients"
+          found={found.clientId ?? clients}
+          prompt="Choose a client"
+          hint={version ? CLIENT_ACTS_ON_NEW : <AddFirst kind="client" field={fields.clientId.name} />}
+        />
+        <TextField
+          field={fields.reference}
+          label={LABELS.reference}
+          optional
+          width={8}
+          hint="Your own; imports find the contract by it."
+        />
+        <ChoiceField
+          field={fields.consultantContactId}
+          label="Consultant"
+          optional
+          {...(version ? {} : { hint: <AddFirst kind="contact" field={fields.consultantContactId.name} /> })}
+          kind="contacts"
+          found={found.consultantContactId ?? contacts}
+          prompt="Choose a contact"
+        />
+      </FormSection>
+      <FormSection legend="Dates">
+        <div className="form-2 level">
+          <DateField
+            field={fields.start}
+            label={LABELS.start}
+            optional
+            hint={`For example, ${formatDate('2026-06-08')}`}
+            limits={{ max: values.end || null }}
+          />
+          <DateField
+            field={fields.end}
+            label={LABELS.end}
+            optional
+            hint="Leave empty if ongoing"
+            limits={{ min: values.start || null }}
+          />
+        </div>
+      </FormSection>
+      <FormSection
+        legend="Timesheets"
+        hint={`Anything left open follows each placement’s template.${version ? ` ${ACTS_ON_NEW}` : ''}`}
+      >
+        <div className="form-2">
+          <SelectField field={fields.entryPeriod} label={LABELS.entryPeriod} options={ENTRY_OPTIONS} />
+          <SelectField
+            field={fields.chargingPeriod}
+            label={LABELS.chargingPeriod}
+            options={chargingOptions(charging)}
+          />
+          <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />
+          <SelectField field={fields.allowHolidays} label={LABELS.allowHolidays} options={FLAG_OPTIONS} />
+          <SelectField
+            field={fields.allowNightshifts}
+            label={LABELS.allowNightshifts}
+            hint="Only on hourly contracts"
+            options={FLAG_OPTIONS}
+          />
+          <TextField
+            field={fields.weeklyHours}
+            label={LABELS.weeklyHours}
+            optional
+            width={4}
+            hint="37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted."
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.dailyHours}
+            label={LABELS.dailyHours}
+            optional
+            width={4}
+            hint="Advisories count a day as these hours where time is entered in days; left empty, as eight."
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.roleGroup}
+            label={LABELS.roleGroup}
+            optional
+            width={8}
+            hint="Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are."
+            autoComplete="off"
+          />
+        </div>
+      </FormSection>
+      <FormSection legend="Payroll" hint="Written in payroll files whose layout has a column of them.">
+        <div className="form-2">
+          <TextField field={fields.costCentre} label={LABELS.costCentre} optional width={8} autoComplete="off" />
+          <TextField field={fields.department} label={LABELS.department} optional width={8} autoComplete="off" />
+        </div>
+      </FormSection>
+      <FormSection legend="Comparable role">
+        <MoneyField
+          field={fields.comparablePayRate}
+          label={LABELS.comparablePayRate}
+          optional
+          unit={comparableUnit(fields.chargingPeriod.value as ChargingPeriod | '' | undefined)}
+          hint="What the client pays somebody of its own for the same work. Placements show it beside their pay."
+        />
+      </FormSection>
+      <div className="btn-row">
+        <SubmitButton>{submitLabel}</SubmitButton>
+        <ButtonLink kind="quiet" href={cancelHref}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </DraftForm>
+  );
+}

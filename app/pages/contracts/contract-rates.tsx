@@ -1,0 +1,67 @@
+import { Form, useRouteLoaderData } from '@remix-run/react';
+import type { defaultHistory } from '#domain/contracts/contract-rate.ts';
+import { formatDate, formatInstant } from '#domain/format.ts';
+import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { margin, money, OwnRates } from '#app/components/placements/rate-history.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+const COLUMNS = [
+  { label: 'From' },
+  { label: 'Per' },
+  { label: 'Charge', numeric: true },
+  { label: 'Pay', numeric: true },
+  { label: 'Margin', numeric: true },
+  { label: 'Entered' },
+  { label: 'Actions', isHidden: true },
+];
+
+/** The default rates of a contract by date, the latest first, with what holds from then on. */
+export function ContractRates({ history, today }: { history: ReturnType<typeof defaultHistory>; today: string }) {
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  return (
+    <DataTable caption="Default rates by date, the latest first" columns={COLUMNS}>
+      <tbody>
+        {history.map(({ rateId, contractId, from, unit, note, now, enteredAt, enteredBy }) => (
+          <tr key={rateId} className={from > today ? 'next' : undefined}>
+            <th scope="row">
+              <span className="strong nowrap">{formatDate(from)}</span> {from > today && <Tag>Coming</Tag>}
+              <small>{note}</small>
+            </th>
+            <Cell label="Per">{unit}</Cell>
+            <Cell label="Charge" numeric>
+              {money(now.chargeRate)}
+              <OwnRates nightshift={now.nightshiftChargeRate} holiday={now.holidayChargeRate} />
+            </Cell>
+            <Cell label="Pay" numeric>
+              {money(now.payRate)}
+              <OwnRates nightshift={now.nightshiftPayRate} holiday={now.holidayPayRate} />
+            </Cell>
+            <Cell label="Margin" numeric muted>
+              {margin(now)}
+            </Cell>
+            <Cell label="Entered">
+              {formatInstant(enteredAt, timeZone)}
+              <small>{enteredBy}</small>
+            </Cell>
+            <Cell label="Actions">
+              <Form method="post" action={to.removeContractRate(contractId, rateId)}>
+                <FormToken />
+                <button className="btn btn-quiet sm">
+                  Remove
+                  <span className="vh">
+                    {' '}
+                    the rate per {unit} from {formatDate(from)}
+                  </span>
+                </button>
+              </Form>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

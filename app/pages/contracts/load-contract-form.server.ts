@@ -1,0 +1,20 @@
+import type { Choice } from '#domain/browse.ts';
+import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
+import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
+import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
+import type { Context } from '#domain/context.ts';
+import type { Contract } from '#domain/contracts/contract.ts';
+import { including } from '#app/forms/chosen.server.ts';
+
+/** What a contract’s form offers: clients, contacts for its consultant, and the ways to charge. */
+export async function loadContractForm(
+  ctx: Context,
+  client: Contract['client'] | null,
+  consultant: Choice | null,
+  chosen: Contract['chargingPeriod'] = null,
+) {
+  const [clients, contacts] = await Promise.all([findClientChoices(ctx, ''), findContactChoices(ctx, '')]);
+  const own = client && { value: client.clientId, label: client.clientName, detail: client.reference };
+  const charging = offeredChargingPeriods(ctx.agency.settings.defaults, chosen);
+  return { clients: including(clients, own), contacts: including(contacts, consultant), charging };
+}

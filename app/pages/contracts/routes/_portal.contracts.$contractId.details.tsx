@@ -1,0 +1,59 @@
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { labelsOf } from '#domain/columns.ts';
+import { findContacts } from '#domain/contacts/get-contact.server.ts';
+import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
+import { formatDate } from '#domain/format.ts';
+import { DescriptionList } from '#app/components/facts.tsx';
+import { allowedWords, comparablePayInWords, enteredWords } from '#app/components/placements/words.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+const LABELS = labelsOf(CONTRACT_COLUMNS);
+/** Shown where there is one. */
+const OPTIONAL_TEXTS = ['roleGroup', 'costCentre', 'department'] as const;
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const contract = await getContract(ctx, params.contractId!);
+  const id = contract.consultantContactId;
+  const consultant = id ? ((await findContacts(ctx, [id])).get(id)?.fullname ?? null) : null;
+  const weekly = hoursInWords(contract.weeklyHours, ctx.agency.settings.hourFormat.decimal);
+  const daily = hoursInWords(contract.dailyHours, ctx.agency.settings.hourFormat.decimal);
+  return { contract, consultant, weekly, daily };
+});
+
+export default function ContractDetails() {
+  const { contract, consultant, weekly, daily } = useLoaderData<typeof loader>();
+  const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { client, consultantContactId } = contract;
+  const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
+  return (
+    <DescriptionList
+      className="mt-6"
+      facts={[
+        {
+          term: 'Client',
+          value: isAgency ? <Link to={to.client(client.clientId)}>{client.clientName}</Link> : client.clientName,
+        },
+        { term: LABELS.reference, value: contract.reference ?? 'None' },
+        { term: LABELS.start, value: contract.start ? formatDate(contract.start) : '(not yet started)', tabular: true },
+        { term: LABELS.end, value: contract.end ? formatDate(contract.end) : '(ongoing)', tabular: true },
+        { term: 'Timesheets are entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
+        { term: 'Timesheets may hold', value: allowedWords(contract) },
+        { term: LABELS.weeklyHours, value: weekly ?? 'Not agreed', tabular: true },
+        ...(daily ? [{ term: LABELS.dailyHours, value: daily, tabular: true }] : []),
+        ...OPTIONAL_TEXTS.flatMap((name) => (contract[name] ? [{ term: LABELS[name], value: contract[name] }] : [])),
+        ...(contract.comparablePayRate
+          ? [{ term: LABELS.comparablePayRate, value: comparablePayInWords(contract), tabular: true }]
+          : []),
+        {
+          term: 'Consultant',
+          value: consultant ? <Link to={to.contact(consultantContactId!)}>{consultant}</Link> : 'None',
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { today } from '#domain/context.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Facts } from '#app/components/facts.tsx';
+import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { allowedWords, enteredWords, runsWords, standingWords } from '#app/components/placements/words.ts';
+import { NeutralBadge } from '#app/components/status-badge.tsx';
+import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.contract.name ?? 'Contract');
+
+export const loader = portalLoader(async ({ ctx, params }) => ({
+  contract: await getContract(ctx, params.contractId!),
+  today: today(ctx),
+}));
+
+export default function ContractPage() {
+  const { contract, today: now } = useLoaderData<typeof loader>();
+  const { contractorLabel, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { contractId, client, name, reference, start, end } = contract;
+  const to = usePaths();
+  const { pathname } = useLocation();
+  const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
+  const path = `/contracts/${contractId}`;
+  const view = (label: string, at: string) => ({
+    label,
+    href: to.contract(contractId, at),
+    current:
+      at === ''
+        ? ![`${path}/details`, `${path}/history`, `${path}/rates`].includes(pathname)
+        : pathname === `${path}/${at}`,
+  });
+  return (
+    <>
+      <PageHeader
+        title={name}
+        icon="contract"
+        back={{ label: 'Contracts', href: to.contracts() }}
+        badge={<NeutralBadge>{standingWords(start, end, now)}</NeutralBadge>}
+        actions={
+          isAgency && (
+            <>
+              <ButtonLink icon="edit" href={to.editContract(contractId)}>
+                Edit contract
+              </ButtonLink>
+              <Menu label={`Actions for ${name}`}>
+                <MenuLink href={to.newStarter({ contractId })}>New starter</MenuLink>
+                <MenuLink href={to.newContractor({ contractId })}>Add {contractorLabel.singular}</MenuLink>
+                <MenuLink href={to.timesheets({ contractId })}>See its timesheets</MenuLink>
+                <MenuLink href={to.deleteContract(contractId)} danger>
+                  Delete contract
+                </MenuLink>
+              </Menu>
+            </>
+          )
+        }
+        tabs={
+          <StatusTabs
+            label={`About ${name}`}
+            tabs={[
+              view(`${contractorLabel.many} and authorisers`, ''),
+              { label: 'Timesheets', href: to.timesheets({ contractId }) },
+              view('Details', 'details'),
+              ...(isAgency ? [view('Rates', 'rates'), view('History', 'history')] : []),
+            ]}
+          />
+        }
+      />
+      <PageBody>
+        <Facts
+          ruled
+          facts={[
+            {
+              term: 'Client',
+              value: isAgency ? <Link to={to.client(client.clientId)}>{client.clientName}</Link> : client.clientName,
+            },
+            { term: 'Reference', value: reference ?? 'None' },
+            { term: 'Runs', value: runsWords(start, end), tabular: true },
+            { term: 'Entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
+            { term: 'Allows', value: allowedWords(contract) },
+          ]}
+        />
+        <Outlet />
+      </PageBody>
+    </>
+  );
+}

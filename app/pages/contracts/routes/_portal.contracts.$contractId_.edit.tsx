@@ -1,0 +1,69 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findContacts } from '#domain/contacts/get-contact.server.ts';
+import type { Context } from '#domain/context.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
+import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ContractFields, contractValues, readContract } from '../contract-fields.ts';
+import { ContractForm } from '../contract-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { loadContractForm } from '../load-contract-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contract');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  requirePermission(ctx.actor, 'contract.edit');
+  const contract = await getContract(ctx, params.contractId!);
+  const consultant = await consultantOf(ctx, contract.consultantContactId);
+  const { decimal } = ctx.agency.settings.hourFormat;
+  const form = await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod);
+  return { contract, decimal, ...form };
+});
+
+async function consultantOf(ctx: Context, contactId: string | null) {
+  const contact = contactId ? (await findContacts(ctx, [contactId])).get(contactId) : null;
+  return contact ? { value: contact.contactId, label: contact.fullname, detail: contact.emailAddress } : null;
+}
+
+export const action = formAction(
+  ContractFields,
+  async ({ ctx, value: { isNamesakeMeant, ...contract }, params }) => {
+    const isSure = isNamesakeMeant || (contract.name === undefined && contract.clientId === undefined);
+    const edit = (within: Context) => editContract(within, params.contractId!, contract);
+    const { contractId, name } = await saveContractAsking(ctx, isSure, edit);
+    return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
+  },
+  undefined,
+  offerChoices,
+  (ctx, typed, params) => weighContract(ctx, params.contractId!, readContract(typed)),
+);
+
+export default function EditContractPage() {
+  const { contract, decimal, ...form } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  const href = to.contract(contract.contractId);
+  return (
+    <>
+      <PageHeader title={`Edit ${contract.name}`} icon="contract" back={{ label: contract.name, href }} />
+      <PageBody>
+        <ContractForm
+          values={contractValues(contract, decimal)}
+          version={contract.version}
+          {...form}
+          submitLabel="Save contract"
+          cancelHref={href}
+        />
+      </PageBody>
+    </>
+  );
+}

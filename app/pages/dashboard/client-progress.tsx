@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react';
+import type { PageOfClients } from '#domain/dashboard/dashboard.ts';
+import { Pagination } from '#app/components/pagination.tsx';
+import { Section } from '#app/components/section.tsx';
+import { StatusBar, type StatusCounts, StatusLegend } from './status-bars.tsx';
+import { usePaths } from '#app/paths.ts';
+
+const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
+
+/** How far each client's placements are with the week, those that miss most first, a page at a time. */
+export function ClientProgressTable({ clients, week }: { clients: PageOfClients; week: string }) {
+  const to = usePaths();
+  const { rows, counts, scale, total, page, size } = clients;
+  if (total === 0)
+    return (
+      <Section title="By client" className="mt-8">
+        <p className="md muted">No client has a placement in this week.</p>
+      </Section>
+    );
+  return (
+    <Section title="By client" className="mt-8" aside={<StatusLegend counts={counts} />}>
+      <table className="table clients">
+        <caption className="vh">Timesheets of the week by client</caption>
+        <thead className="vh">
+          <tr>
+            <th scope="col">Client</th>
+            <th scope="col">Progress</th>
+            <th scope="col">Submitted</th>
+            <th scope="col">Missing</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((client) => (
+            <tr key={client.clientId}>
+              <th scope="row">
+                <Link className="main" to={to.client(client.clientId)}>
+                  {client.clientName}
+                </Link>
+              </th>
+              <td className="wide">
+                <StatusBar counts={client} scale={scale} isThin />
+              </td>
+              <td className="num muted">{`${sent(client)} of ${sent(client) + client.missing}`}</td>
+              <td className="num">
+                {client.missing > 0 ? (
+                  <Link to={to.timesheets({ status: 'missing', clientId: client.clientId, from: week })}>
+                    {`${client.missing} missing`}
+                  </Link>
+                ) : (
+                  <span className="muted">All in</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > size && (
+        <Pagination
+          page={page}
+          pageSize={size}
+          total={total}
+          noun="clients"
+          hrefOf={(one) => to.dashboard({ clients: one })}
+        />
+      )}
+    </Section>
+  );
+}

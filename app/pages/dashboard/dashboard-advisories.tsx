@@ -1,0 +1,72 @@
+import { Link } from '@remix-run/react';
+import type { AdvisoriesBetween } from '#domain/advisories/list-between.server.ts';
+import type { OnDashboard } from '#domain/advisories/list-coming-up.server.ts';
+import { formatDate } from '#domain/format.ts';
+import { Section } from '#app/components/section.tsx';
+import { usePaths } from '#app/paths.ts';
+import { AdvisoryList } from '#app/components/advisories/advisory-list.tsx';
+
+const allOf = (total: number) => (total === 1 ? '1 advisory' : `All ${total} advisories`);
+
+/** What comes up, and what the last week has brought. */
+export function DashboardAdvisories({ advisories: { comingUp, lastWeek } }: { advisories: OnDashboard }) {
+  return (
+    <>
+      <ComingUp comingUp={comingUp} />
+      <LastWeek lastWeek={lastWeek} />
+    </>
+  );
+}
+
+/** What people’s rights and working time bring in the next two weeks. */
+function ComingUp({ comingUp }: { comingUp: AdvisoriesBetween }) {
+  const { advisories, total, from, until } = comingUp;
+  const to = usePaths();
+  return (
+    <Section
+      title="Coming up"
+      className="mt-8"
+      aside={
+        <>
+          <p>Until {formatDate(until)}</p>
+          <Link className="more" to={to.advisories(total === 0 ? {} : { from, to: until })}>
+            {total === 0 ? 'All advisories' : allOf(total)}
+          </Link>
+        </>
+      }
+    >
+      {total === 0 ? (
+        <p className="md muted">Nothing in the next two weeks.</p>
+      ) : (
+        <AdvisoryList advisories={advisories} />
+      )}
+    </Section>
+  );
+}
+
+/** What the last whole week has brought, and where the rules are switched. */
+function LastWeek({ lastWeek: { advisories, total, from, until } }: { lastWeek: AdvisoriesBetween }) {
+  const to = usePaths();
+  return (
+    <Section
+      title="Last week"
+      className="mt-8"
+      aside={
+        <>
+          <p>Week beginning {formatDate(from)}</p>
+          {total > 0 && (
+            <Link className="more" to={to.advisories({ from, to: until })}>
+              {allOf(total)}
+            </Link>
+          )}
+        </>
+      }
+    >
+      {total === 0 ? <p className="md muted">Nothing last week.</p> : <AdvisoryList advisories={advisories} />}
+      <p className="hint mt-3">
+        Advisories warn and never block. Each one ends by itself when the facts change.{' '}
+        <Link to={to.settings('advisories')}>Choose which are shown</Link>
+      </p>
+    </Section>
+  );
+}

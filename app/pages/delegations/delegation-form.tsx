@@ -1,0 +1,78 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import type { FoundChoices } from '#domain/browse.ts';
+import type { Delegation } from '#domain/delegations/delegation.ts';
+import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
+import { ReadVersion } from '#domain/fields.ts';
+import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { DateField } from '#app/components/date-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SelectField } from '#app/components/select-field.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { VersionField } from '#app/components/version-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { withTypedDates } from '#app/forms/typed-dates.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
+
+type Colleague = { contactId: string; fullname: string; emailAddress: string };
+type Values = { delegateContactId: string; start: string; end: string };
+
+const Fields = CreateDelegationSchema.pick({ delegateContactId: true, start: true, end: true }).strip();
+
+/** Who decides for an authoriser, and on which days, as its form posts it; who is away is known from the page. */
+export const DelegationFields = withTypedDates(Fields, ['start', 'end']);
+
+/** The same of one that is changed. */
+export const EditDelegationFields = withTypedDates(Fields.extend({ version: ReadVersion }), ['start', 'end']);
+
+type DelegationFormProps = {
+  from: { colleagues: Colleague[] } | { contacts: FoundChoices };
+  /** The one that is changed. */
+  delegation?: Delegation;
+};
+
+/** Names who decides meanwhile: one of an authoriser's own colleagues, or any contact of the agency for its administration. */
+export function DelegationForm({ from, delegation }: DelegationFormProps) {
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm<Values>({
+    id: 'delegation',
+    lastResult: answer?.result,
+    ...(delegation && { defaultValue: delegation }),
+    onValidate: validateWith(DelegationFields),
+  });
+  const label = 'Who decides meanwhile';
+  return (
+    <DraftForm method="post" className="form" {...getFormProps(form)}>
+      <DefaultButton />
+      <FormToken />
+      {delegation && <VersionField form={form} version={delegation.version} answer={answer} />}
+      <ErrorSummary form={form} />
+      {'colleagues' in from ? (
+        <SelectField
+          field={fields.delegateContactId}
+          label={label}
+          prompt="Choose a colleague"
+          options={from.colleagues.map(({ contactId, fullname, emailAddress }) => ({
+            value: contactId,
+            label: `${fullname} (${emailAddress})`,
+          }))}
+        />
+      ) : (
+        <ChoiceField
+          field={fields.delegateContactId}
+          label={label}
+          kind="contacts"
+          found={answer?.found?.delegateContactId ?? from.contacts}
+          prompt="Choose a contact"
+        />
+      )}
+      <DateField field={fields.start} label="First day" />
+      <DateField field={fields.end} label="Last day" />
+      <div className="btn-row">
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </DraftForm>
+  );
+}

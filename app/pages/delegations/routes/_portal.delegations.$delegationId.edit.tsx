@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
+import type { Context } from '#domain/context.ts';
+import { requireOwn } from '#domain/delegations/check-delegation.server.ts';
+import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
+import { getDelegation, listColleagues, ownContactId } from '#domain/delegations/list-delegations.server.ts';
+import { formatDate } from '#domain/format.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { DelegationForm, EditDelegationFields } from '../delegation-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Who decides meanwhile');
+
+/** The page that it was named on. */
+const namedOn = (ctx: Context, authoriserContactId: string) =>
+  ownContactId(ctx) === null ? pathsOf(ctx).contact(authoriserContactId) : pathsOf(ctx).settings('delegate');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  requirePermission(ctx.actor, 'delegation.edit');
+  const delegation = await getDelegation(ctx, params.delegationId!);
+  requireOwn(ctx, delegation.authoriserContactId);
+  const isOwn = ownContactId(ctx) !== null;
+  const from = isOwn ? { colleagues: await listColleagues(ctx) } : { contacts: await findContactChoices(ctx, '') };
+  return { delegation, from, backHref: namedOn(ctx, delegation.authoriserContactId) };
+});
+
+export const action = formAction(
+  EditDelegationFields,
+  async ({ ctx, value, params }) => {
+    const one = await editDelegation(ctx, params.delegationId!, value);
+    const days = `from ${formatDate(one.start)} to ${formatDate(one.end)}`;
+    const message = `${one.delegateFullname} decides for ${one.authoriserFullname} ${days}.`;
+    return redirectWith(namedOn(ctx, one.authoriserContactId), { kind: 'good', message });
+  },
+  undefined,
+  offerChoices,
+);
+
+export default function EditDelegationPage() {
+  const { delegation, from, backHref } = useLoaderData<typeof loader>();
+  const { authoriserFullname, delegationId } = delegation;
+  return (
+    <>
+      <PageHeader
+        title={`Who decides for ${authoriserFullname}`}
+        icon="users"
+        back={{ label: 'Back', href: backHref }}
+      />
+      <PageBody>
+        <DelegationForm key={delegationId} from={from} delegation={delegation} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { Form, useActionData } from '@remix-run/react';
+import { IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
+import { ChoiceList } from '#app/components/choice-cards.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FileDrop } from '#app/components/file-drop.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import type { ImportAnswer } from './start-import.server.ts';
+import { useImportNames } from './use-import-names.ts';
+
+/** Chooses what is imported and the file. Nothing is written yet. */
+export function ImportForm({ kind }: { kind: ImportKind | null }) {
+  const answer = useActionData<ImportAnswer>();
+  const names = useImportNames();
+  const [form, fields] = useForm<{ kind: string; file: string }>({
+    id: 'import',
+    lastResult: answer?.result,
+    defaultValue: { kind: kind ?? undefined },
+  });
+  return (
+    <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+      <FormToken />
+      <ErrorSummary form={form} />
+      <ChoiceList
+        field={fields.kind}
+        label="What are the rows?"
+        choices={IMPORT_KINDS.map((value) => ({ value, label: names[value] }))}
+      />
+      <FileDrop
+        field={fields.file}
+        label="File"
+        hint="A file of separated values (CSV) or an Excel workbook (.xlsx), 20 MB at most."
+        accept=".csv,.tsv,.txt,.xlsx,.xlsm"
+        isSingle
+      />
+      <div className="btn-row">
+        <SubmitButton busyLabel="Reading the file">Check the file</SubmitButton>
+        <span className="md faint">You see what would change before anything does.</span>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { useImportNames } from './use-import-names.ts';
+import { usePaths } from '#app/paths.ts';
+import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { Section } from '#app/components/section.tsx';
+
+const COLUMNS = [{ label: 'Kind' }, { label: 'Columns' }, { label: 'Template file' }];
+
+/** What can be imported: each kind's columns, those that are required first said so, and its empty file. */
+export function ImportKinds() {
+  const to = usePaths();
+  const names = useImportNames();
+  return (
+    <Section title="Columns" aside={<p>A new agency imports them in this order.</p>} className="mt-8">
+      <DataTable caption="Columns of each kind" columns={COLUMNS}>
+        <tbody>
+          {IMPORT_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{names[kind]}</th>
+              <Cell label="Columns">
+                {IMPORT_COLUMNS[kind].map(({ name, isRequired }, index) => (
+                  <span key={name}>
+                    {index > 0 && ', '}
+                    <code>{isRequired ? <b>{name}</b> : name}</code>
+                  </span>
+                ))}
+              </Cell>
+              <Cell label="Template file" tabular>
+                <a href={to.importTemplate(kind)}>{`${kind}.csv`}</a>
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      <p className="small faint mt-3">
+        Columns in bold are required. Leave a column out, and its values stay as they are. Rows are matched by their
+        reference, so you can import the same file again.
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Context } from '#domain/context.ts';
+import { Invalid, NotFound } from '#domain/errors.ts';
+import { openImportFile } from '#domain/files/import-file.server.ts';
+import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
+import { mapWithin } from '#domain/imports/reading/column-map.ts';
+import { IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
+import { type Reading, tableOptionsOf } from '#domain/imports/reading/reading.ts';
+import type { ImportRequest } from '#domain/imports/run-import.server.ts';
+import {
+  inspectTable,
+  keepTable,
+  readTable,
+  type ReadRow,
+  TableError,
+  type TableInspection,
+} from '#platform/spreadsheets.ts';
+import { portalPlatform } from '#app/http/caller.server.ts';
+
+/** The kind that an address names. @throws NotFound for one that there is not */
+export function importKindOf(named: string | undefined): ImportKind {
+  const kind = IMPORT_KINDS.find((one) => one === named);
+  if (!kind) throw new NotFound();
+  return kind;
+}
+
+/** An uploaded table: what it is called, how it is read, and its rows, or why they cannot be read so. */
+export type UploadedTable = {
+  fileName: string;
+  /** As it was asked, with the encoding that the file turned out to have, and of its columns what the file has. */
+  reading: Reading;
+  inspection: TableInspection;
+  rows: ReadRow[] | { problem: string };
+};
+
+/**
+ * Reads a table that was uploaded. One that is not UTF-8 is read as Windows-1252 where nothing else is asked.
+ * @throws Forbidden; NotFound once the upload is gone; Invalid at `file` for what is no table
+ */
+export async function readUploadedTable(
+  ctx: Context,
+  kind: ImportKind,
+  uploadId: string,
+  asked: Reading,
+): Promise<UploadedTable> {
+  const { name, stream } = await openImportFile(ctx, uploadId);
+  const kept = await keepTable(stream, MAXIMUM_UPLOAD_SIZE);
+  try {
+    const inspection = await inspectTable(kept.path, tableOptionsOf(kind, asked)).catch(refuse);
+    const isOther = inspection.csv?.encoding === 'windows-1252';
+    const reading: Reading = isOther ? { ...asked, encoding: 'windows-1252' } : asked;
+    const rows = await readRows(kept.path, kind, reading);
+    const map = mapWithin(headerOf(rows), asked.map ?? []);
+    return { fileName: name, reading: { ...reading, map: map.length > 0 ? map : undefined }, inspection, rows };
+  } finally {
+    await kept.remove();
+    stream.destroy();
+  }
+}
+
+/** The headings of a table, in their order; none where there are no rows below them. */
+export const headerOf = (rows: UploadedTable['rows']): string[] =>
+  'problem' in rows ? [] : Object.keys(rows[0]?.cells ?? {});
+
+async function readRows(path: string, kind: ImportKind, reading: Reading): Promise<UploadedTable['rows']> {
+  const rows: ReadRow[] = [];
+  try {
+    for await (const row of readTable(path, {}, tableOptionsOf(kind, reading))) rows.push(row);
+    return rows;
+  } catch (error) {
+    if (error instanceof TableError) return { problem: wordsOf(error) };
+    throw error;
+  }
+}
+
+const wordsOf = (error: TableError) => (error.row ? `Row ${error.row}: ${error.message}` : error.message);
+
+function refuse(error: unknown): never {
+  throw error instanceof TableError ? new Invalid([{ field: 'file', message: wordsOf(error) }]) : error;
+}
+
+/** The import of a table that could be read. @throws Invalid at `file` */
+export async function requestOf(kind: ImportKind, table: UploadedTable): Promise<ImportRequest> {
+  const { fileName, rows, reading, inspection } = table;
+  if ('problem' in rows) throw new Invalid([{ field: 'file', message: rows.problem }]);
+  const { config } = await portalPlatform();
+  const sheet = inspection.sheets && (reading.sheet ?? inspection.sheets[0] ?? null);
+  return {
+    kind,
+    fileName,
+    sheet,
+    table: rows,
+    rules: reading,
+    toKeep: reading,
+    lowercaseEmails: config.lowercaseEmails,
+  };
+}

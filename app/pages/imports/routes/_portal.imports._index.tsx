@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { formatInstant } from '#domain/format.ts';
+import { BrowseImportsSchema } from '#domain/imports/applied-import.ts';
+import { browseImports } from '#domain/imports/browse-imports.server.ts';
+import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { ImportKinds } from '../import-kinds.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { RecordTable } from '#app/components/record-table.tsx';
+import { Section } from '#app/components/section.tsx';
+import { ImportForm } from '../import-form.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { startImport } from '../start-import.server.ts';
+import { useImportNames } from '../use-import-names.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Imports');
+
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const { filter, typed } = readFilter(url, BrowseImportsSchema);
+  const kind = IMPORT_KINDS.find((one) => one === url.searchParams.get('kind')) ?? null;
+  return { list: await browseImports(ctx, filter), filter, typed, kind };
+});
+
+export const action = startImport;
+
+/** How far an import is, in words. */
+const STATES = { waiting: 'Waiting', running: 'Running', applied: 'Imported', refused: 'Refused' };
+
+export default function ImportsPage() {
+  const { list, filter, typed, kind } = useLoaderData<typeof loader>();
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const names = useImportNames();
+  return (
+    <>
+      <PageHeader
+        title="Imports"
+        icon="download"
+        summary="Bring records in from a CSV file or an Excel workbook: the whole file, or nothing of it."
+      />
+      <PageBody>
+        <ImportForm kind={kind} />
+        <ImportKinds />
+        {list.total > 0 && (
+          <Section title="Applied imports" className="mt-8">
+            <RecordTable
+              list={list}
+              place={{ filter, typed, pathOf: to.imports }}
+              noun="imports"
+              keyOf={({ id }) => id}
+              head={{ label: 'File', of: ({ id, fileName }) => ({ name: fileName, href: to.appliedImport(id) }) }}
+              columns={[
+                { label: 'Kind', cell: (row) => names[row.kind] },
+                { label: 'State', cell: ({ state }) => STATES[state] },
+                { label: 'Created', numeric: true, cell: ({ createdCount }) => createdCount },
+                { label: 'Changed', numeric: true, cell: ({ changedCount }) => changedCount },
+                { label: 'Unchanged', numeric: true, cell: ({ unchangedCount }) => unchangedCount },
+                { label: 'By', cell: ({ appliedByName }) => appliedByName },
+                { label: 'When', tabular: true, cell: ({ appliedAt }) => formatInstant(appliedAt, timeZone) },
+              ]}
+              empty={{ icon: 'download', title: 'No imports yet' }}
+            />
+          </Section>
+        )}
+      </PageBody>
+    </>
+  );
+}

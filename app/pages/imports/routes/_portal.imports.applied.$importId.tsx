@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { formatInstant } from '#domain/format.ts';
+import { getImport } from '#domain/imports/browse-imports.server.ts';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { Facts } from '#app/components/facts.tsx';
+import { LiveProgress } from '#app/components/live-progress.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { useImportNames } from '../use-import-names.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Applied import');
+
+export const loader = portalLoader(({ ctx, params }) => getImport(ctx, params.importId!));
+
+export default function AppliedImportPage() {
+  const applied = useLoaderData<typeof loader>();
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { kind, fileName, createdCount, changedCount, unchangedCount, appliedByName, appliedAt } = applied;
+  const { state, progress, message } = applied;
+  const names = useImportNames();
+  const isChange = createdCount + changedCount > 0;
+  const isOver = state === 'applied' || state === 'refused';
+  return (
+    <>
+      <PageHeader
+        title={fileName}
+        icon="download"
+        back={{ label: 'Imports', href: to.imports() }}
+        summary={
+          <Facts
+            facts={[
+              { term: 'Kind', value: names[kind] },
+              { term: 'Created', value: createdCount, tabular: true },
+              { term: 'Changed', value: changedCount, tabular: true },
+              { term: 'Unchanged', value: unchangedCount, tabular: true },
+              { term: 'Imported by', value: appliedByName },
+              { term: 'When', value: formatInstant(appliedAt, timeZone), tabular: true },
+            ]}
+          />
+        }
+      />
+      <PageBody>
+        {!isOver && <LiveProgress progress={progress} label="The file is being imported. You may leave this page." />}
+        {state === 'refused' && (
+          <Callout tone="bad" role="alert">
+            {message ?? 'Nothing was imported.'}
+          </Callout>
+        )}
+        {state === 'applied' && (
+          <Callout tone={isChange ? 'good' : 'neutral'}>
+            {isChange
+              ? `${createdCount} created, ${changedCount} changed, ${unchangedCount} unchanged.`
+              : 'Nothing changed: everything in the file was there already.'}
+          </Callout>
+        )}
+        <div className="btn-row mt-4">
+          <ButtonLink kind="primary" href={to.under(kind, [])}>
+            {`See the ${names[kind].toLowerCase()}`}
+          </ButtonLink>
+          <ButtonLink href={to.imports({ kind })}>Import another file</ButtonLink>
+        </div>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
+import { browseDifferences } from '#domain/rate-differences/browse-differences.server.ts';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { PayrollTabs } from '#app/pages/payroll/payroll-tabs.tsx';
+import { StandingDifferences } from '../standing-differences.tsx';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Differences of rates');
+
+const page = z.coerce.number().int().min(1).max(100_000).catch(1);
+const Pages = z.object({ open: page, confirmed: page, taken: page });
+
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const pages = Pages.parse(Object.fromEntries(url.searchParams));
+  return { found: await browseDifferences(ctx, pages), layouts: (await listPayrollLayouts(ctx)).length };
+});
+
+export default function DifferencesPage() {
+  const { found, layouts } = useLoaderData<typeof loader>();
+  const { open, confirmed, taken } = found;
+  const isEmpty = open.total + confirmed.total + taken.total === 0;
+  return (
+    <>
+      <PageHeader title="Payroll" icon="pay" tabs={<PayrollTabs current="differences" layouts={layouts} />} />
+      <PageBody>
+        {isEmpty ? (
+          <EmptyState icon="pay" title="No differences">
+            Where a rate begins on days that are accepted already, what these days are owed is listed here until it is
+            confirmed, and afterwards the run that has it.
+          </EmptyState>
+        ) : (
+          <>
+            <StandingDifferences standing="open" found={found} />
+            <StandingDifferences standing="confirmed" found={found} />
+            <StandingDifferences standing="taken" found={found} />
+          </>
+        )}
+      </PageBody>
+    </>
+  );
+}

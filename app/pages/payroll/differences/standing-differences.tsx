@@ -1,0 +1,123 @@
+import { Link, useRouteLoaderData } from '@remix-run/react';
+import { formatCount, formatDateRange, formatInstant } from '#domain/format.ts';
+import {
+  DIFFERENCES_AT_ONCE,
+  type DifferencesOfPlacement,
+  type DifferenceStanding,
+} from '#domain/rate-differences/rate-difference.ts';
+import type { StandingDifferences as Found } from '#domain/rate-differences/browse-differences.server.ts';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Pagination } from '#app/components/pagination.tsx';
+import { signedMoney } from '#app/components/placements/difference-words.ts';
+import { Section } from '#app/components/section.tsx';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+const WORDS: Record<DifferenceStanding, { title: string; caption: string; none: string; last: string }> = {
+  open: {
+    title: 'To confirm',
+    caption: 'Differences that wait for somebody to confirm them',
+    none: 'Nothing waits to be confirmed.',
+    last: 'To do',
+  },
+  confirmed: {
+    title: 'Confirmed, not yet in a run',
+    caption: 'Confirmed differences that no run has',
+    none: 'Nothing that was confirmed waits for a run.',
+    last: 'Confirmed',
+  },
+  taken: {
+    title: 'In a run',
+    caption: 'Differences that a run has',
+    none: 'No run has any.',
+    last: 'Run',
+  },
+};
+
+const columnsOf = (last: string) => [
+  { label: 'Person' },
+  { label: 'Periods beginning' },
+  { label: 'Pay', numeric: true },
+  { label: 'Charge', numeric: true },
+  { label: last },
+];
+
+type Props = { standing: DifferenceStanding; found: Record<DifferenceStanding, Found> };
+
+/** The differences of all placements that stand so, a row for each placement, with what they come to. */
+export function StandingDifferences({ standing, found }: Props) {
+  const to = usePaths();
+  const { title, caption, none, last } = WORDS[standing];
+  const { rows, total, page, payAmount, chargeAmount } = found[standing];
+  const pages = { open: found.open.page, confirmed: found.confirmed.page, taken: found.taken.page };
+  const count = `${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`;
+  return (
+    <Section title={title} className="mt-8" aside={total > 0 && <p>{`${count}, ${signedMoney(payAmount)} pay`}</p>}>
+      {rows.length === 0 ? (
+        <p className="md muted">{none}</p>
+      ) : (
+        <>
+          <DataTable caption={caption} columns={columnsOf(last)}>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={`${row.contractorId} ${row.runId}`} standing={standing} row={row} />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">{total > rows.length ? 'All together' : 'Together'}</th>
+                <td className="hide-sm" />
+                <Cell label="Pay" numeric>
+                  {signedMoney(payAmount)}
+                </Cell>
+                <Cell label="Charge" numeric>
+                  {signedMoney(chargeAmount)}
+                </Cell>
+                <td className="hide-sm" />
+              </tr>
+            </tfoot>
+          </DataTable>
+          <Pagination
+            page={page}
+            pageSize={DIFFERENCES_AT_ONCE}
+            total={total}
+            noun="rows"
+            hrefOf={(at) => to.payrollDifferences({ ...pages, [standing]: at })}
+          />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Row({ standing, row }: { standing: DifferenceStanding; row: DifferencesOfPlacement }) {
+  const to = usePaths();
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { contractorId, fullname, contractName, clientName, first, last, timesheets } = row;
+  return (
+    <tr>
+      <RowHead href={to.contractor(contractorId, 'rates')} sub={`${contractName}, ${clientName}`}>
+        {fullname}
+      </RowHead>
+      <Cell label="Periods beginning" tabular>
+        {formatDateRange(first, last)}
+        <small>{`${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}`}</small>
+      </Cell>
+      <Cell label="Pay" numeric className="strong">
+        {signedMoney(row.payAmount)}
+      </Cell>
+      <Cell label="Charge" numeric>
+        {signedMoney(row.chargeAmount)}
+      </Cell>
+      <Cell label={WORDS[standing].last}>
+        {standing === 'open' && (
+          <Link to={to.contractor(contractorId, 'rates')}>
+            Look and confirm<span className="vh"> the differences of {fullname}</span>
+          </Link>
+        )}
+        {standing === 'confirmed' && row.confirmedAt && formatInstant(row.confirmedAt, timeZone)}
+        {row.runId !== null && <Link to={to.payrollRun(row.runId)}>{`Run ${row.runNumber}`}</Link>}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatCount, formatDate, sentenceCase } from '#domain/format.ts';
+import type { StoredLayout } from '#domain/payroll-layouts/stored-layout.ts';
+import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { ENCODINGS, ROWS } from './layout-choices.ts';
+import { usePaths } from '#app/paths.ts';
+
+const COLUMNS = [
+  { label: 'Layout' },
+  { label: 'One row for each' },
+  { label: 'Columns', numeric: true },
+  { label: 'Encoding' },
+  { label: 'Runs', numeric: true },
+  { label: 'Actions', isHidden: true },
+];
+
+const labelOf = (options: { value: string; label: string }[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** The agency's layouts by name. */
+export function LayoutTable({ layouts }: { layouts: StoredLayout[] }) {
+  const to = usePaths();
+  return (
+    <DataTable caption="Payroll layouts" columns={COLUMNS}>
+      <tbody>
+        {layouts.map(({ payrollLayoutId: id, name, rowPer, columns, encoding, runCount, updatedAt }) => (
+          <tr key={id}>
+            <RowHead href={to.layout(id)} sub={`Changed on ${formatDate(updatedAt)}`}>
+              {name}
+            </RowHead>
+            <Cell label="One row for each">{sentenceCase(labelOf(ROWS, rowPer))}</Cell>
+            <Cell label="Columns" numeric>
+              {columns.length}
+            </Cell>
+            <Cell label="Encoding">{labelOf(ENCODINGS, encoding)}</Cell>
+            <Cell label="Runs" numeric>
+              {formatCount(runCount)}
+            </Cell>
+            <ActionsCell>
+              <Menu label={`Actions for ${name}`}>
+                <MenuLink href={to.layout(id)}>Edit</MenuLink>
+                <MenuLink href={to.newLayout({ copy: id })}>Copy</MenuLink>
+                <a href={to.exportLayout(id)}>Export as JSON</a>
+                <MenuRule />
+                <MenuLink href={to.deleteLayout(id)} danger>
+                  Delete
+                </MenuLink>
+              </Menu>
+            </ActionsCell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

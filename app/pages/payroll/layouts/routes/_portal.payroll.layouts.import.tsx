@@ -1,0 +1,54 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData } from '@remix-run/react';
+import { importPayrollLayout } from '#domain/payroll-layouts/import-layout.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Panel } from '#app/components/panel.tsx';
+import { FileIntoText } from '../file-into-text.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextArea } from '#app/components/text-field.tsx';
+import { ImportLayoutFields } from '../import-layout-fields.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { createAction, type FormAnswer } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import a payroll layout');
+
+export const loader = portalLoader(async ({ ctx }) => {
+  requirePermission(ctx.actor, 'payrollLayout.edit');
+  return null;
+});
+
+export const action = createAction(ImportLayoutFields, async ({ ctx, value }) => {
+  const { payrollLayoutId, name } = await importPayrollLayout(ctx, value.text);
+  return redirectWith(pathsOf(ctx).layout(payrollLayoutId), { kind: 'good', message: `${name} is imported.` });
+});
+
+export default function ImportLayoutPage() {
+  const answer = useActionData<FormAnswer>();
+  const to = usePaths();
+  const [form, fields] = useForm<{ text: string }>({ id: 'import-layout', lastResult: answer?.result });
+  return (
+    <Panel title="Import a payroll layout" closeHref={to.payrollLayouts()}>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <FormToken />
+        <ErrorSummary form={form} />
+        <TextArea
+          field={fields.text}
+          label="Layout as JSON"
+          hint="What “Export as JSON” wrote, or what the API answers for a preset."
+          rows={14}
+        />
+        <FileIntoText textId={fields.text.id} />
+        <div className="btn-row">
+          <SubmitButton busyLabel="Importing">Import layout</SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

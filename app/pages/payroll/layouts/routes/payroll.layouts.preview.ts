@@ -1,0 +1,3 @@
+import { previewAction } from '../layout-page.server.ts';
+
+export const action = previewAction;

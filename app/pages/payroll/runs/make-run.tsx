@@ -1,0 +1,65 @@
+import { Form, useActionData } from '@remix-run/react';
+import { formatCount } from '#domain/format.ts';
+import { Callout } from '#app/components/callout.tsx';
+import { Check } from '#app/components/checkbox-field.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { useRefusedTitle } from '#app/components/use-refused-title.ts';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import type { loadRuns } from './payroll-runs-page.server.ts';
+
+type Data = Awaited<ReturnType<typeof loadRuns>>;
+
+type MakeRunProps = {
+  layoutId: string;
+  asked: Data['asked'];
+  review: NonNullable<Data['review']>;
+};
+
+/** The decision: makes the run that the page shows, or says why there is none to make. */
+export function MakeRun({ layoutId, asked, review }: MakeRunProps) {
+  const answer = useActionData<FormAnswer>();
+  const problems = Object.values(answer?.result.error ?? {}).flatMap((some) => some ?? []);
+  useRefusedTitle(problems.length > 0);
+  const { number, fileName, fingerprint, report, waiting, refusal } = review;
+  const aside = report.unnumberedCount + report.unfitCount;
+  const pending =
+    waiting.pending > 0
+      ? ` ${formatCount(waiting.pending)} ${waiting.pending === 1 ? 'timesheet is' : 'timesheets are'} pending.`
+      : '';
+  return (
+    <>
+      {problems.map((problem) => (
+        <Callout key={problem} tone="bad" role="alert" className="mt-3">
+          {problem}
+        </Callout>
+      ))}
+      {refusal ? (
+        <p className="md mt-4" role="status">
+          {refusal.message}
+          {refusal.code === 'run_empty' && pending}
+        </p>
+      ) : null}
+      <Form className="mt-4 grid g-3" method="post" id="make" preventScrollReset>
+        <FormToken />
+        <input type="hidden" name="payrollLayoutId" value={layoutId} />
+        {Object.entries(asked).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <input type="hidden" name="fingerprint" value={fingerprint} />
+        <input type="hidden" name="number" value={number} />
+        {aside > 0 && (
+          <Check isSmall name="leaveOut" defaultChecked>
+            {`Leave out ${formatCount(aside)} ${aside === 1 ? 'timesheet' : 'timesheets'} without a payroll number or a column`}
+          </Check>
+        )}
+        <SubmitButton size="lg" full busyLabel="Making the run" disabled={refusal !== null}>
+          {`Make run ${number}`}
+        </SubmitButton>
+      </Form>
+      <p className="hint mt-3">
+        {`Makes ${fileName} and marks these timesheets as taken. You can void run ${number} until run ${number + 1} is made.`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import type { Context } from '#domain/context.ts';
+import { Conflict } from '#domain/errors.ts';
+import { optionalDate, OptionalId } from '#domain/fields.ts';
+import { formatInstant } from '#domain/format.ts';
+import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
+import { isId } from '#domain/new-id.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { getPayrollRun, listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
+import { listAcceptedPeriods } from '#domain/payroll-runs/list-accepted-periods.server.ts';
+import { findRunBefore, listRunPeople } from '#domain/payroll-runs/list-run-people.server.ts';
+import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
+import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
+import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
+import { proposePeriod } from '#domain/payroll-runs/propose-period.server.ts';
+import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
+import type { RunFields } from './run-fields.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+
+const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
+const day = optionalDate('Choose a period').default(null);
+
+/** What the address of the page of runs says: what the next run takes, and which pages of people and of runs are shown. */
+const RunsQuery = z.object({
+  layout: OptionalId.default(null),
+  from: day,
+  to: day,
+  clientId: OptionalId.default(null),
+  page: PageNumber,
+  before: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null).default(null),
+});
+
+/** Runs of a page. */
+const RUNS = 10;
+
+/** The next run as it would be made, and those that were made. */
+export async function loadRuns(ctx: Context, url: URL) {
+  const { filter, typed, problem } = readFilter(url, RunsQuery);
+  const [layouts, runs, latest, clients, periods] = [
+    await listPayrollLayouts(ctx),
+    await listPayrollRuns(ctx, { before: filter.before, limit: RUNS + 1 }),
+    await listPayrollRuns(ctx, { before: null, limit: 1 }),
+    await listClientChoices(ctx),
+    await listAcceptedPeriods(ctx),
+  ];
+  const last = latest[0] ?? null;
+  const byId = (id: string | null | undefined) => layouts.find(({ payrollLayoutId }) => payrollLayoutId === id);
+  const chosen = byId(filter.layout) ?? byId(last?.payrollLayoutId) ?? layouts[0] ?? null;
+  const clientId = filter.clientId !== null && isId(filter.clientId) ? filter.clientId : null;
+  // An address that says nothing of periods has them proposed; one that was chosen may be empty.
+  const isProposed = typed.from === undefined && typed.to === undefined;
+  const { from } = filter;
+  const to = isProposed && chosen ? await proposePeriod(ctx, { ...chosen, clientId }) : filter.to;
+  const inOrder = from === null || to === null || from <= to;
+  const asked = { from: inOrder ? from : null, to, clientId };
+  const review =
+    chosen && (await reviewPayrollRun(ctx, { payrollLayoutId: chosen.payrollLayoutId, ...asked }, filter.page));
+  return {
+    layouts: layouts.map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name })),
+    layout: chosen && { payrollLayoutId: chosen.payrollLayoutId, name: chosen.name, negative: chosen.negative },
+    asked,
+    typed,
+    isProposed: isProposed && to !== null,
+    problem: inOrder ? problem : 'The last period is before the first one.',
+    page: filter.page,
+    review: review && {
+      ...shownPlan(review.plan),
+      people: review.people,
+      before: review.before,
+      missing: review.missing,
+    },
+    runs: runs.slice(0, RUNS),
+    older: runs.length > RUNS ? runs[RUNS - 1]!.number : null,
+    isFirstPage: filter.before === null,
+    clients,
+    periods: [...new Set([...periods.map(({ beginning }) => beginning), ...(to ? [to] : [])])].sort().reverse(),
+  };
+}
+
+/** A run that was made, with a page of who is in it, and the run before it. @throws Forbidden, NotFound */
+export async function loadRun(ctx: Context, payrollRunId: string, url: URL) {
+  const run = await getPayrollRun(ctx, payrollRunId);
+  const page = PageNumber.parse(url.searchParams.get('page') ?? 1);
+  const before = await findRunBefore(ctx, { payrollLayoutId: run.payrollLayoutId, before: run.number });
+  return { ...run, page, before, people: await listRunPeople(ctx, run, { page, before }) };
+}
+
+/** What the page needs of a plan. */
+function shownPlan({
+  number,
+  fileName,
+  fingerprint,
+  report,
+  waiting,
+  refusal,
+}: Awaited<ReturnType<typeof reviewPayrollRun>>['plan']) {
+  return { number, fileName, fingerprint, report, waiting, refusal };
+}
+
+/** Makes the run that a page showed. @throws Conflict that says who made another one meanwhile, where somebody did */
+export async function makeShownRun(ctx: Context, value: z.output<typeof RunFields>): Promise<PayrollRun> {
+  const { number, ...asked } = value;
+  try {
+    return await makePayrollRun(ctx, parseInput(MakeRunSchema, asked));
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const [last] = await listPayrollRuns(ctx, { before: null, limit: 1 });
+    if (!last || last.number < number) throw error;
+    const when = formatInstant(last.madeAt, ctx.agency.timeZone);
+    throw new Conflict(
+      error.code,
+      `${last.madeBy} made run ${last.number} on ${when}. This page now shows run ${last.number + 1}.`,
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { formatCount, formatDate, formatFileSize, formatInstant } from '#domain/format.ts';
+import { REVIEW_SIZE } from '#domain/payroll-runs/plan-people.ts';
+import { Callout } from '#app/components/callout.tsx';
+import { DescriptionList } from '#app/components/facts.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ControlTotalsBox } from '../control-totals.tsx';
+import { Corrections } from '../corrections.tsx';
+import { Findings } from '#app/pages/payroll/findings.tsx';
+import { RunPeople } from '../run-people.tsx';
+import { Section } from '#app/components/section.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import { loadRun } from '../payroll-runs-page.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data ? `Payroll run ${data.number}` : 'Payroll run');
+
+export const loader = portalLoader(({ ctx, params, url }) => loadRun(ctx, params.payrollRunId!, url));
+
+export default function PayrollRunPage() {
+  const run = useLoaderData<typeof loader>();
+  const { timeZone, decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { payrollRunId: id, number, report, voidedAt, voidedBy, voidReason, isLatest, people, page, before } = run;
+  const to = usePaths();
+  const day = (date: string | null, none: string) => (date ? formatDate(date) : none);
+  return (
+    <>
+      <PageHeader
+        title={`Run ${number}`}
+        icon="pay"
+        back={{ label: 'Payroll', href: to.payrollRuns() }}
+        badge={voidedAt !== null && <StatusBadge status="deleted">Voided</StatusBadge>}
+        actions={
+          <>
+            {run.hasFile && (
+              <a className="btn btn-primary" href={to.payrollRunFile(id)}>
+                <Icon name="download" size="sm" />
+                Download file
+              </a>
+            )}
+            {isLatest && voidedAt === null && (
+              <Menu label={`Actions for run ${number}`}>
+                <MenuLink href={to.voidPayrollRun(id)} danger>
+                  {`Void run ${number}`}
+                </MenuLink>
+              </Menu>
+            )}
+          </>
+        }
+      />
+      <PageBody>
+        {voidedAt !== null && (
+          <Callout>
+            {`${voidedBy} voided it on ${formatInstant(voidedAt, timeZone)}${voidReason ? `: “${voidReason}”` : ''}. Its timesheets were free for the next run${run.madeAgainAs === null ? '' : `, and are in run ${run.madeAgainAs}`}.`}
+          </Callout>
+        )}
+        {!run.hasFile && (
+          <Callout>Its file was removed when somebody in it was erased. What it added up to stays.</Callout>
+        )}
+        <div className="cols run">
+          <div>
+            <Section title="What it took">
+              <DescriptionList
+                facts={[
+                  { term: 'Layout', value: run.layoutName },
+                  { term: 'Made', value: `${formatInstant(run.madeAt, timeZone)}, by ${run.madeBy}` },
+                  { term: 'Periods beginning from', value: day(run.from, 'the first') },
+                  { term: 'Up to', value: day(run.to, 'the latest') },
+                  { term: 'Timesheets', value: formatCount(report.totals.timesheets) },
+                  { term: 'File', value: `${run.fileName}, ${formatFileSize(report.bytes)}` },
+                  { term: 'SHA-256', value: <code className="wrap-any">{run.checksum}</code> },
+                ]}
+              />
+            </Section>
+            <Corrections report={report} negative={run.negative} isDecimal={decimalHours} />
+            <RunPeople
+              people={people}
+              run={`run ${number}`}
+              before={before}
+              report={report}
+              page={page}
+              pageSize={REVIEW_SIZE}
+              hrefOf={(at) => to.payrollRun(id, { page: at })}
+              isDecimal={decimalHours}
+            />
+            <Section title="What was pointed out" className="mt-8">
+              <Findings report={report} />
+            </Section>
+          </div>
+          <aside>
+            <ControlTotalsBox
+              run={{ name: `Run ${number}`, report }}
+              before={before}
+              timeZone={timeZone}
+              isDecimal={decimalHours}
+            />
+          </aside>
+        </div>
+      </PageBody>
+      <Outlet />
+    </>
+  );
+}

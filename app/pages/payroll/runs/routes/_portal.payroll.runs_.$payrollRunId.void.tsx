@@ -1,0 +1,60 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import type { MetaFunction } from '@remix-run/node';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { formatCount } from '#domain/format.ts';
+import { getPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
+import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Panel } from '#app/components/panel.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { VoidRunFields } from '../run-fields.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Void a payroll run');
+
+export const loader = portalLoader(({ ctx, params }) => {
+  requirePermission(ctx.actor, 'payrollRun.make');
+  return getPayrollRun(ctx, params.payrollRunId!);
+});
+
+export const action = formAction(VoidRunFields, async ({ ctx, value, params }) => {
+  const freed = await voidPayrollRun(ctx, params.payrollRunId!, value);
+  const message = `The run is void. ${formatCount(freed)} ${freed === 1 ? 'entry is' : 'entries are'} free for the next one.`;
+  return redirectWith(pathsOf(ctx).payrollRuns(), { kind: 'good', message });
+});
+
+export default function VoidRunPage() {
+  const { payrollRunId, number, report } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const to = usePaths();
+  const [form, fields] = useForm<{ reason: string }>({ id: 'void-run', lastResult: answer?.result });
+  const { timesheets } = report.totals;
+  return (
+    <Panel title={`Void run ${number}?`} closeHref={to.payrollRun(payrollRunId)} narrow>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <FormToken />
+        <ErrorSummary form={form} />
+        <p>
+          {`Its ${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet is' : 'timesheets are'} then free for the next run. The number and the file stay. If your payroll program has read the file, take it back there as well.`}
+        </p>
+        <TextField
+          field={fields.reason}
+          label="Reason"
+          hint="Kept with the run and in the audit trail."
+          autoComplete="off"
+        />
+        <div className="btn-row">
+          <SubmitButton kind="danger" busyLabel="Voiding">{`Void run ${number}`}</SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDate } from '#domain/format.ts';
+import { FilterBar, FilterSelect } from '#app/components/filter-bar.tsx';
+import type { loadRuns } from './payroll-runs-page.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+type Data = Awaited<ReturnType<typeof loadRuns>>;
+
+/** Which layout the next run is made with, and what it takes. */
+export function RunFilters({ data, layoutId }: { data: Data; layoutId: string }) {
+  const to = usePaths();
+  const { layouts, asked, clients, periods, typed } = data;
+  const period = (first: string) => [
+    { value: '', label: first },
+    ...periods.map((beginning) => ({ value: beginning, label: formatDate(beginning) })),
+  ];
+  return (
+    <FilterBar isLine keep={Object.entries(typed).filter(([name]) => name === 'roleId')} clearHref={to.payrollRuns()}>
+      <FilterSelect
+        label="Layout"
+        name="layout"
+        value={layoutId}
+        options={layouts.map(({ payrollLayoutId, name }) => ({ value: payrollLayoutId, label: name }))}
+      />
+      <FilterSelect label="Periods from" name="from" value={asked.from ?? ''} options={period('The first')} />
+      <FilterSelect label="Up to" name="to" value={asked.to ?? ''} options={period('The latest')} />
+      <FilterSelect
+        label="Client"
+        name="clientId"
+        value={asked.clientId ?? ''}
+        options={[
+          { value: '', label: 'All clients' },
+          ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
+        ]}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatCount, formatDate } from '#domain/format.ts';
+import { REVIEW_SIZE } from '#domain/payroll-runs/plan-people.ts';
+import { Button } from '#app/components/button.tsx';
+import { Section } from '#app/components/section.tsx';
+import type { loadRuns } from './payroll-runs-page.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { money } from './amounts.ts';
+import { ControlTotalsBox } from './control-totals.tsx';
+import { Corrections } from './corrections.tsx';
+import { Findings } from '../findings.tsx';
+import { LeftOut } from './left-out.tsx';
+import { MakeRun } from './make-run.tsx';
+import { RunFilters } from './run-filters.tsx';
+import { RunPeople } from './run-people.tsx';
+
+type Data = Awaited<ReturnType<typeof loadRuns>>;
+
+type RunPlanProps = {
+  data: Data;
+  layout: NonNullable<Data['layout']>;
+  review: NonNullable<Data['review']>;
+  timeZone: string;
+  isDecimal: boolean;
+};
+
+/** The next run: what it takes, what it leaves out, and the decision beside it. */
+export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanProps) {
+  const to = usePaths();
+  const { asked, typed, page } = data;
+  const { number, report, waiting, missing, people, before } = review;
+  const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0 };
+  return (
+    <>
+      <div className="cols run">
+        <div>
+          <Section title={`Run ${number}`} aside={<p>Not made yet</p>}>
+            <RunFilters data={data} layoutId={layout.payrollLayoutId} />
+            <p className="md muted mt-3">{takenInWords(data, report)}</p>
+          </Section>
+          <LeftOut report={report} waiting={waiting} missing={missing} asked={asked} isDecimal={isDecimal} />
+          <Corrections report={report} negative={layout.negative} isDecimal={isDecimal} />
+          <RunPeople
+            people={people}
+            run={`run ${number}`}
+            before={before}
+            report={report}
+            page={page}
+            pageSize={REVIEW_SIZE}
+            hrefOf={(at) => to.payrollRuns({ ...typed, page: at })}
+            isDecimal={isDecimal}
+          />
+        </div>
+        <aside>
+          <ControlTotalsBox
+            run={{ name: `Run ${number}`, report }}
+            before={before}
+            timeZone={timeZone}
+            isDecimal={isDecimal}
+          >
+            <MakeRun layoutId={layout.payrollLayoutId} asked={asked} review={review} />
+          </ControlTotalsBox>
+          <Section title="What to know" className="mt-6">
+            <Findings report={findings} />
+          </Section>
+          {people.clients.length > 0 && (
+            <Section title="By client" className="mt-6">
+              <dl className="dl tight2">
+                {people.clients.map(({ clientName, people: count, payAmount }) => (
+                  <div key={clientName}>
+                    <dt>
+                      {clientName}
+                      <small className="sub">{`${formatCount(count)} ${count === 1 ? 'person' : 'people'}`}</small>
+                    </dt>
+                    <dd className="r tnum">{money(payAmount)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </Section>
+          )}
+        </aside>
+      </div>
+      {review.refusal === null && (
+        <div className="sticky-foot only-sm">
+          <div className="md tnum">
+            <b className="strong">{money(report.totals.payAmount)}</b>
+            <small className="sub">{`${formatCount(people.total)} people, ${formatCount(report.totals.rows)} rows`}</small>
+          </div>
+          <Button kind="primary" form="make" className="end">{`Make run ${number}`}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the run would take, and why up to then where nobody chose. */
+function takenInWords({ asked, isProposed }: Data, report: RunPlanProps['review']['report']): string {
+  const { timesheets } = report.totals;
+  const proposed = isProposed
+    ? `Proposed up to ${formatDate(asked.to!)}, the oldest period with something to take. `
+    : '';
+  const taken = `${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}`;
+  const corrections = report.correctionCount;
+  const negative = corrections === 1 ? 'a reversal or difference' : 'reversals or differences';
+  const among = corrections > 0 ? `, ${formatCount(corrections)} of them ${negative}` : '';
+  return `${proposed}Everything accepted for these periods that no run has taken: ${taken}${among}.`;
+}

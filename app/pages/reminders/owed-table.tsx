@@ -1,0 +1,174 @@
+import { Link } from '@remix-run/react';
+import { BulkBar, type Ticked } from '#app/components/bulk-bar.tsx';
+import { Button } from '#app/components/button.tsx';
+import { ActionsCell, Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { Pagination } from '#app/components/pagination.tsx';
+import { SelectAll } from '#app/components/select-all.tsx';
+import { StatusBadge } from '#app/components/status-badge.tsx';
+import type { RemindersData } from './reminders-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { formatInstant, sentenceCase } from '#domain/format.ts';
+
+type OwedTableProps = {
+  data: RemindersData;
+  /** What a contractor is called here. */
+  contractorLabel: { singular: string; plural: string };
+  timeZone: string;
+};
+
+const FORM = 'remind';
+const reminders = (ticked: Ticked | null) =>
+  ticked === null || ticked.isAll
+    ? 'Send reminders'
+    : `Send ${ticked.values.length} ${ticked.values.length === 1 ? 'reminder' : 'reminders'}`;
+
+/** Who owes timesheets or decisions, with ticks to remind them; the row's menu reminds one. */
+export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
+  const { list, reason, place, typed, can } = data;
+  const to = usePaths();
+  const isMissing = reason === 'missing';
+  const who = isMissing ? contractorLabel : { singular: 'authoriser', plural: 'authorisers' };
+  if (list.total === 0 && isMissing) return <EmptyState icon="check" title="Everyone has submitted for these weeks." />;
+  if (list.total === 0) return <EmptyState icon="check" title="Nothing waits for a decision." />;
+  const here = { ...typed, selected: null, page: place.page > 1 ? place.page : null };
+  const countOf = new Map(list.rows.map(({ contactId, owed }) => [contactId, owed.length]));
+  const sorted = (sort: string) => {
+    const isCurrent = (place.sort ?? 'fullname') === sort;
+    const isDescending = isCurrent && place.order === 'desc';
+    const href = to.reminders({ ...typed, sort, order: isCurrent && !isDescending ? 'desc' : 'asc', page: null });
+    const direction = isDescending ? ('descending' as const) : ('ascending' as const);
+    return { href, ...(isCurrent ? { direction } : {}) };
+  };
+  const owedLabel = isMissing ? 'Weeks missing' : 'Timesheets waiting';
+  return (
+    <>
+      <SelectAll form={FORM} name="tick" count={list.rows.length} isLabelled />
+      <DataTable
+        caption={
+          isMissing ? `${sentenceCase(who.plural)} with missing timesheets` : 'Authorisers with waiting timesheets'
+        }
+        columns={[
+          { label: sentenceCase(who.singular), sort: sorted('fullname') },
+          { label: owedLabel },
+          { label: 'Last reminded', sort: sorted('lastReminded') },
+          { label: 'Actions', isHidden: true },
+        ]}
+        selectAll={<SelectAll form={FORM} name="tick" count={list.rows.length} />}
+      >
+        <tbody>
+          {list.rows.map((row) => (
+            <tr key={row.contactId}>
+              {row.isSwitchedOff ? (
+                <td className="sel">
+                  <input type="checkbox" disabled aria-label={`${row.fullname} has reminders off`} />
+                </td>
+              ) : (
+                <SelectCell form={FORM} name="tick" value={row.contactId} label={`Select ${row.fullname}`} />
+              )}
+              <RowHead href={to.contact(row.contactId)} sub={row.clients.join(', ')}>
+                {row.fullname}
+              </RowHead>
+              <Cell label={owedLabel}>
+                <Owed row={row} />
+              </Cell>
+              <Cell label="Last reminded" tabular muted={row.isSwitchedOff || !row.lastReminded}>
+                {row.isSwitchedOff ? 'Off' : row.lastReminded ? formatInstant(row.lastReminded, timeZone) : 'Never'}
+              </Cell>
+              <ActionsCell>
+                <Menu label={`Actions for ${row.fullname}`}>
+                  <MenuAction action={to.reminders(here)} fields={{ person: row.contactId }}>
+                    Send now
+                  </MenuAction>
+                  {isMissing && can.switchOff && <SwitchReminders row={row} />}
+                  {isMissing && <EnterTime row={row} />}
+                </Menu>
+              </ActionsCell>
+            </tr>
+          ))}
+        </tbody>
+      </DataTable>
+      <BulkBar
+        id={FORM}
+        label={`Selected ${who.plural}`}
+        name="tick"
+        action={to.reminders(here)}
+        view={{
+          shown: list.rows.length,
+          total: list.total,
+          isAll: typed.selected === 'all',
+          allHref: to.reminders({ ...here, selected: 'all' }),
+        }}
+        summaryOf={(ids) => {
+          const count = ids.reduce((sum, id) => sum + (countOf.get(id) ?? 0), 0);
+          return `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
+        }}
+        clearHref={to.reminders(here)}
+      >
+        {(ticked) => (
+          <>
+            <Button kind="primary" size="sm" icon="mail">
+              {reminders(ticked)}
+            </Button>
+            <Button kind="secondary" size="sm" icon="eye" formAction={to.previewReminders(here)}>
+              Preview emails
+            </Button>
+          </>
+        )}
+      </BulkBar>
+      <Pagination
+        page={place.page}
+        pageSize={place.size}
+        total={list.total}
+        noun={`${who.plural}, ${list.timesheets} ${list.timesheets === 1 ? 'timesheet' : 'timesheets'}`}
+        hrefOf={(page) => to.reminders({ ...typed, page })}
+      />
+    </>
+  );
+}
+
+type Row = RemindersData['list']['rows'][number];
+const MOST_BADGES = 4;
+
+function Owed({ row: { owed, reason } }: { row: Row }) {
+  const to = usePaths();
+  const more = owed.length - MOST_BADGES;
+  return (
+    <span className="flex wrapx g-1">
+      {owed.slice(0, MOST_BADGES).map((item) =>
+        reason === 'missing' || !item.timesheetId ? (
+          <StatusBadge key={`${item.contractorId} ${item.beginning}`} status="missing">
+            {item.shown}
+          </StatusBadge>
+        ) : (
+          <Link key={item.timesheetId} to={to.timesheet(item.timesheetId)}>
+            <StatusBadge status="pending">{`${item.fullname}, ${item.shown}`}</StatusBadge>
+          </Link>
+        ),
+      )}
+      {more > 0 && <span className="faint small">{`and ${more} more`}</span>}
+    </span>
+  );
+}
+
+const onePlacement = ({ owed }: Row) =>
+  new Set(owed.map(({ contractorId }) => contractorId)).size === 1 ? owed[0]! : null;
+
+function SwitchReminders({ row }: { row: Row }) {
+  const to = usePaths();
+  const one = onePlacement(row);
+  if (!one) return null;
+  const fields = { isSendingReminders: String(row.isSwitchedOff) };
+  return (
+    <MenuAction action={to.contractor(one.contractorId, 'reminders')} fields={fields}>
+      {row.isSwitchedOff ? 'Turn reminders on' : 'Turn reminders off'}
+    </MenuAction>
+  );
+}
+
+function EnterTime({ row }: { row: Row }) {
+  const to = usePaths();
+  const { contractorId, beginning } = row.owed[0]!;
+  return <MenuLink href={to.newTimesheet({ contractorId, beginning })}>Enter on their behalf</MenuLink>;
+}

@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/node';
+import type { Context } from '#domain/context.ts';
+import { previewReminders } from '#domain/reminders/sending/preview-reminders.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { readReminderFilter } from './reminders-data.server.ts';
+import { nothingTicked, pickedPeople, type Ticks } from './send-reminders.server.ts';
+
+/** Goes to the panel that shows what the ticks mean, or back to the page where there are none. */
+export async function toPreview(ctx: Context, url: URL, ticks: Ticks): Promise<Response> {
+  const picked = pickedPeople(ticks);
+  if (picked === null) return nothingTicked(ctx, url);
+  const place = Object.fromEntries(url.searchParams);
+  return redirect(pathsOf(ctx).previewReminders({ ...place, people: picked?.join('.') }), 303);
+}
+
+/** The mails to the people whom the address names; to all that the filter finds where it names nobody (`picked` null). */
+export async function loadPreview(ctx: Context, url: URL) {
+  const picked = url.searchParams.get('people')?.split('.') ?? null;
+  const { reason, filterOf } = readReminderFilter(ctx, url);
+  const asked = { reason, filter: { ...filterOf(reason), contactIds: picked ?? undefined } };
+  return { ...(await previewReminders(ctx, asked, composeReminder)), picked };
+}

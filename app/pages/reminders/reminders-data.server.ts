@@ -1,0 +1,83 @@
+import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { type Context, today, zoned } from '#domain/context.ts';
+import { formatDate } from '#domain/format.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
+import { usualRanges } from '#domain/periods/usual-ranges.ts';
+import { browseOwed, type OwedRow } from '#domain/reminders/owed/browse-owed.server.ts';
+import { BrowseOwedSchema } from '#domain/reminders/owed/browse-owed.schema.ts';
+import { listSchedules } from '#domain/reminders/schedules/get-schedule.server.ts';
+import type { OwedFilter } from '#domain/reminders/owed/owed.server.ts';
+import { recentRange } from '#domain/reminders/range.ts';
+import type { ReminderReason } from '#domain/reminders/reminder.ts';
+import { nextRun, toRule } from '#domain/reminders/schedules/schedule.ts';
+import { NO_DATES } from '#domain/reminders/schedules/schedule.schema.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { withTypedDates } from '#app/forms/typed-dates.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+
+const Asked = withTypedDates(BrowseOwedSchema, ['from', 'to']);
+
+/** What the page's address asks for: a reason, a range of dates and a client. Without dates the recent ones. */
+export function readReminderFilter(ctx: Context, url: URL) {
+  const { filter: asked, typed, problem } = readFilter(url, Asked);
+  const { reason, from, to, clientId, ...place } = asked;
+  const { entryPeriod, timesheetWeekStartsOn: weekStartsOn } = ctx.agency.settings.defaults;
+  const rangeOf = (one: ReminderReason) =>
+    from || to ? { from, to } : recentRange(one, today(ctx), { entryPeriod, weekStartsOn });
+  const isEmptied = typed.from === '' && typed.to === '';
+  const filterOf = (one: ReminderReason): OwedFilter => ({ ...rangeOf(one), clientId });
+  return { reason, place, typed, range: rangeOf(reason), filterOf, problem: problem ?? (isEmptied ? NO_DATES : null) };
+}
+
+/** The reminders page: who owes what, and the schedules beside it. */
+export async function loadReminders(ctx: Context, url: URL) {
+  const { reason, place, typed, range, filterOf, problem } = readReminderFilter(ctx, url);
+  const other = reason === 'missing' ? 'pending' : 'missing';
+  const list = await browseOwed(ctx, reason, { filter: filterOf(reason), place });
+  const others = await browseOwed(ctx, other, { filter: filterOf(other), place: { page: 1, size: 50 } });
+  const { dateRelativeTo } = ctx.agency.settings.defaults;
+  return {
+    reason,
+    place,
+    typed,
+    problem,
+    ranges: usualRanges(today(ctx), ctx.agency.settings.defaults.timesheetWeekStartsOn),
+    range: { from: shown(range.from), to: shown(range.to) },
+    list: { ...list, rows: list.rows.map((row) => toRow(row, dateRelativeTo)) },
+    counts: { [reason]: list.timesheets, [other]: others.timesheets } as Record<ReminderReason, number>,
+    clients: await listClientChoices(ctx),
+    ...(await scheduleList(ctx)),
+    can: { schedule: holds(ctx.actor, 'reminder.schedule'), switchOff: holds(ctx.actor, 'contractor.edit') },
+  };
+}
+
+const shown = (date: string | null | undefined) => (date ? formatDate(date) : '');
+
+/** The agency's schedules and the date of the next run of any of them. */
+async function scheduleList(ctx: Context) {
+  const { reminders, defaults } = ctx.agency.settings;
+  const local = zoned(ctx);
+  const moment = { date: local.toPlainDate().toString(), hour: local.hour };
+  const schedules = await listSchedules(ctx);
+  const runs = schedules.map((schedule) => nextRun(toRule(schedule), moment, reminders.hour, defaults));
+  const next = runs.filter((date) => date !== null).sort()[0] ?? null;
+  return { schedules, next, hour: `${String(reminders.hour).padStart(2, '0')}:00` };
+}
+
+function toRow(
+  { person, reason, items, isSwitchedOff, lastReminded }: OwedRow,
+  dateRelativeTo: 'beginning' | 'ending',
+) {
+  const clients = [...new Set(items.map(({ clientName }) => clientName))];
+  const owed = items.map((item) => ({
+    contractorId: item.contractorId,
+    timesheetId: 'timesheetId' in item ? item.timesheetId : null,
+    fullname: item.fullname,
+    beginning: item.beginning,
+    shown: dateInWords({ ...item, dateRelativeTo: 'dateRelativeTo' in item ? item.dateRelativeTo : dateRelativeTo }),
+  }));
+  return { ...person, reason, clients, owed, isSwitchedOff, lastReminded };
+}
+
+/** The page's data. */
+export type RemindersData = Awaited<ReturnType<typeof loadReminders>>;

@@ -1,0 +1,104 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listHistory } from '#domain/audit/list-history.server.ts';
+import { formatDate, sentenceCase } from '#domain/format.ts';
+import { editSchedule } from '#domain/reminders/schedules/edit-schedule.server.ts';
+import { getSchedule } from '#domain/reminders/schedules/get-schedule.server.ts';
+import { listScheduleDeliveries } from '#domain/reminders/schedules/list-schedule-deliveries.server.ts';
+import { scheduleInWords } from '#domain/reminders/reminder.ts';
+import { scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
+import { Button, ButtonLink } from '#app/components/button.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { History } from '#app/components/history.tsx';
+import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ScheduleBadge } from '../schedule-list.tsx';
+import { ScheduleDeliveries } from '../schedule-deliveries.tsx';
+import { Section } from '#app/components/section.tsx';
+import { ScheduleFields } from '../schedule-fields.ts';
+import { ScheduleForm, valuesOf } from '../schedule-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { loadScheduleForm } from '../load-schedule-form.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Schedule');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const schedule = await getSchedule(ctx, params.remindersId!);
+  const { remindersId } = schedule;
+  const [form, deliveries, history] = await Promise.all([
+    loadScheduleForm(ctx, schedule),
+    listScheduleDeliveries(ctx, remindersId),
+    listHistory(ctx, 'reminderSchedule', remindersId),
+  ]);
+  return { schedule, form, deliveries, history };
+});
+
+export const action = formAction(
+  ScheduleFields,
+  async ({ ctx, value, params }) => {
+    const { remindersId } = await editSchedule(ctx, params.remindersId!, value);
+    return redirectWith(pathsOf(ctx).schedule(remindersId), { kind: 'good', message: 'The schedule is saved.' });
+  },
+  undefined,
+  offerChoices,
+);
+
+export default function SchedulePage() {
+  const { schedule, form, deliveries, history } = useLoaderData<typeof loader>();
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const { remindersId, isEnabled, version, kind, fixedDate } = schedule;
+  const title =
+    kind === 'fixedDate' ? `Once on ${formatDate(fixedDate!)}` : sentenceCase(scheduleInWords(toRule(schedule)));
+  return (
+    <>
+      <PageHeader
+        title={title}
+        icon="bell"
+        back={{ label: 'Reminders', href: to.reminders() }}
+        badge={<ScheduleBadge schedule={schedule} />}
+        summary={<p className="muted">{scopeInWords(schedule)}</p>}
+        actions={
+          <>
+            <ButtonLink icon="eye" href={to.previewSchedule(remindersId)} keepScroll>
+              Preview emails
+            </ButtonLink>
+            <form method="post" action={to.switchSchedule(remindersId)}>
+              <FormToken />
+              <input type="hidden" name="isEnabled" value={String(!isEnabled)} />
+              <Button kind="secondary">{isEnabled ? 'Switch off' : 'Switch on'}</Button>
+            </form>
+            <Menu label={`Actions for ${title}`}>
+              <MenuLink href={to.deleteSchedule(remindersId)} danger>
+                Delete schedule
+              </MenuLink>
+            </Menu>
+          </>
+        }
+      />
+      <PageBody>
+        <ScheduleForm
+          key={version}
+          values={valuesOf(schedule)}
+          version={version}
+          {...form}
+          submitLabel="Save schedule"
+        />
+        <Section title="Sent by this schedule" className="mt-8">
+          <ScheduleDeliveries deliveries={deliveries} timeZone={timeZone} />
+        </Section>
+        <Section title="History" className="mt-8">
+          <History events={history} timeZone={timeZone} />
+        </Section>
+      </PageBody>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { AccountPage } from '#app/frame/account-page.tsx';
+import { Button } from '#app/components/button.tsx';
+import { loadUnsubscribePage, switchOnUnsubscribePage } from '../unsubscribe-page.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reminders');
+
+export const loader = loadUnsubscribePage;
+export const action = switchOnUnsubscribePage;
+
+/** Asks whether to stop reminders; a plain form, so that it needs neither script nor log-in. */
+export default function UnsubscribePage() {
+  const { agencyName, link } = useLoaderData<typeof loader>();
+  if (!link) {
+    return (
+      <AccountPage title="The link is not valid" lead="It may be too old. Your settings say which emails you get.">
+        <p>
+          <a href="/settings/emails">Open your email settings</a>
+        </p>
+      </AccountPage>
+    );
+  }
+  const { emailAddress, isOn } = link;
+  const lead = isOn
+    ? `${agencyName} sends reminders to ${emailAddress} when a timesheet waits for you.`
+    : `${agencyName} sends no more reminders to ${emailAddress} by itself.`;
+  return (
+    <AccountPage title={isOn ? 'Stop reminders?' : 'Reminders are off'} lead={lead}>
+      <form method="post">
+        <input type="hidden" name="reminders" value={isOn ? 'off' : 'on'} />
+        <div className="btn-row">
+          <Button kind={isOn ? 'primary' : 'secondary'}>{isOn ? 'Stop reminders' : 'Switch back on'}</Button>
+        </div>
+      </form>
+      <p className="md muted">
+        Other emails, such as requests to decide and about your account, are not changed by this.{' '}
+        <a href="/settings/emails">Choose which emails you get</a>
+      </p>
+    </AccountPage>
+  );
+}

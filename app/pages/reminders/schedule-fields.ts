@@ -1,0 +1,12 @@
+import { ReadVersion } from '#domain/fields.ts';
+import { checkSchedule, ScheduleShape } from '#domain/reminders/schedules/schedule.schema.ts';
+import { withTypedDates } from '#app/forms/typed-dates.ts';
+
+const Typed = ScheduleShape.omit({ isEnabled: true }).strip();
+const DATES = ['fixedDate'];
+
+/** A new reminder schedule as its form posts it; it begins switched on. */
+export const NewScheduleFields = withTypedDates(Typed.superRefine(checkSchedule), DATES);
+
+/** A reminder schedule as its form posts it: all of its fields; it is switched on and off elsewhere. */
+export const ScheduleFields = withTypedDates(Typed.extend({ version: ReadVersion }).superRefine(checkSchedule), DATES);

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Context } from '#domain/context.ts';
+import { Invalid } from '#domain/errors.ts';
+import { remindOwed, type Reminded } from '#domain/reminders/sending/remind-owed.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { readReminderFilter } from './reminders-data.server.ts';
+
+/** The ticks of the reminders page: contacts, one of them by its own button, or all that the filter finds. */
+export const Ticks = z.object({
+  tick: z.array(z.string()).default([]),
+  person: z.string().optional(),
+  scope: z.enum(['all']).optional(),
+});
+export type Ticks = z.output<typeof Ticks>;
+
+/** Whom the ticks mean: one person, those who are ticked, or everybody (`undefined`). Null for nobody. */
+export function pickedPeople({ tick, person, scope }: Ticks): string[] | undefined | null {
+  if (person !== undefined) return [person];
+  if (scope === 'all') return undefined;
+  return tick.length === 0 ? null : [...new Set(tick)];
+}
+
+/** The page that the ticks stood on, saying that there were none. */
+export function nothingTicked(ctx: Context, url: URL): Promise<Response> {
+  const { reason } = readReminderFilter(ctx, url);
+  const message = `Select at least one ${reason === 'missing' ? 'contractor' : 'authoriser'}`;
+  return redirectWith(back(ctx, url), { kind: 'bad', message });
+}
+
+const back = (ctx: Context, url: URL) => pathsOf(ctx).reminders(Object.fromEntries(url.searchParams));
+
+/** Sends what the ticks mean and says on the page what came of it. */
+export async function sendTicked(ctx: Context, url: URL, ticks: Ticks): Promise<Response> {
+  const contactIds = pickedPeople(ticks);
+  if (contactIds === null) return nothingTicked(ctx, url);
+  const { reason, filterOf } = readReminderFilter(ctx, url);
+  const filter = { ...filterOf(reason), contactIds };
+  try {
+    const done = await remindOwed(ctx, { reason, filter, isNamed: ticks.person !== undefined }, composeReminder);
+    return await redirectWith(back(ctx, url), inWords(done));
+  } catch (error) {
+    if (error instanceof Invalid) return redirectWith(back(ctx, url), { kind: 'bad', message: error.message });
+    throw error;
+  }
+}
+
+function inWords({ sent, skipped }: Reminded): { kind: 'good' | 'bad'; message: string } {
+  const [only] = sent;
+  const did = `Reminder${only && sent.length === 1 ? ` sent to ${only.fullname}` : `s sent to ${sent.length} people`}.`;
+  const off =
+    skipped.length === 1
+      ? skipped[0]!.message
+      : `${skipped.length} people are left out, because their reminders are switched off.`;
+  if (sent.length === 0 && skipped.length === 0) return { kind: 'bad', message: 'There is nobody left to remind.' };
+  const parts = [sent.length > 0 && did, skipped.length > 0 && off].filter(Boolean);
+  return { kind: sent.length > 0 ? 'good' : 'bad', message: parts.join(' ') };
+}

@@ -1,0 +1,38 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { NotFound } from '#domain/errors.ts';
+import { openStopLink, type StopLink, switchByStopLink } from '#domain/reminders/sending/stop-link.server.ts';
+import type { VisitorContext } from '#domain/context.ts';
+import { callerOf, type RouteArgs } from '#app/http/caller.server.ts';
+import { VISITOR_ROOM } from '#app/http/form-room.ts';
+import { readUngated } from '#app/http/read-fields.server.ts';
+import { translateErrors } from '#app/http/translate-errors.server.ts';
+
+async function show(args: RouteArgs, work: (visitor: VisitorContext) => Promise<StopLink>) {
+  return translateErrors(args.request, async () => {
+    const { visitor } = await callerOf(args);
+    const agencyName = visitor.agency?.displayName ?? '';
+    try {
+      return data({ agencyName, link: (await work(visitor)) as StopLink | null });
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+      return data({ agencyName, link: null }, { status: 404 });
+    }
+  });
+}
+
+/** Whose reminders a link stops. Looking changes nothing, so that whatever opens links in mails does no harm. */
+export function loadUnsubscribePage(args: LoaderFunctionArgs) {
+  return show(args, (visitor) => openStopLink(visitor, args.params.key ?? ''));
+}
+
+/**
+ * Switches the reminders off, or back on. A mail program posts `List-Unsubscribe=One-Click` by itself (RFC 8058), without
+ * Origin, cookie or form token: this one action therefore asks for no token, reads no session, and acts on nothing but
+ * the secret in its address, which can do nothing but this.
+ */
+export function switchOnUnsubscribePage(args: ActionFunctionArgs) {
+  return show(args, async (visitor) => {
+    const sent = await readUngated(args.request, VISITOR_ROOM);
+    return switchByStopLink(visitor, args.params.key ?? '', sent.get('reminders') === 'on');
+  });
+}

@@ -1,0 +1,78 @@
+import { useForm } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import type { EmailSetting } from '#domain/email-setting.ts';
+import { SwitchField } from '#app/components/checkbox-field.tsx';
+import type { AnyField } from '#app/components/field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { SettingsRow } from '#app/components/settings/settings-page.tsx';
+import { TextArea, TextField } from '#app/components/text-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+
+type Recipient = 'emailAcceptedTimesheetCopiesTo' | 'replyTo';
+type Emails = Record<Recipient, EmailSetting> & { keepTextsForDays: number };
+type Values = { emails: Record<Recipient, { enabled: boolean; value: string }> & { keepTextsForDays: string } };
+
+const typed = ({ enabled, value }: EmailSetting) => ({ enabled, value: value.join('\n') });
+
+function Recipients({ enabled, value, label }: { enabled: AnyField; value: AnyField; label: string }) {
+  return (
+    <>
+      <SwitchField field={enabled} label={label} />
+      <TextArea field={value} label="Addresses" hint="One on each line." rows={3} />
+    </>
+  );
+}
+
+/** To whom the agency’s mails are copied, and who gets the answers. */
+export function AgencyEmailsForm({
+  shown,
+  lastChange,
+}: {
+  shown: { emails: Emails };
+  lastChange: { actorName: string; occurredAt: string } | null;
+}) {
+  const answer = useActionData<FormAnswer>();
+  const { emailAcceptedTimesheetCopiesTo: copies, replyTo, keepTextsForDays } = shown.emails;
+  const [form, fields] = useForm<Values>({
+    id: 'emails',
+    lastResult: answer?.result,
+    defaultValue: {
+      emails: {
+        emailAcceptedTimesheetCopiesTo: typed(copies),
+        replyTo: typed(replyTo),
+        keepTextsForDays: String(keepTextsForDays),
+      },
+    },
+  });
+  const emails = fields.emails.getFieldset();
+  const [copying, replying] = [emails.emailAcceptedTimesheetCopiesTo.getFieldset(), emails.replyTo.getFieldset()];
+  return (
+    <SettingsForm form={form} shown={shown} submitLabel="Save emails" lastChange={lastChange}>
+      <SettingsRow
+        title="Copies of accepted timesheets"
+        lead="Sent with the PDF as soon as a timesheet is accepted. A client can have addresses of its own."
+      >
+        <Recipients enabled={copying.enabled} value={copying.value} label="Send copies" />
+      </SettingsRow>
+      <SettingsRow
+        title="Replies"
+        lead="Where replies to our emails go. If it is off, they go to the address that the email came from."
+      >
+        <Recipients enabled={replying.enabled} value={replying.value} label="Send replies to your agency" />
+      </SettingsRow>
+      <SettingsRow
+        title="Text of sent emails"
+        lead="After that, Sent emails still shows who got which one and when, without its text."
+      >
+        <TextField
+          field={emails.keepTextsForDays}
+          label="Keep the text of emails for"
+          hint="1 to 3650. An email without its text cannot be sent again."
+          inputMode="numeric"
+          width={4}
+          suffix="days"
+        />
+      </SettingsRow>
+    </SettingsForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { API_SCOPES } from '#domain/roles/role-type.ts';
+import { Callout } from '#app/components/callout.tsx';
+import { ChoiceList } from '#app/components/choice-cards.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import type { KeyAnswer } from './create-key.server.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+
+const SCOPES = API_SCOPES.map((scope) => {
+  const [what = '', how] = scope.split(':');
+  return { value: scope, label: `${how === 'read' ? 'Read' : 'Write'} ${what}` };
+});
+
+/** Asks for a new key, and shows it the one time that it can be shown. */
+export function ApiKeyForm({ answer }: { answer: KeyAnswer | undefined }) {
+  const [form, fields] = useForm<{ name: string; scopes: string[] }>({ id: 'api-key', lastResult: answer?.result });
+  const created = answer?.created;
+  return (
+    <>
+      {created && (
+        <Callout tone="good" role="status" className="flash">
+          <p>
+            The key “{created.name}” is made. Copy it now: it is not shown again.{' '}
+            <code className="mono">{created.key}</code>
+          </p>
+        </Callout>
+      )}
+      <DraftForm method="post" className="form" {...getFormProps(form)}>
+        <FormToken />
+        <ErrorSummary form={form} />
+        <TextField field={fields.name} label="What the key is for" hint="Payroll, for one." autoComplete="off" />
+        <ChoiceList field={fields.scopes} label="What it may do" type="checkbox" choices={SCOPES} />
+        <div className="btn-row">
+          <SubmitButton busyLabel="Creating">Create key</SubmitButton>
+        </div>
+      </DraftForm>
+    </>
+  );
+}

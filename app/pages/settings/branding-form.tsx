@@ -1,0 +1,90 @@
+import { useForm } from '@conform-to/react';
+import { useActionData } from '@remix-run/react';
+import { useState } from 'react';
+import type { BrandColours } from '#domain/agencies/branding/brand.ts';
+import type { LogoKind } from '#domain/agencies/branding/logo.ts';
+import { Button } from '#app/components/button.tsx';
+import { FormSection } from '#app/components/field.tsx';
+import { BrandPreview } from './brand-preview.tsx';
+import { ColourPair } from './colour-pair.tsx';
+import { LogoField } from './logo-field.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import type { BrandingAnswer } from './save-branding.server.ts';
+import { type BrandingValues, usableColours } from './branding-fields.ts';
+
+type BrandingFormProps = {
+  shown: { displayName: string; colors: BrandColours };
+  portalUrl: string;
+  logos: Record<LogoKind, string>;
+};
+
+/** Names, logos and colours, with a preview that follows what is typed; without JavaScript on “Update preview”. */
+export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
+  const answer = useActionData<BrandingAnswer>();
+  const isEnhanced = useHydrated();
+  const [chosenLogo, setChosenLogo] = useState<string | null>(null);
+  const [form, fields] = useForm<BrandingValues>({ id: 'branding', lastResult: answer?.result, defaultValue: shown });
+  const colors = usableColours(form.value?.colors as Partial<BrandColours> | undefined, shown.colors);
+  const { primary, secondary } = fields.colors.getFieldset();
+  const pick = (name: string, value: string) => form.update({ name: name as 'displayName', value });
+  const more = (
+    <>
+      {!isEnhanced && (
+        <Button name="intent" value="preview">
+          Update preview
+        </Button>
+      )}
+      <Button kind="quiet" name="intent" value="restore">
+        Restore default colours
+      </Button>
+    </>
+  );
+  return (
+    <div className="cols brandcols">
+      <SettingsForm
+        form={form}
+        shown={shown}
+        submitLabel="Save branding"
+        more={more}
+        encType="multipart/form-data"
+        className="form"
+      >
+        <FormSection legend="Names">
+          <TextField field={fields.displayName} label="Display name" autoComplete="organization" />
+          <p className="md muted">Your portal is at {portalUrl}. Change it under Name and website.</p>
+        </FormSection>
+        <FormSection legend="Logos">
+          {/* What was saved has another address: the field is then empty again. */}
+          <LogoField
+            key={logos.rectangular}
+            kind="rectangular"
+            label="Rectangular"
+            field={fields.rectangular}
+            src={logos.rectangular}
+            onChosen={setChosenLogo}
+          />
+          <LogoField key={logos.square} kind="square" label="Square" field={fields.square} src={logos.square} />
+        </FormSection>
+        <FormSection legend="Colours">
+          <ColourPair
+            name="Primary"
+            hint="Main buttons, the current menu item, the login page."
+            fields={primary.getFieldset()}
+            chosen={colors.primary}
+            onPick={pick}
+          />
+          <ColourPair
+            name="Secondary"
+            hint="Ticks and switches, the current tab, chart lines."
+            fields={secondary.getFieldset()}
+            chosen={colors.secondary}
+            onPick={pick}
+          />
+        </FormSection>
+      </SettingsForm>
+      <BrandPreview colors={colors} logo={chosenLogo ?? logos.rectangular} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { AnyField } from '#app/components/field.tsx';
+import { TextField } from '#app/components/text-field.tsx';
+import { SettingsRow } from '#app/components/settings/settings-page.tsx';
+
+/** The two forms of the word an agency has for the people it places. */
+export function ContractorName({ singular, plural }: { singular: AnyField; plural: AnyField }) {
+  return (
+    <SettingsRow title="The people you place" lead="What your agency calls them, such as locum or temp." look="pair">
+      <TextField field={singular} label="Singular" autoCapitalize="none" />
+      <TextField field={plural} label="Plural" autoCapitalize="none" />
+    </SettingsRow>
+  );
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { SettingPath } from '#domain/agencies/settings/setting-inputs.ts';
+import type { AgencySettings } from '#domain/agencies/settings/settings.schema.ts';
+import { Tick } from '#app/forms/tick.ts';
+
+const Text = z.string().default('');
+
+/** The fields of an agency’s word for contractors. */
+export const CONTRACTOR_NAME_FIELDS = {
+  customisation: z.object({ contractor: z.object({ name: z.object({ singular: Text, plural: Text }) }) }),
+};
+
+/** The fields of the page of defaults, under their settings’ paths. */
+export const DEFAULTS_FIELDS = {
+  ...CONTRACTOR_NAME_FIELDS,
+  defaults: z.object({
+    applyDefaultWorkingTime: Tick,
+    contractors: z.object({ allowHolidays: Tick, allowNightshifts: Tick }).prefault({}),
+    chargingPeriod: z.object({ default: Text, hourly: Tick, hourlyTotal: Tick, daily: Tick }).prefault({}),
+    entryPeriod: Text,
+    timesheetWeekStartsOn: Text,
+    dateRelativeTo: Text,
+  }),
+  hourFormat: z.object({ decimal: z.enum(['true', 'false']).transform((text) => text === 'true') }),
+};
+
+/** The settings on that page. */
+export const DEFAULTS_PATHS = [
+  'customisation.contractor.name.singular',
+  'customisation.contractor.name.plural',
+  'defaults.applyDefaultWorkingTime',
+  'defaults.contractors.allowHolidays',
+  'defaults.contractors.allowNightshifts',
+  'defaults.chargingPeriod.default',
+  'defaults.chargingPeriod.hourly',
+  'defaults.chargingPeriod.hourlyTotal',
+  'defaults.chargingPeriod.daily',
+  'defaults.entryPeriod',
+  'defaults.timesheetWeekStartsOn',
+  'defaults.dateRelativeTo',
+  'hourFormat.decimal',
+] as const satisfies readonly SettingPath[];
+
+/** What the form is shown with. */
+export type DefaultsForm = Pick<AgencySettings, 'customisation' | 'defaults'> & { hourFormat: { decimal: string } };

@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listHistory } from '#domain/audit/list-history.server.ts';
+import { now } from '#domain/context.ts';
+import { nextInWords } from '#domain/digests/digest-schedule.ts';
+import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
+import { digestPlace, getDigestSchedule } from '#domain/digests/get-digest-schedule.server.ts';
+import { History } from '#app/components/history.tsx';
+import { Section } from '#app/components/section.tsx';
+import { SettingsPage } from '#app/components/settings/settings-page.tsx';
+import { DigestFields } from '../digest-fields.ts';
+import { DigestForm, digestValues } from '../digest-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { offerLayouts } from '../offer-layouts.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.digest.name ?? 'Digest');
+
+export const loader = portalLoader(async ({ ctx, params }) => {
+  const digest = await getDigestSchedule(ctx, params.digestScheduleId!);
+  const events = await listHistory(ctx, 'digestSchedule', digest.digestScheduleId);
+  const layouts = await offerLayouts(ctx);
+  return { digest, events, next: nextInWords(digest, digestPlace(ctx), now(ctx)), layouts };
+});
+
+export const action = formAction(DigestFields, async ({ ctx, value, params }) => {
+  const { name } = await editDigestSchedule(ctx, params.digestScheduleId!, value);
+  return redirectWith(pathsOf(ctx).settings('digests'), { kind: 'good', message: `${name} is saved.` });
+});
+
+export default function DigestPage() {
+  const { digest, events, next, layouts } = useLoaderData<typeof loader>();
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const { name, version, recipients } = digest;
+  const lead = next ? `Would be sent on ${next}, to ${recipients.join(', ')}.` : 'It is switched off.';
+  return (
+    <SettingsPage title={name} lead={lead}>
+      <DigestForm
+        key={version}
+        values={digestValues(digest)}
+        version={version}
+        timeZone={timeZone}
+        layouts={layouts}
+        submitLabel="Save digest"
+      />
+      <Section title="History" className="mt-8">
+        <History events={events} timeZone={timeZone} />
+      </Section>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SubmissionResult } from '@conform-to/react';
+import type { ActionFunctionArgs } from '@remix-run/node';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { z } from 'zod';
+import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
+import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { portalUrl } from '#platform/host.ts';
+import { callerOf, openContext, portalPlatform } from '#app/http/caller.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { changedOnly, Shown } from './settings-action.server.ts';
+import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
+
+const Text = z.string().default('');
+const NameForm = z.object({ displayName: Text, canonicalName: Text, website: Text, timeZone: Text, shown: Shown });
+
+/** Where the portal is by now. */
+type Moved = { portalUrl: string; continueHref: string };
+type Answer = { result: SubmissionResult | undefined; moved: Moved | null; status: number };
+
+/**
+ * Saves what the form changed of an agency's names, website and time zone. A moved portal cannot be redirected to, since
+ * a form may lead only to its own host, so the answer is the way there.
+ */
+export async function saveAgency(args: ActionFunctionArgs): Promise<Response | Answer> {
+  const { request } = args;
+  const ctx = await translateErrors(request, () => openContext(args));
+  const { formData } = await readFields(request, PERSON_ROOM);
+  const submission = parseWithZod(formData, { schema: NameForm });
+  if (submission.status !== 'success') return { result: submission.reply(), moved: null, status: 422 };
+  let moved: Moved | null = null;
+  const done = await replyTo(
+    request,
+    (options) => submission.reply({ ...options }),
+    async () => {
+      const { shown, ...sent } = submission.value;
+      const { canonicalName } = await changeAgency(ctx, parseInput(ChangeAgencySchema, changedOnly(sent, shown)));
+      if (canonicalName !== ctx.agency.canonicalName) moved = await wayTo(args, canonicalName);
+      const message = 'Your name and website are saved.';
+      return redirectWith(pathsOf(ctx).settings('recruitmentAgency'), { kind: 'good', message });
+    },
+  );
+  if (moved) return { result: undefined, moved, status: 200 };
+  return done instanceof Response ? done : { ...done, moved: null };
+}
+
+async function wayTo(args: ActionFunctionArgs, canonicalName: string): Promise<Moved> {
+  const { visitor, account, session, currentRole } = await callerOf(args);
+  const { config } = await portalPlatform();
+  const url = portalUrl(config.baseUrl, canonicalName);
+  if (!account || !session || !currentRole?.agencyId) return { portalUrl: url, continueHref: `${url}/login` };
+  const role = { id: currentRole.id, agencyId: currentRole.agencyId };
+  const ticket = await beginHandOver(visitor, { accountId: account.id, sessionId: session.id, role });
+  return { portalUrl: url, continueHref: `${url}/hand-over?ticket=${ticket}` };
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
+import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
+import { changeBranding } from '#domain/agencies/branding/change-branding.server.ts';
+import { LOGO_KINDS, type LogoKind, MAXIMUM_LOGO_SIZE } from '#domain/agencies/branding/logo.ts';
+import type { Context } from '#domain/context.ts';
+import { BrandingSchema } from './branding.schema.ts';
+import { openContext } from '#app/http/caller.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { readForm, type TakeFile } from '#app/http/read-form.server.ts';
+import { changedOnly, Shown } from './settings-action.server.ts';
+import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
+
+/** A branding form that was not saved, or one whose preview was asked for. */
+export type BrandingAnswer = { result: SubmissionResult };
+
+type Logos = Map<LogoKind, Buffer>;
+const Schema = BrandingSchema.extend({ shown: Shown });
+
+/** Holds the form’s logos until it is known to be ours; of one that is too big no more than shows it. */
+const holdIn =
+  (logos: Logos): TakeFile =>
+  async (_formData, { field, stream }) => {
+    const kind = LOGO_KINDS.find((one) => one === field);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (kind && size <= MAXIMUM_LOGO_SIZE) chunks.push(chunk);
+      size += chunk.length;
+    }
+    if (kind && size > 0) logos.set(kind, Buffer.concat(chunks));
+  };
+
+/** Saves what the branding form changed: logos, display name, colours. */
+export async function saveBranding(args: ActionFunctionArgs) {
+  const { request } = args;
+  const ctx = await translateErrors(request, () => openContext(args));
+  const logos: Logos = new Map();
+  const { formData } = await readForm(args, ctx, holdIn(logos));
+  const submission = parseWithZod(formData, { schema: Schema });
+  if (submission.status !== 'success') return data<BrandingAnswer>({ result: submission.reply() }, { status: 422 });
+  const { intent, shown, displayName, colors } = submission.value;
+  if (intent === 'preview') return data<BrandingAnswer>({ result: submission.reply() });
+  const done = await replyTo(
+    request,
+    (options) => submission.reply({ ...options }),
+    async () => {
+      const sent = intent === 'restore' ? { colors: DEFAULT_COLORS } : { displayName, colors };
+      await save(ctx, changedOnly(sent, intent === 'restore' ? {} : shown), intent === 'restore' ? new Map() : logos);
+      return redirectWith(pathsOf(ctx).settings('branding'), { kind: 'good', message: 'Your branding is saved.' });
+    },
+  );
+  return done instanceof Response ? done : data<BrandingAnswer>({ result: done.result }, { status: done.status });
+}
+
+function save(ctx: Context, { displayName, ...colors }: Record<string, unknown>, logos: Logos) {
+  const sent = [...logos].map(([kind, picture]) => ({ kind, stream: Readable.from([picture]), field: kind }));
+  return changeBranding(ctx, { logos: sent, colors, displayName });
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
+import { flattenSettings, settingAt } from '#domain/agencies/settings/setting-inputs.ts';
+import type { Context } from '#domain/context.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+
+/** What a settings form was shown with, as it posts it back. */
+export const Shown = z
+  .string()
+  .default('{}')
+  .transform((text, issues): unknown => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      issues.addIssue({ code: 'custom', message: 'The form is not complete. Please load the page again.' });
+      return z.NEVER;
+    }
+  });
+
+/** Of settings as a form sent them, by path: those that differ from what the form was shown with. A tick that it was not shown with is not taken away. */
+export function changedOnly(sent: Record<string, unknown>, shown: unknown): Record<string, unknown> {
+  const differs = ([path, value]: [string, unknown]) => {
+    const was = settingAt(shown, path);
+    return (was !== undefined || value !== false) && JSON.stringify(was) !== JSON.stringify(value);
+  };
+  return Object.fromEntries(Object.entries(flattenSettings(sent)).filter(differs));
+}
+
+/** Saves what a form changed of the settings it was shown with. */
+function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Record<string, unknown>) {
+  return changeSettings(ctx, changedOnly(sent, shown));
+}
+
+/**
+ * Makes the action of a settings page: what the form changed is saved, everything else stays as it is by now.
+ * @param fields the form's fields under their settings' paths
+ * @param page where the form stands, below `/settings`
+ */
+export function settingsAction<Fields extends z.ZodRawShape>(fields: Fields, page: string, message: string) {
+  return formAction(z.object({ ...fields, shown: Shown }), async ({ ctx, value }) => {
+    await saveSettings(ctx, value as { shown: unknown } & Record<string, unknown>);
+    return redirectWith(pathsOf(ctx).settings(page), { kind: 'good', message });
+  });
+}

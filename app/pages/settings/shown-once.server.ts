@@ -1,0 +1,45 @@
+import type { SubmissionResult } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { type ActionFunctionArgs, data } from '@remix-run/node';
+import type { z } from 'zod';
+import { openContext } from '#app/http/caller.server.ts';
+import type { ActionInput } from '#app/http/form-action.server.ts';
+import { doOnce } from '#app/http/form-once.server.ts';
+import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
+import { replyTo, translateErrors } from '#app/http/translate-errors.server.ts';
+
+/** A refused form, or what was made, the one time that its secret is shown. */
+export type ShownOnce<Made> = { result?: SubmissionResult; created?: Made };
+
+/**
+ * Makes the action of a form whose answer holds a secret; sent twice it makes one. The answer is the page itself, since the secret must stand in
+ * no address and no cookie.
+ */
+export function shownOnce<Schema extends z.ZodType, Made>(
+  schema: Schema,
+  act: (input: ActionInput<z.output<Schema>>) => Promise<Made>,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const { request, params } = args;
+    const ctx = await translateErrors(request, () => openContext(args));
+    const { formData, formKey } = await readFields(request, PERSON_ROOM);
+    const submission = parseWithZod(formData, { schema });
+    if (submission.status !== 'success') return data<ShownOnce<Made>>({ result: submission.reply() }, { status: 422 });
+    const { value } = submission;
+    let created: Made | undefined;
+    const done = await replyTo(
+      request,
+      (options) => submission.reply({ ...options }),
+      async () => {
+        const sent = { request, formKey, formData };
+        created = await doOnce(ctx, sent, (ctx) => act({ ctx, value, params, request, formKey }));
+        return new Response(null);
+      },
+    );
+    const headers = { 'Cache-Control': 'private, no-store' };
+    return done instanceof Response
+      ? data<ShownOnce<Made>>({ ...(created === undefined ? {} : { created }) }, { headers })
+      : data<ShownOnce<Made>>({ result: done.result }, { status: done.status });
+  };
+}

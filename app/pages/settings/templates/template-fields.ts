@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { editOf, ReadVersion } from '#domain/fields.ts';
+import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
+import { Tick } from '#app/forms/tick.ts';
+
+/** Rules of a template that its form asks as questions. */
+export const TEMPLATE_QUESTIONS = [
+  'allowHolidays',
+  'allowNightshifts',
+  'allowDocumentUploads',
+  'captureWorkerFinancials',
+] as const;
+
+const ANSWERS: Record<string, boolean> = { yes: true, no: false };
+
+/** An answer is yes, no, or not given; what is empty or not given is refused in the field's own words. */
+function withAnswers(typed: unknown): unknown {
+  const isQuestion = (name: string) => (TEMPLATE_QUESTIONS as readonly string[]).includes(name);
+  const read = (name: string, value: unknown) => (isQuestion(name) ? (ANSWERS[String(value)] ?? null) : value || null);
+  const sent = Object.entries(typed as Record<string, unknown>);
+  return Object.fromEntries(sent.map(([name, value]) => [name, read(name, value)]));
+}
+
+const { isDefault: _default, isHidden: _hidden, ...Asked } = CreateTemplateSchema.shape;
+
+/** A new template as its form posts it. */
+export const NewTemplateFields = z.preprocess(
+  withAnswers,
+  z.object({ ...Asked, isDefault: Tick }).transform((fields) => ({ ...fields, isHidden: false })),
+);
+
+/** A template as its form posts it: what was not sent stays, and nothing of it can be empty. Whether it is hidden or the default is changed from the list. */
+export const TemplateFields = z.preprocess(
+  withAnswers,
+  editOf(Asked).strip().extend({ version: ReadVersion, isChangeMeant: Tick, areRatesMeant: Tick }),
+);

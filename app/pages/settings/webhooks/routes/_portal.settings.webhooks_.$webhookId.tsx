@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/node';
+import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listHistory } from '#domain/audit/list-history.server.ts';
+import { browseSchema } from '#domain/browse.schema.ts';
+import { ReadVersion } from '#domain/fields.ts';
+import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
+import { browseDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
+import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
+import { CreateWebhookSchema, DeliveryFilterSchema } from '#domain/webhooks/webhook.schema.ts';
+import { History } from '#app/components/history.tsx';
+import { Section } from '#app/components/section.tsx';
+import { SettingsPage } from '#app/components/settings/settings-page.tsx';
+import { DeliveryLog } from '../delivery-log.tsx';
+import { WebhookActions } from '../webhook-actions.tsx';
+import { WebhookState } from '../webhook-state.tsx';
+import { WebhookForm } from '../webhook-form.tsx';
+import { portalPlatform } from '#app/http/caller.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+const Filter = browseSchema(['createdAt'], ['status']).extend(DeliveryFilterSchema.shape);
+const Fields = CreateWebhookSchema.extend({ version: ReadVersion });
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Webhook endpoint');
+
+export const loader = portalLoader(async ({ ctx, params, url }) => {
+  const webhook = await getWebhook(ctx, params.webhookId!);
+  const { filter } = readFilter(url, Filter);
+  const [list, events] = await Promise.all([
+    browseDeliveries(ctx, webhook.webhookId, filter),
+    listHistory(ctx, 'webhook', webhook.webhookId),
+  ]);
+  return { webhook, list, filter, events };
+});
+
+export const action = formAction(Fields, async ({ ctx, value, params }) => {
+  const { webhookId } = await editWebhook(ctx, (await portalPlatform()).webhooks, params.webhookId!, value);
+  return redirectWith(pathsOf(ctx).webhook(webhookId), { kind: 'good', message: 'The endpoint is saved.' });
+});
+
+export default function WebhookPage() {
+  const { webhook, list, filter, events } = useLoaderData<typeof loader>();
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const answer = useActionData<FormAnswer>();
+  const { webhookId, version, url, description } = webhook;
+  return (
+    <SettingsPage title="Endpoint" lead={description ?? url}>
+      <WebhookState webhook={webhook} timeZone={timeZone} />
+      <WebhookActions webhook={webhook} />
+      <Section title="What is sent to it" className="mt-8">
+        <WebhookForm
+          key={version}
+          shown={{ url, description: description ?? '', events: webhook.events }}
+          edited={{ version, answer }}
+          result={answer?.result}
+          submitLabel="Save endpoint"
+        />
+      </Section>
+      <DeliveryLog webhookId={webhookId} list={list} filter={filter} timeZone={timeZone} canSend={webhook.isEnabled} />
+      <Section title="History" className="mt-8">
+        <History events={events} timeZone={timeZone} />
+      </Section>
+      <Outlet />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatInstant } from '#domain/format.ts';
+import type { Webhook } from '#domain/webhooks/webhook.ts';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import { DeliveryBadge } from './delivery-badge.tsx';
+import { usePaths } from '#app/paths.ts';
+
+/** The agency’s endpoints: what each is told, and how the last delivery went. */
+export function WebhookTable({ webhooks, timeZone }: { webhooks: Webhook[]; timeZone: string }) {
+  const to = usePaths();
+  return (
+    <DataTable
+      caption="Webhook endpoints"
+      columns={[{ label: 'Endpoint' }, { label: 'Events' }, { label: 'Last delivery' }]}
+    >
+      <tbody>
+        {webhooks.map(({ webhookId, url, description, events, isEnabled, secretEnding, lastDelivery }) => (
+          <tr key={webhookId}>
+            <RowHead
+              href={to.webhook(webhookId)}
+              sub={
+                <>
+                  {description && <span className="block">{description}</span>}
+                  {`Signed with a secret, ends ${secretEnding}`}
+                </>
+              }
+            >
+              {url}
+            </RowHead>
+            <Cell label="Events">
+              {events.map((event) => (
+                <code className="block mono" key={event}>
+                  {event}
+                </code>
+              ))}
+            </Cell>
+            <Cell label="Last delivery">
+              {!isEnabled && <Tag>Switched off</Tag>}
+              {lastDelivery ? (
+                <>
+                  <DeliveryBadge delivery={lastDelivery} />
+                  <small className="block mt-1">{formatInstant(lastDelivery.at, timeZone)}</small>
+                </>
+              ) : (
+                <span className="muted">None yet</span>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

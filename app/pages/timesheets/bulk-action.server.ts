@@ -1,0 +1,151 @@
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
+import type { Context } from '#domain/context.ts';
+import { Invalid } from '#domain/errors.ts';
+import { isId, newId } from '#domain/new-id.ts';
+import { remindAuthorisersNow, remindContractorsNow } from '#domain/reminders/sending/remind-now.server.ts';
+import { chooseAlso, type Picked, readTick } from '#domain/timesheets/decision/bulk.ts';
+import { acceptChosen, acceptChosenUsual, keepResult } from '#domain/timesheets/decision/bulk-result.server.ts';
+import { pickMatching } from '#domain/timesheets/listing/pick-timesheets.server.ts';
+import { composeReminder } from '#emails/compose/reminder.ts';
+import { loadBulkPlan } from './bulk-plan.server.ts';
+import { acceptAndNext } from './decide-in-queue.server.ts';
+import { openContext } from '#app/http/caller.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { PERSON_ROOM } from '#app/http/form-room.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { readFields } from '#app/http/read-fields.server.ts';
+import { readTimesheetFilter, REFUSED } from './timesheet-list-data.server.ts';
+import { translateErrors } from '#app/http/translate-errors.server.ts';
+
+/** Reads a form of ticks that passes the gate. */
+export async function readTicks(args: ActionFunctionArgs): Promise<{ ctx: Context; form: FormData; ticks: string[] }> {
+  const ctx = await openContext(args);
+  const { formData: form } = await readFields(args.request, PERSON_ROOM);
+  return { ctx, form, ticks: [...new Set(form.getAll('tick').map(String))] };
+}
+
+/** What is ticked, with all that the address's filter finds where the form says so. */
+export async function pickedIn(ctx: Context, form: FormData, ticks: string[], url: URL): Promise<Picked[]> {
+  const ticked = ticks.map(readTick);
+  if (form.get('scope') !== 'all') return ticked;
+  const asked = new URL(url);
+  asked.searchParams.delete(REFUSED); // a download that was refused before
+  const { filter, problems } = readTimesheetFilter(ctx, asked);
+  // Nobody acts on all that a filter finds while part of it does not hold.
+  if (problems.length > 0) throw new Invalid(problems);
+  return chooseAlso(ticked, await pickMatching(ctx, filter));
+}
+
+export const placeOf = (url: URL) => Object.fromEntries(url.searchParams);
+
+/** The list that the ticks stood on, with what went wrong. */
+export function backToList(ctx: Context, url: URL, message: string): Promise<Response> {
+  return redirectWith(pathsOf(ctx).timesheets(placeOf(url)), { kind: 'bad', message });
+}
+
+const refuse = (message: string, code: string) => new Invalid([{ field: 'intent', message, code }], { code });
+const notAsShown = () => refuse('Please choose the timesheets again', 'not_as_shown');
+
+/** The ticks as they were shown. @throws Invalid for one that does not say which version was looked at */
+export function asShown(ticks: string[]): Picked[] {
+  const picked = ticks.map(readTick);
+  if (picked.some(({ version }) => version === undefined)) throw notAsShown();
+  return picked;
+}
+
+/** When the list was shown that all matching ones were chosen on; null where each was ticked. @throws Invalid */
+export function shownAtIn(form: FormData): string | null {
+  if (form.get('scope') !== 'all') return null;
+  const shownAt = String(form.get('shownAt') ?? '');
+  if (Number.isNaN(Date.parse(shownAt))) throw notAsShown();
+  return shownAt;
+}
+
+/** What a form of ticks sent. */
+export type Sent = { ctx: Context; form: FormData; ticks: string[]; url: URL };
+
+async function showPlan({ ctx, form, ticks, url }: Sent) {
+  asShown(ticks);
+  const shownAt = shownAtIn(form);
+  return data(await loadBulkPlan(ctx, await pickedIn(ctx, form, ticks, url), shownAt));
+}
+
+/** The key that the page gave the form. @throws Invalid for none */
+export function keyIn(form: FormData): string {
+  const key = String(form.get('key') ?? '');
+  if (!isId(key)) throw notAsShown();
+  return key;
+}
+
+type Accept = (ctx: Context, chosen: { key: string; picked: Picked[] }) => Promise<void>;
+
+async function confirmAcceptance({ ctx, form, ticks }: Sent, accept: Accept): Promise<string> {
+  const key = keyIn(form);
+  await accept(ctx, { key, picked: asShown(ticks) });
+  return key;
+}
+
+async function remindAuthorisers({ ctx, form, ticks, url }: Sent): Promise<string> {
+  const picked = await pickedIn(ctx, form, ticks, url);
+  const ids = picked.map(({ timesheetId }) => timesheetId);
+  const key = newId();
+  const outcomes = await remindAuthorisersNow(ctx, ids, composeReminder);
+  await keepResult(ctx, key, { did: 'Sent reminders for', outcomes });
+  return key;
+}
+
+/**
+ * Shows what accepting would do, accepts what was shown, all or one by one, or reminds authorisers. What is done is answered by a redirect to
+ * its result. With nothing to act on it goes back to the list.
+ */
+export function bulkAction(args: ActionFunctionArgs) {
+  const url = new URL(args.request.url);
+  return translateErrors(args.request, async () => {
+    const sent: Sent = { ...(await readTicks(args)), url };
+    const { ctx, form } = sent;
+    const toResult = (key: string) => redirect(pathsOf(ctx).bulkResult(key, placeOf(url)));
+    try {
+      switch (form.get('intent')) {
+        case 'accept':
+          return await showPlan(sent);
+        case 'confirm':
+          return toResult(await confirmAcceptance(sent, acceptChosen));
+        case 'acceptUsual':
+          return toResult(await confirmAcceptance(sent, acceptChosenUsual));
+        case 'acceptNext':
+          return await acceptAndNext(sent);
+        case 'remind':
+          return toResult(await remindAuthorisers(sent));
+        default:
+          throw refuse('Choose what to do with the timesheets', 'unknown_intent');
+      }
+    } catch (error) {
+      if (error instanceof Invalid) {
+        const isReused = error.code === 'idempotency_key_reused';
+        throw await backToList(ctx, url, (isReused ? notAsShown() : error).message);
+      }
+      throw error;
+    }
+  });
+}
+
+/** Reminds the contractors of the missing periods that are ticked. */
+export function remindMissingAction(args: ActionFunctionArgs) {
+  return translateErrors(args.request, async () => {
+    const { ctx, ticks } = await readTicks(args);
+    const back = pathsOf(ctx).timesheets({ status: 'missing' });
+    const periods = ticks.map((tick) => {
+      const [contractorId = '', beginning = ''] = tick.split('@');
+      return { contractorId, beginning };
+    });
+    try {
+      const sent = await remindContractorsNow(ctx, periods, composeReminder);
+      const message =
+        sent.length === 1 ? `Reminder sent to ${sent[0]!.fullname}.` : `Reminders sent to ${sent.length} people.`;
+      return await redirectWith(back, { kind: 'good', message });
+    } catch (error) {
+      if (error instanceof Invalid) return redirectWith(back, { kind: 'bad', message: error.message });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/node';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { canReject } from '#domain/timesheets/timesheet.policy.ts';
+import { RejectTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { ReasonPanel } from '#app/pages/timesheets/reason-panel.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { loadReasonPage } from '#app/pages/timesheets/reason-page.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject timesheet');
+
+export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canReject));
+
+export const action = formAction(
+  RejectTimesheetSchema,
+  async ({ ctx, value }) => {
+    await rejectTimesheet(ctx, value);
+    return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), {
+      kind: 'good',
+      message: 'The timesheet is rejected.',
+    });
+  },
+  ({ timesheetId }) => ({ timesheetId: timesheetId! }),
+);
+
+export default function RejectPage() {
+  const { singular } = useContractorLabel();
+  return (
+    <ReasonPanel
+      title="Reject timesheet"
+      label="Reason for rejection"
+      hint={`The ${singular} sees this and can correct the timesheet.`}
+      submitLabel="Reject timesheet"
+      sendsVersion
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Form, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { FormToken } from '#app/components/form-token.tsx';
+import { PhotographInput } from '../photograph-input.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { UploadList } from '../upload-list.tsx';
+import { useUploads } from '../use-uploads.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { takenFiles } from '#domain/files/limits.ts';
+
+type AddFilesFormProps = { timesheetId: string; taskId: string; files: { id: string }[] };
+
+/** Files for a pending timesheet: with JavaScript each goes ahead with its progress, without it they go with the form. */
+export function AddFilesForm({ timesheetId, taskId: givenTaskId, files }: AddFilesFormProps) {
+  const to = usePaths();
+  const { allowArchives } = useRouteLoaderData('routes/_portal') as ShellData;
+  const taken = takenFiles({ allowArchives });
+  const uploads = useUploads(files);
+  const isPosting = useNavigation().formAction === to.timesheetFiles(timesheetId);
+  // The page may load anew while the same files wait; they stay one task.
+  const [taskId] = useState(givenTaskId);
+  return (
+    <Form method="post" action={to.timesheetFiles(timesheetId)} encType="multipart/form-data" className="mt-4 grid g-2">
+      <FormToken />
+      <input type="hidden" name="taskId" value={taskId} />
+      <div className="field">
+        <label htmlFor="new-files">Add files</label>
+        <span className="msgs">
+          <span className="hint" id="new-files-hint">
+            {taken.words}. Up to 20 MB each, 100 files.
+          </span>
+        </span>
+        <input
+          className="input"
+          type="file"
+          id="new-files"
+          name="files"
+          multiple
+          accept={taken.accept}
+          aria-describedby="new-files-hint"
+          onChange={({ currentTarget }) => {
+            uploads.take([...(currentTarget.files ?? [])]);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <PhotographInput id="new-photograph" name="files" onTake={uploads.photograph} />
+      <UploadList uploads={uploads} name="uploadIds" />
+      <div>
+        <SubmitButton
+          kind="secondary"
+          size="sm"
+          busyLabel="Adding"
+          action={to.timesheetFiles(timesheetId)}
+          disabled={uploads.isBusy && !isPosting}
+          title={uploads.isBusy ? 'The files are still on their way' : undefined}
+        >
+          Add files
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

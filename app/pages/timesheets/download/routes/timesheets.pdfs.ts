@@ -1,0 +1,3 @@
+import { downloadPdfs } from '../timesheet-pdfs.server.ts';
+
+export const action = downloadPdfs;

@@ -1,0 +1,124 @@
+import { readNearby } from '#domain/advisories/read-nearby.server.ts';
+import type { Context } from '#domain/context.ts';
+import { NotFound } from '#domain/errors.ts';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { listUploads } from '#domain/files/list-uploads.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { reachOf } from '#domain/roles/reach.ts';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
+import { type NewTimesheet, sameDay } from '#domain/timesheets/entry/new-timesheet.ts';
+import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import { listAuthoriserNames } from '#domain/authorisers/list-authoriser-names.server.ts';
+import { findDraft } from '#domain/drafts/own-drafts.server.ts';
+import { copied, emptyShifts, normalHours, withShifts } from './timesheet-entries.ts';
+import type { FilledShift } from './timesheet-entries.ts';
+
+type Wanted = {
+  contractorId: string | null;
+  beginning: string | null;
+  /** The timesheet whose shifts fill the form. */
+  from?: TimesheetDetail;
+  /** Files of the caller's that arrived ahead of the form. */
+  uploadIds: string[];
+};
+
+/** The files that an address says have arrived. */
+export const uploadsIn = (url: URL) => url.searchParams.getAll('uploadId');
+
+/** What the entry screen shows for one contract and period. */
+export async function loadEntryPage(ctx: Context, { contractorId, beginning, from, uploadIds }: Wanted) {
+  const contactId = await contactOf(ctx, contractorId);
+  const { placements, chosen } = await getNewTimesheet(ctx, { contactId, contractorId, beginning });
+  const authorisers = chosen ? await listAuthoriserNames(ctx, chosen.placement.id) : [];
+  const isCorrection =
+    from?.status === 'rejected' &&
+    from.contractorId === chosen?.placement.id &&
+    from.beginning === chosen.period.beginning;
+  const keepsDraft = !from || isCorrection;
+  const draft = chosen && keepsDraft ? await draftOf(ctx, chosen) : null;
+  return {
+    placements,
+    chosen,
+    /** When the draft in the account that fills the form was saved. */
+    draftSavedAt: draft?.savedAt ?? null,
+    nearby: chosen ? await readNearby(ctx, { ...chosen.period, contactId, contractorId: chosen.placement.id }) : null,
+    /** Whether what is typed is saved to the account: only one’s own time is, and no copy of another period. */
+    savesDrafts: reachOf(ctx.actor).kind === 'contractor' && keepsDraft,
+    taskId: newId(),
+    /** The timesheet whose copy this is; of another period it is a copy only. */
+    copyOfTimesheetId: from?.id ?? null,
+    replacesTimesheetId: isCorrection ? from.id : null,
+    rejected: await rejectedOf(ctx, chosen),
+    /** Whose time it is, where somebody enters it on their behalf. */
+    onBehalfOf: reachOf(ctx.actor).kind === 'agency' ? (chosen?.placement.fullname ?? null) : null,
+    authoriserName: authorisers[0] ?? null,
+    initial: draft?.initial ?? { entries: chosen ? firstShifts(ctx, chosen, from) : [], note: null },
+    attached: await listUploads(ctx, uploadIds),
+    fillings: chosen ? fillingsOf(ctx, chosen) : [],
+    /** Said where there is nothing to copy. */
+    nothingToCopy: chosen?.last.length === 0 ? `Nothing was entered ${lastPeriod(chosen).toLowerCase()}` : null,
+  };
+}
+
+/** The entry screen's data, filled from an earlier timesheet without its notes and files, its dates chosen anew (decisions). */
+export function loadCopyPage(ctx: Context, from: TimesheetDetail, url: URL) {
+  const ofItsOwn = from.status === 'rejected' ? from.beginning : null;
+  return loadEntryPage(ctx, {
+    from,
+    contractorId: url.searchParams.get('contractorId') ?? from.contractorId,
+    beginning: url.searchParams.get('beginning') ?? ofItsOwn,
+    uploadIds: uploadsIn(url),
+  });
+}
+
+type Chosen = NonNullable<NewTimesheet['chosen']>;
+
+/** What was typed before, on the days that can be entered now. */
+async function draftOf(ctx: Context, { placement, period, days }: Chosen) {
+  const draft = await findDraft(ctx, { contractorId: placement.id, beginning: period.beginning });
+  if (!draft) return null;
+  const { entries, note } = draft.content;
+  return { savedAt: draft.savedAt, initial: { entries: withShifts(days, entries), note } };
+}
+
+/** Who rejected the period's timesheet and why, where it is to be corrected. */
+async function rejectedOf(ctx: Context, chosen: NewTimesheet['chosen']) {
+  if (chosen?.period.state !== 'rejected') return null;
+  const { id, decidedByName, decisionNote } = await getTimesheet(ctx, chosen.period.timesheetId!);
+  return { timesheetId: id, by: decidedByName, reason: decisionNote };
+}
+
+function firstShifts(ctx: Context, { days, rules, period }: Chosen, from?: TimesheetDetail): FilledShift[] {
+  if (!from) return emptyShifts(days);
+  const shifts = from.entries.map(({ entryDate, ...shift }) => ({
+    ...shift,
+    daysAfterBeginning: sameDay(entryDate, from.beginning, period.beginning),
+  }));
+  return copied(days, shifts, rules, ctx.agency.settings.hourFormat.decimal);
+}
+
+const lastPeriod = ({ rules }: Chosen) => (rules.entryPeriod === 'monthly' ? 'Last month' : 'Last week');
+
+function fillingsOf(ctx: Context, chosen: Chosen) {
+  const { days, rules, last } = chosen;
+  const { defaults, hourFormat } = ctx.agency.settings;
+  const normal = () => normalHours(days, rules, defaults.workingTime, hourFormat.decimal);
+  return [
+    ...(defaults.applyDefaultWorkingTime ? [{ label: 'Normal hours', entries: normal() }] : []),
+    ...(last.length > 0
+      ? [{ label: lastPeriod(chosen), icon: 'copy' as const, entries: copied(days, last, rules, hourFormat.decimal) }]
+      : []),
+  ];
+}
+
+/** Whose time is entered: a contractor's own, or for administration that of the placement named. @throws NotFound */
+async function contactOf(ctx: Context, contractorId: string | null): Promise<string> {
+  const reach = reachOf(ctx.actor);
+  if (reach.kind === 'agency' && contractorId) return (await getPlacement(ctx, contractorId)).contactId;
+  if (reach.kind === 'contractor') return reach.contactId;
+  throw new NotFound();
+}
+
+/** The entry screen's data. */
+export type EntryPageData = () => ReturnType<typeof loadEntryPage>;

@@ -1,0 +1,105 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import type { EntryPageData } from './entry-page-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { Callout } from '#app/components/callout.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import type { LostAnswer } from './send-draft.ts';
+import { TimesheetForm } from './timesheet-form.tsx';
+
+/** A new timesheet, from nothing or from one that was rejected: which contract and period, then the grid. */
+export function EntryPage() {
+  const {
+    placements,
+    chosen,
+    taskId,
+    initial,
+    fillings,
+    nothingToCopy,
+    replacesTimesheetId,
+    authoriserName,
+    onBehalfOf,
+    rejected,
+    ...page
+  } = useLoaderData<EntryPageData>();
+  const answer = useActionData<FormAnswer | LostAnswer>();
+  const to = usePaths();
+  const header = (
+    <PageHeader
+      title={replacesTimesheetId ? 'Correct and resubmit' : 'New timesheet'}
+      icon="sheet"
+      back={{ label: 'Timesheets', href: to.timesheets() }}
+      summary={onBehalfOf && `On behalf of ${onBehalfOf}.`}
+    />
+  );
+  if (!chosen) {
+    return (
+      <>
+        {header}
+        <PageBody>
+          <EmptyState icon="contract" title="You have no contracts yet.">
+            Your agency will add you to one.
+          </EmptyState>
+        </PageBody>
+      </>
+    );
+  }
+  const { placement, period, rules, days, periodLabel } = chosen;
+  return (
+    <>
+      {header}
+      <TimesheetForm
+        above={
+          <>
+            <PeriodPicker
+              placements={placements}
+              placementId={placement.id}
+              periods={chosen.periods}
+              period={period}
+              periodLabel={periodLabel}
+              action={page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId) : to.newTimesheet()}
+            />
+            {rejected && (
+              <Callout tone="bad" icon="x" className="mt-5">
+                <p>
+                  <b>{rejected.by}</b> rejected this period’s timesheet.
+                </p>
+                <blockquote className="quote">{rejected.reason}</blockquote>
+                {page.copyOfTimesheetId === null && (
+                  <p>
+                    <Link to={to.correctTimesheet(rejected.timesheetId)}>Begin with the hours that were rejected</Link>
+                  </p>
+                )}
+              </Callout>
+            )}
+          </>
+        }
+        key={`${placement.id} ${period.beginning}`}
+        formKey={`${placement.id.slice(-6)}-${period.beginning}`}
+        answer={answer}
+        draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}
+        taskId={taskId}
+        account={page.savesDrafts ? { savedAt: page.draftSavedAt } : null}
+        hidden={{
+          contractorId: placement.id,
+          beginning: period.beginning,
+          ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
+        }}
+        rules={rules}
+        nearby={page.nearby!}
+        taken={chosen.taken}
+        days={days}
+        about={{ clientName: placement.clientName, authoriserName, reference: placement.reference }}
+        initial={initial}
+        attached={page.attached}
+        fillings={fillings}
+        nothingToCopy={nothingToCopy}
+        allowDocumentUploads={placement.rules.allowDocumentUploads}
+        cancelHref={to.timesheets()}
+        submitLabel="Submit timesheet"
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import { useRouteLoaderData } from '@remix-run/react';
+import { FileDrop } from '#app/components/file-drop.tsx';
+import { FileList } from '../file-list.tsx';
+import { IconButton } from '#app/components/button.tsx';
+import { PhotographInput } from '../photograph-input.tsx';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { takenFiles } from '#domain/files/limits.ts';
+import { formatFileSize } from '#domain/format.ts';
+import { UploadList } from '../upload-list.tsx';
+import type { KeptFile, Uploads } from '../use-uploads.ts';
+
+type KeptFilesProps = {
+  form: Pick<FormMetadata, 'update'>;
+  field: FieldMetadata<string[]>;
+  files: FieldMetadata<string>;
+  /** Those that arrived with an earlier try. */
+  kept: KeptFile[];
+  /** Those that went ahead of the form. */
+  uploads: Uploads;
+};
+
+/** Files to choose, and those that arrived already: they stay until they are taken off. */
+export function KeptFiles({ form, field, files, kept, uploads }: KeptFilesProps) {
+  const { allowArchives } = useRouteLoaderData('routes/_portal') as ShellData;
+  const taken = takenFiles({ allowArchives });
+  const ahead = uploads.files.flatMap((file) => (file.kept ? [file.kept.id] : []));
+  const ids = [field.value ?? field.initialValue ?? []]
+    .flat(2)
+    .filter((id): id is string => typeof id === 'string' && id !== '' && !ahead.includes(id));
+  const waiting = kept.filter(({ id }) => ids.includes(id));
+  return (
+    <section>
+      {waiting.map(({ id }) => (
+        <input key={id} type="hidden" name={field.name} value={id} />
+      ))}
+      <FileDrop
+        field={files}
+        label="Files"
+        optional
+        accept={taken.accept}
+        hint={`${taken.words}. Up to 20 MB each, 100 files.`}
+        onTake={uploads.take}
+      />
+      <PhotographInput id={`${files.id}-photograph`} name={files.name} onTake={uploads.photograph} />
+      <UploadList uploads={uploads} name={field.name} />
+      {waiting.length > 0 && (
+        <FileList
+          files={waiting.map(({ id, name, size, contentType }) => ({
+            key: id,
+            name,
+            meta: formatFileSize(size),
+            icon: contentType.startsWith('image/') ? 'image' : 'pdf',
+            action: (
+              <IconButton
+                icon="x"
+                label={`Remove ${name}`}
+                {...form.update.getButtonProps({ name: field.name, value: ids.filter((other) => other !== id) })}
+              />
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, useRouteLoaderData, useSubmit } from '@remix-run/react';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { formatDate, formatDateRange } from '#domain/format.ts';
+import type { PeriodChoice, PlacementChoice } from '#domain/timesheets/entry/new-timesheet.ts';
+
+const STATES: Record<NonNullable<PeriodChoice['state']>, string> = {
+  pending: 'submitted, pending',
+  accepted: 'accepted',
+  rejected: 'rejected',
+  void: 'void, enter again',
+};
+
+type PeriodPickerProps = {
+  placements: PlacementChoice[];
+  placementId: string;
+  periods: PeriodChoice[];
+  period: PeriodChoice;
+  periodLabel: string;
+  /** The page that shows the choice. */
+  action: string;
+};
+
+/** Which contract and which period; choosing shows its grid. A plain GET form, so that the address says what is entered. */
+export function PeriodPicker({ placements, placementId, periods, period, periodLabel, action }: PeriodPickerProps) {
+  const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
+  const submit = useSubmit();
+  const isEnhanced = useHydrated();
+  return (
+    <Form method="get" action={action} className="form-2" onChange={(event) => submit(event.currentTarget)}>
+      <input type="hidden" name="roleId" value={roleId} />
+      <div className="field">
+        <label htmlFor="contractorId">Contract</label>
+        <select className="select" id="contractorId" name="contractorId" defaultValue={placementId}>
+          {placements.map(({ id, contractName, clientName }) => (
+            <option key={id} value={id}>
+              {contractName}, {clientName}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor="beginning">{periodLabel}</label>
+        <select className="select" id="beginning" name="beginning" defaultValue={period.beginning}>
+          {periods.map(({ beginning, ending, shown, isBridging, state }) => (
+            <option key={beginning} value={beginning}>
+              {isBridging ? `${formatDateRange(beginning, ending)}, bridging period` : formatDate(shown)} (
+              {state === null ? 'not submitted' : STATES[state]})
+            </option>
+          ))}
+        </select>
+        {period.isBridging && (
+          <p className="hint">
+            A bridging period: the days between the last timesheet and the next{' '}
+            {period.entryPeriod === 'monthly' ? 'month' : 'week'}, because the agency’s periods changed.
+          </p>
+        )}
+      </div>
+      <button
+        className={isEnhanced ? 'vh' : 'btn btn-secondary sm without-script'}
+        tabIndex={isEnhanced ? -1 : undefined}
+      >
+        Show this contract and period
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { type LostAnswer, sendDraft } from '../send-draft.ts';
+import { TimesheetForm } from '../timesheet-form.tsx';
+import { PageHeader } from '#app/components/page-header.tsx';
+import { loadEditPage } from '../edit-page-data.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
+import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit timesheet');
+
+export const loader = portalLoader(({ ctx, params }) => loadEditPage(ctx, params.timesheetId!));
+
+export const action = formAction(
+  EditTimesheetSchema,
+  async ({ ctx, value }) => {
+    await editTimesheet(ctx, value);
+    return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), {
+      kind: 'good',
+      message: 'Your changes are saved.',
+    });
+  },
+  ({ timesheetId }) => ({ timesheetId: timesheetId! }),
+);
+
+export const clientAction = sendDraft;
+
+export default function EditPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer | LostAnswer>();
+  const to = usePaths();
+  const back = to.timesheet(page.timesheetId);
+  return (
+    <>
+      <PageHeader
+        title="Edit timesheet"
+        icon="sheet"
+        back={{ label: page.about.fullname, href: back }}
+        summary={page.summary}
+      />
+      <TimesheetForm
+        formKey={`${page.timesheetId}-${page.version}`}
+        answer={answer}
+        draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${page.version}`}
+        hidden={{ version: String(page.version) }}
+        rules={page.rules}
+        nearby={page.nearby}
+        taken={page.taken}
+        days={page.days}
+        about={page.about}
+        initial={page.initial}
+        fillings={[]}
+        allowDocumentUploads={false}
+        cancelHref={back}
+        submitLabel="Save changes"
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node';
+import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
+import { EntryPage } from '../entry-page.tsx';
+import { sendDraft } from '../send-draft.ts';
+import { loadCopyPage } from '../entry-page-data.server.ts';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+
+export const meta: MetaFunction = ({ matches, data }) =>
+  pageTitle(
+    matches,
+    (data as { replacesTimesheetId?: string | null } | undefined)?.replacesTimesheetId
+      ? 'Correct and resubmit'
+      : 'New timesheet',
+  );
+
+/** The create form, prefilled from a timesheet; without its notes and files, dates chosen anew (decisions). */
+export const loader = portalLoader(async ({ ctx, params, url }) =>
+  loadCopyPage(ctx, await getTimesheet(ctx, params.timesheetId!), url),
+);
+
+export const action = formAction(SubmitTimesheetSchema, async ({ ctx, value }) => {
+  const { timesheetId } = await submitTimesheet(ctx, value);
+  return redirectWith(pathsOf(ctx).timesheet(timesheetId), {
+    kind: 'good',
+    message: value.replacesTimesheetId ? 'Your corrected timesheet is submitted.' : 'Your timesheet is submitted.',
+  });
+});
+
+export const clientAction = sendDraft;
+
+export default EntryPage;

@@ -1,0 +1,75 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { type MetaFunction, redirect } from '@remix-run/node';
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
+import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { offerChoices } from '#app/forms/offer-choices.server.ts';
+import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+import { useContractorLabel } from '#app/use-contractor-label.ts';
+
+const NEEDED = 'Please choose whose time it is';
+const Schema = z.object({ contractorId: z.string({ error: NEEDED }).trim().min(1, NEEDED) });
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'New timesheet');
+
+export const loader = portalLoader(({ ctx }) => findOpenPlacements(ctx, ''));
+
+export const action = formAction(
+  Schema,
+  async ({ ctx, value }) => {
+    await getPlacement(ctx, value.contractorId);
+    return redirect(pathsOf(ctx).newTimesheet(value));
+  },
+  undefined,
+  offerChoices,
+);
+
+/** First whose time it is; the period and the days come next. */
+export default function ChooseContractorPage() {
+  const first = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const to = usePaths();
+  const { one, singular } = useContractorLabel();
+  const [form, fields] = useForm<{ contractorId: string }>({ id: 'on-behalf', lastResult: answer?.result });
+  return (
+    <>
+      <PageHeader
+        title="New timesheet"
+        icon="sheet"
+        back={{ label: 'Timesheets', href: to.timesheets() }}
+        summary={`Enter time on behalf of a ${singular}.`}
+      />
+      <PageBody>
+        <Form method="post" className="form" {...getFormProps(form)}>
+          <DefaultButton />
+          <FormToken />
+          <ErrorSummary form={form} />
+          <ChoiceField
+            field={fields.contractorId}
+            kind="openPlacements"
+            label={`${one} and contract`}
+            hint="Placements that run now, or ran until lately."
+            prompt={`Choose a ${singular}`}
+            found={answer?.found?.contractorId ?? first}
+          />
+          <div className="btn-row">
+            <SubmitButton busyLabel="Opening">Continue</SubmitButton>
+            <Link className="btn btn-quiet" to={to.timesheets()}>
+              Cancel
+            </Link>
+          </div>
+        </Form>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { saveDraftAction } from '#app/pages/timesheets/save-draft.server.ts';
+
+export const action = saveDraftAction;

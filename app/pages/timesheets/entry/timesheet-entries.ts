@@ -1,0 +1,176 @@
+import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
+import type { FieldMetadata } from '@conform-to/react';
+import { z } from 'zod';
+import { type GridDay as ShownDay, type GridTotal, shiftText } from './week-grid-parts.ts';
+import type { Shift, ShiftText } from '#app/forms/shift.ts';
+import type { TypedShift } from '#domain/advisories/entry-marks.ts';
+import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
+import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
+import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry/entry-rules.ts';
+import type { GridDay, ShiftToCopy } from '#domain/timesheets/entry/new-timesheet.ts';
+import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
+
+/** A shift as the form is filled with it. */
+export type FilledShift = ShiftText & { entryDate: string };
+
+/** The fields of the entry form. */
+export type TimesheetFields = { entries: Shift[]; note: string; uploadIds: string[]; files: string };
+
+/** The days as the grid shows them. */
+export function gridDays(days: GridDay[]): ShownDay[] {
+  return days.map(({ date, isWeekend, bankHolidayName, isOutside }) => ({
+    date,
+    label: formatDayDate(date),
+    isWeekend,
+    ...(bankHolidayName ? { bankHolidayName } : {}),
+    ...(isOutside ? { disabledReason: 'Outside the contract dates' } : {}),
+  }));
+}
+
+/** What is typed in each row at this moment. */
+export function typedOf(entries: FieldMetadata<Shift[]>): ShiftText[] {
+  return entries.getFieldList().map(shiftText);
+}
+
+function readShift(shift: ShiftText) {
+  const { isNightshift, isHoliday, ...texts } = shift;
+  return TypedEntrySchema.safeParse({
+    ...texts,
+    isNightshift: isNightshift === 'on',
+    isHoliday: isHoliday === 'on',
+  });
+}
+
+/** Whether a row as it is typed looks like a nightshift that was not ticked. */
+export function asksForNight(shift: ShiftText, rules: EntryRules): boolean {
+  const read = readShift(shift);
+  return read.success && offersNightshift(read.data, rules);
+}
+
+function measured(shift: ShiftText, rules: EntryRules): Entry | null {
+  const read = readShift(shift);
+  return read.success ? measureTyped(read.data, rules) : null;
+}
+
+/** The rows whose times can be read and that are work, for what is said of rest and breaks. */
+export function typedShifts(typed: ShiftText[], rules: EntryRules): TypedShift[] {
+  return typed.flatMap((shift, index) => {
+    const entry = measured(shift, rules);
+    if (!entry?.startTime || !entry.endTime || entry.isHoliday) return [];
+    const { entryDate: date, startTime: start, endTime: end, breakMinutes } = entry;
+    return [{ index, date, start, end, breakMinutes: breakMinutes ?? 0 }];
+  });
+}
+
+/** One row's total as it is typed; a row that breaks a rule shows none. */
+export function totalOf(shift: ShiftText, rules: EntryRules, decimal: boolean): GridTotal {
+  const entry = measured(shift, rules);
+  const totals = totalsOf(entry ? [entry] : []);
+  const amount =
+    unitOf(rules.chargingPeriod) === 'minutes'
+      ? totals.workedMinutes + totals.holidayMinutes
+      : totals.workedQuarterDays + totals.holidayQuarterDays;
+  return { text: shown(amount, rules, decimal), isNone: amount === 0 };
+}
+
+/** The sums of the rows that are right so far, by kind and together. */
+export function sumsOf(typed: ShiftText[], rules: EntryRules, decimal: boolean) {
+  const totals = totalsOf(typed.map((shift) => measured(shift, rules)).filter((entry) => entry !== null));
+  const isMinutes = unitOf(rules.chargingPeriod) === 'minutes';
+  const worked = isMinutes ? totals.workedMinutes : totals.workedQuarterDays;
+  const holiday = isMinutes ? totals.holidayMinutes : totals.holidayQuarterDays;
+  const kinds = [
+    { label: 'Standard', text: shown(worked - totals.nightshiftMinutes, rules, decimal) },
+    ...(rules.allowNightshifts ? [{ label: 'Nightshift', text: shown(totals.nightshiftMinutes, rules, decimal) }] : []),
+    ...(rules.allowHolidays ? [{ label: 'Holiday', text: shown(holiday, rules, decimal) }] : []),
+  ];
+  return { kinds, total: shown(worked + holiday, rules, decimal) };
+}
+
+function shown(amount: number, rules: EntryRules, decimal: boolean): string {
+  return unitOf(rules.chargingPeriod) === 'minutes' ? formatMinutes(amount, decimal) : formatDays(amount);
+}
+
+/** A problem with its day in front: “Thu 28 May: Finish must not be before start…”. */
+export function describeProblem({ name, message }: { name: string; message: string }, typed: ShiftText[]): string {
+  const index = /^entries\[(\d+)\]/.exec(name)?.[1];
+  const date = index === undefined ? undefined : typed[Number(index)]?.entryDate;
+  return date ? `${formatDayDate(date)}: ${message}` : message;
+}
+
+/** One empty row for each day that can be entered. */
+export function emptyShifts(days: GridDay[]): FilledShift[] {
+  return withShifts(days, []);
+}
+
+/** The days with shifts put in, and an empty row for the others. A day outside the contract dates has no row at all. */
+export function withShifts(days: GridDay[], shifts: FilledShift[]): FilledShift[] {
+  return days.flatMap(({ date, isOutside }) => {
+    if (isOutside) return [];
+    const ofDay = shifts.filter(({ entryDate }) => entryDate === date);
+    return ofDay.length > 0 ? ofDay : [{ entryDate: date }];
+  });
+}
+
+type MeasuredShift = Omit<ShiftToCopy, 'daysAfterBeginning'>;
+
+/** A stored shift in the words of the form, its hours in the agency's hour format. */
+export function toFilled(entryDate: string, shift: MeasuredShift, decimal: boolean): FilledShift {
+  return {
+    entryDate,
+    ...(shift.startTime
+      ? { startTime: shift.startTime, endTime: shift.endTime ?? '', breakTime: String(shift.breakMinutes ?? 0) }
+      : {}),
+    ...(shift.durationMinutes !== null ? { duration: formatClock(shift.durationMinutes, decimal) } : {}),
+    ...(shift.chargingPeriodRate !== null ? { chargingPeriodRate: String(Number(shift.chargingPeriodRate)) } : {}),
+    ...(shift.isNightshift ? { isNightshift: 'on' } : {}),
+    ...(shift.isHoliday ? { isHoliday: 'on' } : {}),
+  };
+}
+
+/** Another period's shifts on the days of this one, leaving out what its rules do not allow. */
+export function copied(days: GridDay[], last: ShiftToCopy[], rules: EntryRules, decimal: boolean): FilledShift[] {
+  const shifts = last.flatMap(({ daysAfterBeginning, ...shift }) => {
+    const day = days[daysAfterBeginning];
+    const isAllowed =
+      (rules.allowHolidays || !shift.isHoliday) &&
+      (!shift.isNightshift || (rules.allowNightshifts && rules.chargingPeriod === 'hourly'));
+    return day && isAllowed ? [toFilled(day.date, shift, decimal)] : [];
+  });
+  return withShifts(days, shifts);
+}
+
+/** The agency's normal hours on every working day. */
+export function normalHours(
+  days: GridDay[],
+  rules: EntryRules,
+  hours: { start: string; finish: string; breakMinutes: number },
+  decimal: boolean,
+): FilledShift[] {
+  const [from, to] = [hours.start, hours.finish].map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  const shift: Record<EntryRules['chargingPeriod'], ShiftText> = {
+    hourly: { startTime: hours.start, endTime: hours.finish, breakTime: String(hours.breakMinutes) },
+    hourlyTotal: { duration: formatClock(to! - from! - hours.breakMinutes, decimal) },
+    daily: { chargingPeriodRate: '1' },
+  };
+  const working = days.filter(
+    ({ isWeekend, isOutside, bankHolidayName }) => !isWeekend && !isOutside && !bankHolidayName,
+  );
+  return withShifts(
+    days,
+    working.map(({ date }) => ({ entryDate: date, ...shift[rules.chargingPeriod] })),
+  );
+}
+
+/** The rules of the grid for the browser: the very ones the server applies, each problem at its field. */
+export function entriesSchema(rules: EntryRules, taken: TakenShift[]) {
+  return z.looseObject({ entries: z.array(TypedEntrySchema).default([]) }).superRefine(({ entries }, issues) => {
+    for (const { field, message } of checkEntries(entries, rules, taken).errors) {
+      const path = field
+        .split(/[.[\]]+/)
+        .filter(Boolean)
+        .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+      issues.addIssue({ code: 'custom', message, path });
+    }
+  }) as unknown as z.ZodType<TimesheetFields, TimesheetFields>;
+}

@@ -1,0 +1,218 @@
+import type { Nearby } from '#domain/advisories/entry-marks.ts';
+import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { parseWithZod } from '@conform-to/zod/v4';
+import { Form, useRouteLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { MarksOfPeriod } from './marks-of-period.tsx';
+import { Button, ButtonLink } from '#app/components/button.tsx';
+import { DescriptionList } from '#app/components/facts.tsx';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { useHydrated } from '#app/components/use-hydrated.ts';
+import { PageBody } from '#app/components/page-header.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextArea } from '#app/components/text-field.tsx';
+import { WeekGrid } from './week-grid.tsx';
+import { FillWith, FirstSubmit, GridTotals, StickyFoot } from './week-grid-tools.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { useSubmitBlock } from '#app/live/use-live-state.ts';
+import { usePaths } from '#app/paths.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { formatClock, formatDateRange } from '#domain/format.ts';
+import { parseBreak, parseDuration, parseTimeOfDay } from '#domain/timesheets/time-of-day.ts';
+import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
+import type { GridDay } from '#domain/timesheets/entry/new-timesheet.ts';
+import type { EntryContent } from '#app/forms/draft-store.ts';
+import { DraftCallout, DraftNote } from '#app/forms/draft-callout.tsx';
+import { KeptInAccount } from './kept-in-account.tsx';
+import { KeptFiles } from './kept-files.tsx';
+import type { LostAnswer } from './send-draft.ts';
+import {
+  asksForNight,
+  describeProblem,
+  entriesSchema,
+  gridDays,
+  sumsOf,
+  totalOf,
+  typedOf,
+} from './timesheet-entries.ts';
+import type { FilledShift, TimesheetFields } from './timesheet-entries.ts';
+import { useAccountDraft } from './use-account-draft.ts';
+import { useDraft } from '#app/forms/use-draft.ts';
+import { useEntryMarks } from './use-entry-marks.ts';
+import { type KeptFile, useUploads } from '../use-uploads.ts';
+
+type TimesheetFormProps = {
+  answer: FormAnswer | LostAnswer | undefined;
+  /** Tells apart the form of one period from that of another. */
+  formKey: string;
+  /** What stands over the grid: which contract and period. */
+  above?: ReactNode;
+  hidden: Record<string, string>;
+  /** The page's task id, where a repeat must make nothing new. */
+  taskId?: string;
+  /** For whoever keeps drafts in their account: when the one that fills the form was saved. */
+  account?: { savedAt: string | null } | null;
+  /** Tells the draft of this form from every other of this role. */
+  draftKey: string;
+  rules: EntryRules;
+  /** What the person works around the period, for what is said of rest and breaks. */
+  nearby: Nearby;
+  /** Shifts of the placement’s other timesheets, whose minutes are taken. */
+  taken: TakenShift[];
+  days: GridDay[];
+  about: { clientName: string; authoriserName?: string | null; reference: string | null };
+  initial: { entries: FilledShift[]; note: string | null };
+  /** Files that arrived before the form was opened. */
+  attached?: KeptFile[];
+  fillings: { label: string; icon?: 'copy'; entries: FilledShift[] }[];
+  /** Said beside the fillings where the period before has nothing to copy. */
+  nothingToCopy?: string | null;
+  allowDocumentUploads: boolean;
+  cancelHref: string;
+  submitLabel: string;
+};
+
+const HINTS: Record<EntryRules['chargingPeriod'], string | null> = {
+  hourly: 'Type 9, 930 or 17:45 (24-hour clock)',
+  hourlyTotal: 'Type hours such as 7.5 or 7:30',
+  daily: null,
+};
+
+function hoursAsShown(text: string, decimal: boolean): string {
+  const minutes = text.trim() === '' ? null : parseDuration(text);
+  return minutes === null ? text : formatClock(minutes, decimal);
+}
+
+/** The entry screen: the period's grid with its totals, the note and the files, and one button that sends it. */
+export function TimesheetForm(props: TimesheetFormProps) {
+  const { rules, days, initial, cancelHref, submitLabel, about, attached = [] } = props;
+  const isOffline = props.answer !== undefined && 'isOffline' in props.answer;
+  const answer = props.answer && 'result' in props.answer ? props.answer : undefined;
+  const shell = useRouteLoaderData('routes/_portal') as ShellData;
+  const [form, fields] = useForm<TimesheetFields>({
+    id: `timesheet-${props.formKey}`,
+    lastResult: answer?.result as SubmissionResult<string[]> | undefined,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: entriesSchema(rules, props.taken) }),
+    shouldRevalidate: 'onInput',
+    defaultValue: { entries: initial.entries, note: initial.note ?? '', uploadIds: attached.map(({ id }) => id) },
+  });
+  const typed = typedOf(fields.entries);
+  const marks = useEntryMarks(typed, rules, props.nearby);
+  const note = String(fields.note.value ?? '');
+  const draft = useDraft({
+    key: `${shell.roleId} ${props.draftKey}`,
+    taskId: props.taskId ?? '',
+    content: { entries: typed as EntryContent['entries'], note },
+    accountSavedAt: props.account?.savedAt ?? null,
+    isLost: props.answer !== undefined,
+    fill: (kept) => {
+      form.update({ name: fields.entries.name, value: kept.entries });
+      form.update({ name: fields.note.name, value: kept.note });
+    },
+    reset: () => form.reset(),
+  });
+  const to = usePaths();
+  const isEnhanced = useHydrated();
+  const block = useSubmitBlock();
+  const accountAt = useAccountDraft({
+    formId: form.id,
+    action: props.account ? to.saveDraft() : null,
+    text: JSON.stringify({ typed, note }),
+    savedAt: props.account?.savedAt ?? null,
+  });
+  const arrived = answer?.uploads ?? attached;
+  const uploads = useUploads(arrived);
+  const takesFiles = props.allowDocumentUploads;
+  const sums = sumsOf(typed, rules, shell.decimalHours);
+  const total = { label: `${rules.entryPeriod === 'monthly' ? 'Month' : 'Week'} total`, text: sums.total };
+  return (
+    <>
+      <PageBody>
+        {props.above}
+        <DraftCallout draft={draft} isOffline={isOffline} takesFiles={takesFiles} timeZone={shell.timeZone} />
+        {props.account?.savedAt && <KeptInAccount savedAt={props.account.savedAt} hidden={props.hidden} />}
+        <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...getFormProps(form)}>
+          <div>
+            <FirstSubmit disabled={uploads.isBusy}>{submitLabel}</FirstSubmit>
+            <FormToken />
+            {Object.entries(props.hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {props.taskId !== undefined && <input type="hidden" name="taskId" value={draft.taskId} />}
+            <ErrorSummary form={form} describe={(problem) => describeProblem(problem, typed)} />
+            <FillWith
+              form={form}
+              entries={fields.entries}
+              fillings={props.fillings}
+              missing={props.nothingToCopy}
+              hint={HINTS[rules.chargingPeriod]}
+            />
+            <WeekGrid
+              form={form}
+              entries={fields.entries}
+              days={gridDays(days)}
+              chargingPeriod={rules.chargingPeriod}
+              allowNightshifts={rules.allowNightshifts}
+              allowHolidays={rules.allowHolidays}
+              totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
+              asksForNight={(shift) => asksForNight(shift, rules)}
+              marks={marks}
+              normaliseTime={(text) => parseTimeOfDay(text) ?? text}
+              normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}
+              normaliseHours={(text) => hoursAsShown(text, shell.decimalHours)}
+            />
+            <GridTotals form={form} sums={sums.kinds} total={total} />
+            <MarksOfPeriod marks={marks} period={rules.entryPeriod === 'monthly' ? 'month' : 'week'} />
+            <DraftNote draft={draft} accountAt={accountAt} takesFiles={takesFiles} timeZone={shell.timeZone} />
+          </div>
+          <aside className="stack-8">
+            <section>
+              <h2>This contract</h2>
+              <DescriptionList
+                look="stack"
+                className="mt-3"
+                facts={[
+                  { term: 'Client', value: about.clientName },
+                  { term: 'Runs', value: formatDateRange(rules.contractStart ?? rules.beginning, rules.contractEnd) },
+                  ...(about.authoriserName ? [{ term: 'Goes to', value: about.authoriserName }] : []),
+                  ...(about.reference ? [{ term: 'Your reference', value: about.reference }] : []),
+                ]}
+              />
+            </section>
+            <TextArea field={fields.note} label="Note" optional />
+            {takesFiles && (
+              <KeptFiles form={form} field={fields.uploadIds} files={fields.files} kept={arrived} uploads={uploads} />
+            )}
+          </aside>
+        </Form>
+      </PageBody>
+      <StickyFoot total={total}>
+        {block !== null && (
+          <span className="hint" id="why-not-sent">
+            {block}.
+          </span>
+        )}
+        <ButtonLink kind="quiet" href={cancelHref}>
+          Cancel
+        </ButtonLink>
+        {props.account && !isEnhanced && (
+          <Button kind="secondary" form={form.id} formAction={to.saveDraft()} formNoValidate className="without-script">
+            Save draft
+          </Button>
+        )}
+        <SubmitButton
+          kind="primary"
+          form={form.id}
+          busyLabel="Sending"
+          disabled={uploads.isBusy}
+          aria-describedby={block === null ? undefined : 'why-not-sent'}
+          title={uploads.isBusy ? 'The files are still on their way' : undefined}
+        >
+          {submitLabel}
+        </SubmitButton>
+      </StickyFoot>
+    </>
+  );
+}

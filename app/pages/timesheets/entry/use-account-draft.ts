@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SavedDraft } from '../save-draft.server.ts';
+
+/** How long nothing is typed before what is typed is saved, in milliseconds. */
+const PAUSE_MS = 1500;
+
+type AccountDraft = {
+  formId: string;
+  /** Where the form is saved as it is typed; null for whoever keeps no drafts in their account. */
+  action: string | null;
+  /** What is typed at this moment, as one text. */
+  text: string;
+  /** When the draft that fills the form was saved. */
+  savedAt: string | null;
+};
+
+/** Saves what is typed to the account, a moment after the typing. @returns when what is typed now was saved; null while it is not */
+export function useAccountDraft({ formId, action, text, savedAt }: AccountDraft): string | null {
+  const saved = useRef(text);
+  const [state, setState] = useState({ text, savedAt });
+  useEffect(() => {
+    if (action === null || text === saved.current) return undefined;
+    const timer = setTimeout(() => {
+      void send(formId, action).then((answer) => {
+        if (answer === null) return;
+        saved.current = text;
+        setState({ text, savedAt: answer });
+      });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [formId, action, text]);
+  return state.text === text ? state.savedAt : null;
+}
+
+/** Null where it did not arrive or was refused: the draft stays on the device. */
+async function send(formId: string, action: string): Promise<string | null> {
+  const form = document.getElementById(formId);
+  if (!(form instanceof HTMLFormElement)) return null;
+  const body = new FormData(form);
+  body.delete('files');
+  try {
+    const answer = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } });
+    return answer.ok ? ((await answer.json()) as SavedDraft).savedAt : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import { classNames } from '#app/components/class-names.ts';
+import type { GridContext, GridDay, PlacedShift } from './week-grid-parts.ts';
+import { AddShift, WeekGridShift } from './week-grid-shift.tsx';
+
+type WeekGridDayProps = { day: GridDay; shifts: PlacedShift[]; context: GridContext };
+
+function DayName({ day, id }: { day: GridDay; id: string }) {
+  return (
+    <div className="wg-date" id={id}>
+      {day.label}
+      {day.bankHolidayName && <small>{day.bankHolidayName}</small>}
+    </div>
+  );
+}
+
+/** One day: its shifts, or why it cannot be entered, or (with no shift yet) the button that adds one. */
+export function WeekGridDay({ day, shifts, context }: WeekGridDayProps) {
+  const name = `${context.form.id}-day-${day.date}`;
+  const hasError = shifts.some(({ shift }) => Object.keys(shift.allErrors).length > 0);
+  const looks = [
+    day.isWeekend && 'weekend',
+    day.bankHolidayName && 'bank',
+    day.disabledReason && 'is-closed',
+    hasError && 'has-error',
+  ];
+  return (
+    <div className={classNames('wg-day', ...looks)} role="group" aria-labelledby={name}>
+      {day.disabledReason && (
+        <div className="wg-shift">
+          <DayName day={day} id={name} />
+          <span className="wg-closed">{day.disabledReason}</span>
+        </div>
+      )}
+      {!day.disabledReason && shifts.length === 0 && (
+        <div className="wg-shift">
+          <DayName day={day} id={name} />
+          <span className="wg-closed">
+            <AddShift day={day} at={undefined} context={context} />
+          </span>
+        </div>
+      )}
+      {!day.disabledReason &&
+        shifts.map((placed, place) => (
+          <WeekGridShift
+            key={placed.shift.key ?? placed.shift.id}
+            placed={placed}
+            place={place}
+            isLast={place === shifts.length - 1}
+            day={day}
+            name={place === 0 ? <DayName day={day} id={name} /> : null}
+            context={context}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { EntryMark } from '#domain/advisories/entry-marks.ts';
+import type { FieldMetadata, FormMetadata } from '@conform-to/react';
+import type { Shift, ShiftText } from '#app/forms/shift.ts';
+
+/** The conform list of entries. */
+export type GridEntries = FieldMetadata<Shift[]>;
+
+/** The parts of the conform form whose buttons the grid uses. */
+export type GridForm = Pick<FormMetadata, 'id' | 'insert' | 'remove' | 'update' | 'validate'>;
+
+/** One day that can be entered. `disabledReason` closes it: outside the contract's dates. */
+export type GridDay = {
+  /** `YYYY-MM-DD`, as in `entryDate`. */
+  date: string;
+  /** "Mon 25 May". */
+  label: string;
+  bankHolidayName?: string;
+  isWeekend?: boolean;
+  disabledReason?: string;
+};
+
+/** A total as it is shown; `isNone` greys it. */
+export type GridTotal = { text: string; isNone?: boolean };
+
+/** One typed value of a shift. */
+export type GridColumn = {
+  name: 'startTime' | 'endTime' | 'breakTime' | 'duration' | 'chargingPeriodRate';
+  heading: string;
+  /** Completes the day's name for screen readers: "Mon 25 May start". */
+  spoken: string;
+  kind: 'time' | 'minutes' | 'hours' | 'day';
+};
+
+/** What a shift's line consists of. */
+export type GridColumns = {
+  fields: GridColumn[];
+  nightshift: boolean;
+  holiday: boolean;
+  /** Whether a day may hold several shifts: hourly contracts only. */
+  splitShifts: boolean;
+};
+
+/** What every day and shift of one grid shares. */
+export type GridContext = {
+  form: GridForm;
+  entries: GridEntries;
+  columns: GridColumns;
+  totalOf: (entry: ShiftText) => GridTotal;
+  /** Asked of a shift that looks like a nightshift and is not ticked as one. */
+  asksForNight: (entry: ShiftText) => boolean;
+  /** What is said quietly under shifts. */
+  marks: EntryMark[];
+  normaliseTime?: (typed: string) => string;
+  normaliseMinutes?: (typed: string) => string;
+  normaliseHours?: (typed: string) => string;
+};
+
+/** A shift's field and its place in the list, which is what the intents name. */
+export type PlacedShift = { shift: FieldMetadata<Shift>; index: number };
+
+const FIELDS: Record<'hourly' | 'hourlyTotal' | 'daily', GridColumn[]> = {
+  hourly: [
+    { name: 'startTime', heading: 'Start', spoken: 'start', kind: 'time' },
+    { name: 'endTime', heading: 'Finish', spoken: 'finish', kind: 'time' },
+    { name: 'breakTime', heading: 'Break, min', spoken: 'break', kind: 'minutes' },
+  ],
+  hourlyTotal: [{ name: 'duration', heading: 'Hours', spoken: 'hours', kind: 'hours' }],
+  daily: [{ name: 'chargingPeriodRate', heading: 'Worked', spoken: 'worked', kind: 'day' }],
+};
+
+/** The columns of a charging period: nightshifts only on hourly contracts. */
+export function columnsOf(rules: {
+  chargingPeriod: keyof typeof FIELDS;
+  allowNightshifts: boolean;
+  allowHolidays: boolean;
+}): GridColumns {
+  return {
+    fields: FIELDS[rules.chargingPeriod],
+    nightshift: rules.allowNightshifts && rules.chargingPeriod === 'hourly',
+    holiday: rules.allowHolidays,
+    splitShifts: rules.chargingPeriod === 'hourly',
+  };
+}
+
+/** The shifts of each day, in the order of the list. */
+export function shiftsByDay(entries: GridEntries): Map<string, PlacedShift[]> {
+  const days = new Map<string, PlacedShift[]>();
+  entries.getFieldList().forEach((shift, index) => {
+    const { entryDate } = shift.getFieldset();
+    const date = String(entryDate.value ?? entryDate.initialValue ?? '');
+    days.set(date, [...(days.get(date) ?? []), { shift, index }]);
+  });
+  return days;
+}
+
+const SHIFT_NAMES = [
+  'entryDate',
+  'startTime',
+  'endTime',
+  'breakTime',
+  'duration',
+  'chargingPeriodRate',
+  'isNightshift',
+  'isHoliday',
+] as const satisfies (keyof Shift)[];
+
+/** What is typed in a shift at this moment, empty fields left out. */
+export function shiftText(shift: FieldMetadata<Shift>): ShiftText {
+  const fields = shift.getFieldset();
+  const typed = SHIFT_NAMES.map((name) => [name, fields[name].value] as const);
+  return Object.fromEntries(typed.filter(([, value]) => typeof value === 'string' && value !== ''));
+}
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+
+/** How the shifts of one day are named, counting from 0. */
+export function ordinalShift(place: number): string {
+  return `${ORDINALS[place] ?? `${place + 1}th`} shift`;
+}
+
+/** The id of what is said under a shift, by which its start is described. */
+export const markId = (shiftId: string, { rule }: EntryMark): string => `${shiftId}-${rule}`;

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry/entry-rules.ts';
+import { classNames } from '#app/components/class-names.ts';
+import { Check } from '#app/components/checkbox-field.tsx';
+import { checkboxProps } from '#app/components/control-props.ts';
+import { ErrorMessage } from '#app/components/field.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
+import { ShiftControl } from './week-grid-control.tsx';
+import type { GridContext, GridDay, PlacedShift } from './week-grid-parts.ts';
+import { markId, ordinalShift, shiftText } from './week-grid-parts.ts';
+
+type ShiftProps = {
+  placed: PlacedShift;
+  /** Which shift of its day, from 0. */
+  place: number;
+  isLast: boolean;
+  day: GridDay;
+  name: ReactNode;
+  context: GridContext;
+};
+
+/** The "+" that adds a shift to a day after the one at `at`; a post with every value kept when there is no script. */
+export function AddShift({ day, at, context }: { day: GridDay; at: number | undefined; context: GridContext }) {
+  const { form, entries } = context;
+  const index = at === undefined ? undefined : at + 1;
+  const intent = form.insert.getButtonProps({ name: entries.name, index, defaultValue: { entryDate: day.date } });
+  const label = at === undefined ? `Add a shift on ${day.label}` : `Add another shift on ${day.label}`;
+  return (
+    <button {...intent} className="btn btn-icon wg-add" aria-label={label} title={label}>
+      <Icon name="plus" size="sm" />
+      <span className="only-sm">Shift</span>
+    </button>
+  );
+}
+
+function Errors({ placed }: { placed: PlacedShift }) {
+  const { shift } = placed;
+  const found = Object.entries(shift.allErrors).flatMap(([field, messages]) =>
+    (messages ?? []).map((message) => ({ id: `${shift.formId}-${field}-error`, message })),
+  );
+  if (found.length === 0) return null;
+  return (
+    <div className="wg-errs">
+      {found.map(({ id, message }, index) => (
+        <p key={`${id} ${message}`} className="wg-err" id={found[index - 1]?.id === id ? undefined : id}>
+          <ErrorMessage>{message}</ErrorMessage>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Flag({
+  field,
+  label,
+  children,
+}: {
+  field: Parameters<typeof checkboxProps>[0];
+  label: string;
+  children: string;
+}) {
+  const { key, props } = checkboxProps(field);
+  return (
+    <Check key={key} {...props} className="wg-c" aria-label={label}>
+      {children}
+    </Check>
+  );
+}
+
+/** Offers the tick of a nightshift where the finish is most likely the next morning’s; one press sets it. */
+function NextDay({ placed, spoken, context }: { placed: PlacedShift; spoken: string; context: GridContext }) {
+  const { isNightshift } = placed.shift.getFieldset();
+  const tick = context.form.update.getButtonProps({ name: isNightshift.name, value: 'on' });
+  return (
+    <p className="wg-ask" role="status">
+      {FINISHES_NEXT_DAY}{' '}
+      <button {...tick} className="linkish" aria-label={`Tick nightshift, ${spoken}`}>
+        Tick nightshift
+      </button>
+    </p>
+  );
+}
+
+/** One line: what was worked in one shift, its total, and what is wrong with it. */
+export function WeekGridShift({ placed, place, isLast, day, name, context }: ShiftProps) {
+  const { shift, index } = placed;
+  const { columns, form, entries, totalOf } = context;
+  const fields = shift.getFieldset();
+  const spoken = place === 0 ? day.label : `${day.label}, ${ordinalShift(place).toLowerCase()},`;
+  const typed = { ...shiftText(shift), entryDate: day.date };
+  const total = totalOf(typed);
+  return (
+    <>
+      <div className={classNames('wg-shift', place > 0 && 'again')} id={shift.id} tabIndex={-1}>
+        <input type="hidden" name={fields.entryDate.name} form={shift.formId} value={day.date} />
+        {name ?? (
+          <div className="wg-date">
+            <small>{ordinalShift(place)}</small>
+            <button {...form.remove.getButtonProps({ name: entries.name, index })} className="linkish">
+              Remove<span className="vh"> {`the ${ordinalShift(place).toLowerCase()} on ${day.label}`}</span>
+            </button>
+          </div>
+        )}
+        {columns.fields.map((column) => (
+          <ShiftControl key={column.name} column={column} placed={placed} spoken={spoken} context={context} />
+        ))}
+        {columns.nightshift && (
+          <Flag field={fields.isNightshift} label={`${spoken} nightshift`}>
+            Nightshift
+          </Flag>
+        )}
+        {columns.holiday && (
+          <Flag field={fields.isHoliday} label={`${spoken} holiday`}>
+            Holiday
+          </Flag>
+        )}
+        <output className={classNames('wg-total', total.isNone && 'nil')}>{total.text}</output>
+        {isLast && columns.splitShifts ? <AddShift day={day} at={index} context={context} /> : <span />}
+      </div>
+      {context.asksForNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
+      <Errors placed={placed} />
+      {context.marks
+        .filter((mark) => mark.index === index)
+        .map((mark) => (
+          <QuietMark key={mark.rule} id={markId(shift.id, mark)} advisory={mark} also="You can submit it as it is." />
+        ))}
+    </>
+  );
+}

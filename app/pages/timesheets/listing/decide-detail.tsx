@@ -1,0 +1,211 @@
+import { Form, Link } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { Tag } from '#app/components/tag.tsx';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+import type { OpenInQueue } from '../decide-queue-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+type DecideDetailProps = {
+  open: OpenInQueue;
+  /** Where in the queue the page stands. */
+  place: { status: string | undefined; page: string | undefined };
+};
+
+/** The timesheet that is open beside the queue: what is odd, each day beside the usual, and the decision. */
+export function DecideDetail({ open, place }: DecideDetailProps) {
+  const to = usePaths();
+  const heading = useFocusOnNext(open.id);
+  return (
+    <section className="q-detail" id="detail" aria-labelledby="h-detail" tabIndex={-1}>
+      <header>
+        <p className="small faint">{open.place}</p>
+        <div className="q-name">
+          <h2 id="h-detail" tabIndex={-1} ref={heading}>
+            {open.fullname}
+          </h2>
+          <Link className="md" to={to.timesheet(open.id)}>
+            Whole timesheet
+          </Link>
+        </div>
+        <p className="md muted">{open.about}</p>
+      </header>
+      <dl className="facts">
+        <div>
+          <dt>{open.now}</dt>
+          <dd className="big tnum">{open.amount}</dd>
+        </div>
+        {open.usual && (
+          <div>
+            <dt>{open.usual.term}</dt>
+            <dd className="big tnum lighter">{open.usual.amount}</dd>
+          </div>
+        )}
+        {open.contract && (
+          <div>
+            <dt>Contract</dt>
+            <dd className="big tnum lighter">{open.contract}</dd>
+          </div>
+        )}
+      </dl>
+      {open.reasons.length > 0 && (
+        <Callout tone="warn">
+          {open.reasons.map((reason, at) => (
+            <p key={reason}>{at === 0 ? <b>{reason}</b> : reason}</p>
+          ))}
+        </Callout>
+      )}
+      <Days open={open} />
+      {open.note && (
+        <div>
+          <p className="label">Note from {open.firstName}</p>
+          <p className="quote">{open.note}</p>
+        </div>
+      )}
+      <Decision open={open} place={place} />
+      <p className="small faint hide-sm">
+        <kbd className="kbd">J</kbd> <kbd className="kbd">K</kbd> next and previous, <kbd className="kbd">A</kbd> accept
+        and next, <kbd className="kbd">R</kbd> reject, <kbd className="kbd">X</kbd> tick
+      </p>
+    </section>
+  );
+}
+
+/** Puts the focus on the heading once another one is open; the first stands where the reader is. */
+function useFocusOnNext(id: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    heading.current?.focus();
+  }, [id]);
+  return heading;
+}
+
+function Days({ open }: { open: OpenInQueue }) {
+  const hasUsual = open.usual !== null && open.days.some(({ usual }) => usual !== null);
+  return (
+    <table className="table hours stackable versus">
+      <caption className="vh">{hasUsual ? 'Hours by day beside the usual hours' : 'Hours by day'}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          {open.isHourly && (
+            <>
+              <th scope="col" className="num">
+                Start to finish
+              </th>
+              <th scope="col" className="num">
+                Break
+              </th>
+            </>
+          )}
+          <th scope="col" className="num">
+            {open.isDaily ? 'Worked' : 'Hours'}
+          </th>
+          {hasUsual && (
+            <th scope="col" className="num">
+              Usual
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {open.days.map((day, place) => (
+          <tr key={`${day.date} ${place}`} className={day.isOdd ? 'odd' : undefined}>
+            <th scope="row" className="nowrap">
+              {day.date}
+              {day.tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </th>
+            {open.isHourly && (
+              <>
+                <td className="num" data-l="Start to finish">
+                  {day.times}
+                </td>
+                <td className="num" data-l="Break">
+                  {day.pause}
+                </td>
+              </>
+            )}
+            <td className="num strong" data-l="Hours">
+              {day.hours}
+            </td>
+            {hasUsual && (
+              <td className="num faint" data-l="Usual">
+                {day.usual}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The link that opens the form asks for these words. */
+const focusOnce = (reason: HTMLTextAreaElement | null) => reason?.focus();
+
+function Decision({ open, place }: DecideDetailProps) {
+  const to = usePaths();
+  if (open.isRejecting)
+    return (
+      <DraftForm method="post" action={to.rejectTimesheets(place)} className="grid g-3 decide-reason">
+        <FormToken />
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="key" value={open.key} />
+        <input type="hidden" name="tick" value={open.tick} />
+        <input type="hidden" name="next" value={open.next ?? ''} />
+        <div className="field">
+          <label htmlFor="reason">Reason for rejection</label>
+          <span className="msgs">
+            <span className="hint" id="reason-hint">
+              {open.firstName} sees this and can correct the timesheet.
+            </span>
+          </span>
+          <textarea
+            className="textarea"
+            id="reason"
+            name="note"
+            rows={3}
+            ref={focusOnce}
+            aria-describedby="reason-hint"
+          />
+        </div>
+        <div className="btn-row">
+          <SubmitButton kind="danger" busyLabel="Rejecting">
+            Reject {open.amount} and next
+          </SubmitButton>
+          <ButtonLink kind="quiet" href={`${to.timesheets({ ...place, t: open.id })}#detail`} keepScroll>
+            Do not reject
+          </ButtonLink>
+        </div>
+      </DraftForm>
+    );
+  return (
+    <div className="btn-row decide-row">
+      <Form method="post" action={to.bulkTimesheets(place)} preventScrollReset>
+        <FormToken />
+        <input type="hidden" name="intent" value="acceptNext" />
+        <input type="hidden" name="tick" value={open.tick} />
+        <input type="hidden" name="next" value={open.next ?? ''} />
+        <SubmitButton kind="accept" className="line" icon="check" busyLabel="Accepting" aria-keyshortcuts="A">
+          Accept {open.amount} and next
+        </SubmitButton>
+      </Form>
+      <ButtonLink
+        kind="reject"
+        icon="x"
+        href={`${to.timesheets({ ...place, t: open.id, reject: 1 })}#reason`}
+        keepScroll
+      >
+        Reject with a reason
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { ButtonLink } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { DecidingFor } from '../deciding-for.tsx';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { ContractorWeeks } from '../contractor-weeks.tsx';
+import { DecideQueue, DecideQueueFoot } from '../decide-queue.tsx';
+import { DownloadMenu } from '../download-menu.tsx';
+import { MissingTable } from '../missing-table.tsx';
+import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
+import { FILTERS, TimesheetFilters } from '../timesheet-filters.tsx';
+import { TimesheetTable } from '../timesheet-table.tsx';
+import { ViewTabs } from '#app/components/views/view-tabs.tsx';
+import { readKept } from '#app/http/cookies.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { sendTimesheetList } from '#app/pages/timesheets/timesheet-list-data.server.ts';
+import { useSentTimesheets } from '../use-live-timesheets.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheets');
+
+export const loader = portalLoader(({ ctx, url, request }) => sendTimesheetList(ctx, url, readKept(request)));
+
+const TABS = [
+  ['all', 'All'],
+  ['missing', 'Missing'],
+  ['pending', 'Pending'],
+  ['accepted', 'Accepted'],
+  ['rejected', 'Rejected'],
+  ['deleted', 'Deleted'],
+] as const;
+
+export default function TimesheetsPage() {
+  const read = useLoaderData<typeof loader>();
+  const { contractorLabel, decimalHours, timeZone, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
+  const to = usePaths();
+  const isContractor = roleType === 'ContractingRole';
+  const { typed, filter, list } = read;
+  const live = useSentTimesheets(list.rows, ({ shown, added }) =>
+    to.changedTimesheets({ ...typed, shown: shown.join(), added: added.join() }),
+  );
+  const data = { ...read, list: { ...list, rows: live.rows } };
+  // The others stand beside their filters.
+  const unshown = data.problems.filter(({ field }) => isContractor || !FILTERS.includes(field));
+  const shown = data.missing ? 'missing' : (filter.status ?? 'all');
+  const tabs = TABS.flatMap(([status, label]) => {
+    const count = status === 'missing' ? data.missingCount : list.counts[status];
+    if (count === null) return [];
+    return { label, count, href: to.timesheets({ ...typed, status, page: null }), current: shown === status };
+  });
+  const statuses = <StatusTabs label="Timesheets by status" tabs={tabs} />;
+  return (
+    <>
+      <PageHeader
+        title={data.queue ? `${list.counts.pending} to authorise` : 'Timesheets'}
+        icon="sheet"
+        actions={
+          <>
+            {!data.missing && !data.queue && list.counts.all > 0 && (
+              <DownloadMenu
+                typed={typed}
+                filter={filter}
+                preferred={data.downloadFormat}
+                layouts={data.layouts}
+                mayDigest={roleType === 'RecruitmentAgencyAdministrationRole' && Boolean(filter.from && filter.to)}
+              />
+            )}
+            {(isContractor || data.can.createForOthers) && (
+              <ButtonLink
+                kind={data.due.length > 0 ? 'secondary' : 'primary'}
+                icon="plus"
+                href={isContractor ? to.newTimesheet() : to.chooseContractor()}
+              >
+                New timesheet
+              </ButtonLink>
+            )}
+          </>
+        }
+        tabs={
+          data.views ? (
+            <ViewTabs views={data.views} noun="timesheets">
+              {statuses}
+            </ViewTabs>
+          ) : (
+            statuses
+          )
+        }
+      />
+      <PageBody>
+        {unshown.length > 0 && (
+          <Callout tone="bad" role="alert">
+            {unshown.map(({ field, message }) => (
+              <p key={field}>{message}</p>
+            ))}
+          </Callout>
+        )}
+        {!data.missing && <NewTimesheets count={live.newCount} />}
+        <DecidingFor delegators={data.delegators} />
+        {!isContractor && !data.queue && <TimesheetFilters data={data} />}
+        {data.queue && <DecideQueue data={data} queue={data.queue} decimal={decimalHours} timeZone={timeZone} />}
+        {data.missing && <MissingTable data={data} contractorLabel={contractorLabel.singular} timeZone={timeZone} />}
+        {!data.missing && isContractor && <ContractorWeeks data={data} decimal={decimalHours} timeZone={timeZone} />}
+        {!data.missing && !isContractor && !data.queue && (
+          <TimesheetTable
+            data={data}
+            contractorLabel={contractorLabel.singular}
+            decimal={decimalHours}
+            timeZone={timeZone}
+          />
+        )}
+      </PageBody>
+      {data.queue && <DecideQueueFoot queue={data.queue} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { readChanged } from '#domain/timesheets/listing/changed-timesheets.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { readTimesheetFilter } from '#app/pages/timesheets/timesheet-list-data.server.ts';
+
+const idsOf = (url: URL, name: string) => (url.searchParams.get(name) ?? '').split(',');
+
+/** What became of timesheets that an open list heard of; its own filters stand in the address. */
+export const loader = portalLoader(async ({ ctx, url }) => {
+  const asked = { shown: idsOf(url, 'shown'), added: idsOf(url, 'added') };
+  return Response.json(await readChanged(ctx, readTimesheetFilter(ctx, url).filter, asked));
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { KeptEntry } from '#app/forms/kept-entries.ts';
+import { keptEntries } from '#app/forms/read-draft.ts';
+import type { DueWeek } from '../due-weeks.server.ts';
+import type { ShownTimesheet } from '../sent-timesheets.ts';
+
+type Known = {
+  roleId: string;
+  due: DueWeek[];
+  rows: Pick<ShownTimesheet, 'contractorId' | 'beginning' | 'status'>[];
+  /** What the device told the server of: drawn at once, so that nothing moves when the device itself is read. */
+  told: KeptEntry[];
+};
+
+/** A draft that is on this device alone, with its period where it is due. */
+export type WaitingEntry = KeptEntry & { week: DueWeek | null };
+
+/** The drafts that only this device has: the account's copy is older or gone, and nothing was submitted since. Needs JavaScript. */
+export function useKeptEntries({ roleId, due, rows, told }: Known): WaitingEntry[] {
+  const [kept, setKept] = useState(told);
+  useEffect(() => {
+    const read = () => setKept(keptEntries(roleId));
+    read();
+    // Another tab keeps or sends one.
+    window.addEventListener('storage', read);
+    return () => window.removeEventListener('storage', read);
+  }, [roleId, due]);
+  return kept.flatMap((entry) => {
+    const isSame = (one: { contractorId?: string; beginning: string }) =>
+      one.contractorId === entry.contractorId && one.beginning === entry.beginning;
+    const week = due.find(isSame) ?? null;
+    const savedAt = week?.draft?.savedAt;
+    const isInAccount = savedAt !== undefined && Date.parse(savedAt) >= Date.parse(entry.savedAt);
+    const isSent = rows.some((row) => isSame(row) && (row.status === 'pending' || row.status === 'accepted'));
+    return isInAccount || isSent ? [] : [{ ...entry, week }];
+  });
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ChangedTimesheets } from '#domain/timesheets/listing/changed-timesheets.server.ts';
+import { readTimesheets, type SentTimesheets, type ShownTimesheet } from '../sent-timesheets.ts';
+import { onTimesheet } from '#app/live/timesheet-news.ts';
+
+/** What is asked at most: how often, how soon after the first news, and about how many at once. */
+const EVERY_MS = 3000;
+const SPREAD_MS = 500;
+const MOST_AT_ONCE = 100;
+/** A list that is read again may have been asked for before what was heard so lately, and of so many. */
+const LATELY_MS = 10_000;
+const MOST_LATELY = 500;
+
+type Seen = { of: unknown; rows: ReadonlyMap<string, ShownTimesheet>; newIds: readonly string[] };
+type Ask = (asked: { shown: string[]; added: string[] }) => string;
+
+const nothingSeen = (of: unknown): Seen => ({ of, rows: new Map(), newIds: [] });
+
+const join = (seen: Seen, { rows, newIds }: ChangedTimesheets): Seen => ({
+  of: seen.of,
+  rows: new Map([...seen.rows, ...rows.map((row) => [row.id, row] as const)]),
+  newIds: [...new Set([...seen.newIds, ...newIds])],
+});
+
+/**
+ * Follows what happens to a list of timesheets that is open: a row that changes is shown as it is now, in its place, and
+ * new ones are counted until the list is read again. Without JavaScript, or while nothing is heard, it is the list as read.
+ * @param ask the address that answers what became of some of them
+ */
+function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimesheet[]; newCount: number } {
+  const [seen, setSeen] = useState(() => nothingSeen(rows));
+  const latest = useRef({ rows, ask });
+  const askAgain = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    latest.current = { rows, ask };
+  });
+  useEffect(() => {
+    const waiting = new Map<string, boolean>();
+    const lately = new Map<string, { isNew: boolean; at: number }>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let askedAt = -EVERY_MS;
+    let isOver = false;
+    const later = () => {
+      const due = askedAt + EVERY_MS - performance.now();
+      timer ??= setTimeout(() => void look(), Math.max(due, Math.random() * SPREAD_MS));
+    };
+    const look = async () => {
+      askedAt = performance.now();
+      const batch = [...waiting].slice(0, MOST_AT_ONCE);
+      for (const [id] of batch) waiting.delete(id);
+      const about = latest.current;
+      const isShown = (id: string) => about.rows.some((row) => row.id === id);
+      const shown = batch.flatMap(([id]) => (isShown(id) ? [id] : []));
+      const added = batch.flatMap(([id, isNew]) => (isNew && !isShown(id) ? [id] : []));
+      if (shown.length + added.length > 0) {
+        const changed = await readChanges(about.ask({ shown, added }));
+        if (isOver) return;
+        // What is read anew in between is asked about again.
+        if (changed && latest.current.rows === about.rows)
+          setSeen((was) => join(was.of === about.rows ? was : nothingSeen(about.rows), changed));
+      }
+      timer = undefined;
+      if (waiting.size > 0) later();
+    };
+    const wait = (timesheetId: string, isNew: boolean) => {
+      waiting.set(timesheetId, isNew || waiting.get(timesheetId) === true);
+      later();
+    };
+    const stop = onTimesheet(({ timesheetId, isNew }) => {
+      lately.delete(timesheetId);
+      lately.set(timesheetId, { isNew, at: performance.now() });
+      if (lately.size > MOST_LATELY) lately.delete(lately.keys().next().value!);
+      wait(timesheetId, isNew);
+    });
+    askAgain.current = () => {
+      for (const [id, { isNew, at }] of lately)
+        if (performance.now() - at < LATELY_MS) wait(id, isNew);
+        else lately.delete(id);
+    };
+    return () => {
+      isOver = true;
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  useEffect(() => askAgain.current(), [rows]);
+  const known = seen.of === rows ? seen : nothingSeen(rows);
+  return { rows: rows.map((row) => known.rows.get(row.id) ?? row), newCount: known.newIds.length };
+}
+
+/** The same for the rows of a list as its page carries them. */
+export function useSentTimesheets(sent: SentTimesheets, ask: Ask) {
+  return useLiveTimesheets(
+    useMemo(() => readTimesheets(sent), [sent]),
+    ask,
+  );
+}
+
+/** Null when the answer did not come; the next news asks again. */
+async function readChanges(address: string): Promise<ChangedTimesheets | null> {
+  try {
+    const answer = await fetch(address, { headers: { Accept: 'application/json' } });
+    return answer.ok ? ((await answer.json()) as ChangedTimesheets) : null;
+  } catch {
+    return null;
+  }
+}

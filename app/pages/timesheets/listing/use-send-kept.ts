@@ -1,0 +1,73 @@
+import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
+import { useState } from 'react';
+import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
+import type { KeptEntry } from '#app/forms/kept-entries.ts';
+import { dropKeptEntry, readKeptEntry } from '#app/forms/read-draft.ts';
+import type { EntryContent } from '#app/forms/draft-store.ts';
+import type { SavedDraft } from '../save-draft.server.ts';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { usePaths } from '#app/paths.ts';
+
+/** What became of those that were sent: whether they are on their way, and why some were not saved, by their names. */
+export type SendKept = {
+  isBusy: boolean;
+  problemOf: (entry: KeptEntry) => string | null;
+  send: (entries: KeptEntry[]) => void;
+};
+
+const LOST = 'It did not arrive. Please try again.';
+const nameOf = ({ contractorId, beginning, corrects }: KeptEntry) => `${contractorId} ${beginning} ${corrects}`;
+
+/** Saves drafts that only this device has to the account, in their order; what was saved leaves the device. Needs JavaScript. */
+export function useSendKept(): SendKept {
+  const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
+  const action = usePaths().saveDraft();
+  const token = useFormToken();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState(new Map<string, string>());
+  const sendAll = async (entries: KeptEntry[]) => {
+    const failed = new Map<string, string>();
+    for (const entry of entries) {
+      const content = readKeptEntry(roleId, entry);
+      const problem = content && (await post(action, bodyOf(entry, content, token)));
+      if (problem) failed.set(nameOf(entry), problem);
+      else dropKeptEntry(roleId, entry);
+    }
+    setProblems(failed);
+    setBusy(false);
+    revalidate();
+  };
+  return {
+    isBusy,
+    problemOf: (entry) => problems.get(nameOf(entry)) ?? null,
+    send: (entries) => {
+      setBusy(true);
+      void sendAll(entries);
+    },
+  };
+}
+
+function bodyOf({ contractorId, beginning, corrects }: KeptEntry, content: EntryContent, token: string | undefined) {
+  const body = new FormData();
+  if (token !== undefined) body.append(FORM_TOKEN_FIELD, token);
+  body.append('contractorId', contractorId);
+  body.append('beginning', beginning);
+  if (corrects) body.append('replacesTimesheetId', corrects);
+  body.append('note', content.note);
+  content.entries.forEach((shift, place) => {
+    for (const [name, text] of Object.entries(shift)) if (text) body.append(`entries[${place}].${name}`, String(text));
+  });
+  return body;
+}
+
+/** @returns why it was not saved; null where it was */
+async function post(action: string, body: FormData): Promise<string | null> {
+  try {
+    const answer = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } });
+    if (answer.ok) return null;
+    return ((await answer.json()) as SavedDraft).problem ?? LOST;
+  } catch {
+    return LOST;
+  }
+}

@@ -1,0 +1,47 @@
+import { getFormProps, useForm } from '@conform-to/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { Panel } from '#app/components/panel.tsx';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+import { TextArea } from '#app/components/text-field.tsx';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { usePaths } from '#app/paths.ts';
+import { DraftForm } from '#app/forms/draft-form.tsx';
+
+/** What an action that needs a reason asks of a timesheet. */
+export type ReasonPage = { timesheetId: string; version: number; about: string };
+
+type ReasonPanelProps = {
+  title: string;
+  label: string;
+  hint: string;
+  submitLabel: string;
+  /** How the button looks: a danger unless it only adds something. */
+  kind?: 'primary' | 'danger';
+  sendsVersion?: boolean;
+};
+
+/** Asks for the reason, over the timesheet: a panel with JavaScript, a page without. */
+export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', sendsVersion }: ReasonPanelProps) {
+  const { timesheetId, version, about } = useLoaderData<() => Promise<ReasonPage>>();
+  const answer = useActionData<FormAnswer>();
+  const to = usePaths();
+  const [form, fields] = useForm<{ note: string }>({ id: 'reason-form', lastResult: answer?.result });
+  return (
+    <Panel title={title} closeHref={to.timesheet(timesheetId)} narrow>
+      <DraftForm data-draft="" method="post" className="form" {...getFormProps(form)}>
+        <FormToken />
+        {sendsVersion && <input type="hidden" name="version" value={version} />}
+        <ErrorSummary form={form} />
+        <p className="muted">{about}</p>
+        <TextArea field={fields.note} label={label} hint={hint} rows={4} />
+        <div className="btn-row">
+          <SubmitButton kind={kind} busyLabel="Sending">
+            {submitLabel}
+          </SubmitButton>
+        </div>
+      </DraftForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { pageWithin } from '#domain/browse.ts';
+import { type Context, now, today } from '#domain/context.ts';
+import { offerClients, type OfferedClients } from '#domain/clients/offer-clients.server.ts';
+import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
+import { dateInWords } from '#domain/periods/period-words.ts';
+import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
+import { usualRanges } from '#domain/periods/usual-ranges.ts';
+import { browseMissing } from '#domain/reminders/missing/browse-missing.server.ts';
+import { readOwnSettings } from '#domain/roles/own-settings.server.ts';
+import { holds } from '#domain/roles/permissions.ts';
+import { reachOf } from '#domain/roles/reach.ts';
+import { MOST_IN_THE_QUEUE } from '#domain/timesheets/decision/decide-queue.ts';
+import {
+  type ListTimesheets,
+  ListTimesheetsSchema,
+  type PageOfTimesheets,
+} from '#domain/timesheets/listing/list-timesheets.schema.ts';
+import { listTimesheets, type TimesheetList } from '#domain/timesheets/listing/list-timesheets.server.ts';
+import { DOWNLOAD_KINDS, type DownloadKind } from '#domain/timesheets/download/download.schema.ts';
+import { filterProblems } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
+import { nameFilter } from '#domain/timesheets/listing/name-filter.server.ts';
+import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
+import { searchName } from '#app/forms/choices.ts';
+import { toldEntries } from '#app/forms/kept-entries.ts';
+import { sendTimesheets, type ShownTimesheet } from './sent-timesheets.ts';
+import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
+import { loadDueWeeks } from './due-weeks.server.ts';
+import { loadViews } from '#app/components/views/views.server.ts';
+import { readFilter } from '#app/http/read-filter.server.ts';
+
+/** What a client is looked for by where no script does; no filter of the list. */
+const CLIENT_WORDS = searchName('clientId');
+const NO_CLIENTS: OfferedClients = { clients: [], isLong: false, search: '' };
+
+/** In the list’s address: which download was refused. */
+export const REFUSED = 'download';
+
+/** The filter of a list's address as its reader's role sees it. The authoriser's queue opens on what waits for them. */
+export function readTimesheetFilter(ctx: Context, url: URL) {
+  const asked = new URL(url);
+  // What is missing is computed, and no status of a timesheet.
+  const isMissing =
+    asked.searchParams.get('status') === 'missing' && ['agency', 'contractor'].includes(reachOf(ctx.actor).kind);
+  if (asked.searchParams.get('status') === 'missing') asked.searchParams.delete('status');
+  const { filter, problems } = readFilter(asked, ListTimesheetsSchema);
+  const kinds = [...(isMissing ? ['missing' as const] : []), ...refusedDownload(asked)];
+  const refused = kinds.flatMap((kind) => filterProblems(kind, filter));
+  const isQueue = reachOf(ctx.actor).kind === 'authoriser' && !url.searchParams.has('status');
+  const shown: ListTimesheets = isQueue ? { ...filter, status: 'pending', order: filter.order ?? 'asc' } : filter;
+  return { filter: shown, problems: [...problems, ...refused], isMissing };
+}
+
+/** The download that sent its reader back to the list, since it could not honour the list’s filter. */
+function refusedDownload(url: URL): DownloadKind[] {
+  const refused = url.searchParams.get(REFUSED);
+  return DOWNLOAD_KINDS.filter((kind) => kind === refused);
+}
+
+/** The page of the list that is asked for, or the last where there are fewer. */
+async function listWithin(ctx: Context, filter: PageOfTimesheets) {
+  const list = await listTimesheets(ctx, filter);
+  const page = pageWithin(filter, list.total);
+  return page === filter.page ? list : listTimesheets(ctx, { ...filter, page });
+}
+
+/**
+ * A list of timesheets as its reader's role sees it: contractors also learn what is due.
+ * @param kept what their device told of the drafts that it keeps
+ */
+export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
+  const { filter, problems, isMissing } = readTimesheetFilter(ctx, url);
+  const reach = reachOf(ctx.actor).kind;
+  const isContractor = reach === 'contractor';
+  const { from, to, clientId, contractId, contractorId, contactId, search } = filter;
+  const narrowed = { from, to, clientId, contractId, contractorId, contactId, search };
+  const { dateRelativeTo, timesheetWeekStartsOn } = ctx.agency.settings.defaults;
+  const missing = isMissing ? await browseMissing(ctx, narrowed, filter) : null;
+  const declared = isContractor || isMissing ? await listDeclarations(ctx) : [];
+  // Taken before the list is read: what changes meanwhile counts as changed since.
+  const shownAt = now(ctx);
+  const isQueue = asksForQueue(ctx, url);
+  const { [CLIENT_WORDS]: words = '', ...query } = Object.fromEntries(url.searchParams);
+  const [list, views, clients, names, due, ownSettings, counted] = await Promise.all([
+    listWithin(ctx, isQueue ? { ...filter, size: MOST_IN_THE_QUEUE } : filter),
+    loadViews(ctx, 'timesheets', query),
+    isContractor ? NO_CLIENTS : offerClients(ctx, clientId, words),
+    nameFilter(ctx, filter),
+    isContractor ? loadDueWeeks(ctx) : [],
+    readOwnSettings(ctx),
+    missing === null && (reach === 'agency' || isContractor) ? missingCount(ctx, narrowed) : null,
+  ]);
+  return {
+    shownAt,
+    list,
+    queue: isQueue ? await loadDecideQueue(ctx, list, url) : null,
+    filter,
+    typed: Object.fromEntries(
+      [...url.searchParams].filter(([name]) => ![REFUSED, 'selected', CLIENT_WORDS].includes(name)),
+    ) as Record<string, string>,
+    isAllSelected: url.searchParams.get('selected') === 'all',
+    problems,
+    views,
+    ranges: usualRanges(today(ctx), timesheetWeekStartsOn),
+    clients,
+    names,
+    due,
+    told: ctx.actor.kind === 'role' ? toldEntries(kept, ctx.actor.roleId) : [],
+    missingCount: missing?.total ?? counted,
+    missing: missing && {
+      ...missing,
+      rows: missing.rows.map((row) => ({ ...row, shown: dateInWords({ ...row, dateRelativeTo }) })),
+    },
+    declarations: declared,
+    delegators: (ctx.actor.kind === 'role' && ctx.actor.delegators) || [],
+    downloadFormat: ownSettings.downloads.format,
+    layouts: from && to && holds(ctx.actor, 'payroll.read') ? await layoutsOf(ctx) : [],
+    can: {
+      accept: holds(ctx.actor, 'timesheet.accept'),
+      row: rowActionsOf(ctx.actor),
+      remindAuthorisers: holds(ctx.actor, 'reminder.sendForAuthorisation'),
+      remindContractors: holds(ctx.actor, 'reminder.sendForSubmission'),
+      createForOthers: reach === 'agency' && holds(ctx.actor, 'timesheet.create'),
+    },
+  };
+}
+
+/** The payroll layouts that the list can be downloaded in. */
+const layoutsOf = async (ctx: Context) =>
+  (await listPayrollLayouts(ctx)).map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name }));
+
+type Loaded = Awaited<ReturnType<typeof loadTimesheetList>>;
+
+/** That list as its page is sent it. */
+export async function sendTimesheetList(...asked: Parameters<typeof loadTimesheetList>) {
+  const loaded = await loadTimesheetList(...asked);
+  const isContractor = reachOf(asked[0].actor).kind === 'contractor';
+  return { ...loaded, list: { ...loaded.list, rows: sendTimesheets(loaded.list.rows, isContractor) } };
+}
+
+/** The list page's data. */
+export type TimesheetListData = Omit<Loaded, 'list'> & {
+  list: Omit<TimesheetList, 'rows'> & { rows: ShownTimesheet[] };
+};

@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/node';
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { maySeeShared, whoseViews } from '#domain/views/get-view.server.ts';
+import { createView } from '#domain/views/create-view.server.ts';
+import { CreateViewSchema } from '#domain/views/view.schema.ts';
+import { VIEW_LISTS, viewFilterOf } from '#domain/views/view.ts';
+import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { ViewForm } from '../view-form.tsx';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { createAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { viewPath } from '#app/components/views/views.server.ts';
+import { pageTitle } from '#app/page-title.ts';
+import { usePaths } from '#app/paths.ts';
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Save as a view');
+
+/** The list and the filters that are looked at, as the address says them. */
+export const loader = portalLoader(async ({ ctx, url }) => {
+  whoseViews(ctx);
+  const list = z.enum(VIEW_LISTS).catch('contractors').parse(url.searchParams.get('list'));
+  const filter = viewFilterOf(list, Object.fromEntries(url.searchParams));
+  return { list, filter, kept: new URLSearchParams(filter).toString(), mayShare: maySeeShared(ctx) };
+});
+
+export const action = createAction(CreateViewSchema, async ({ ctx, value }) => {
+  const view = await createView(ctx, value);
+  const message = `The view “${view.name}” is saved.`;
+  return redirectWith(viewPath(pathsOf(ctx), view.list, view), { kind: 'good', message });
+});
+
+export default function NewViewPage() {
+  const { list, filter, kept, mayShare } = useLoaderData<typeof loader>();
+  const to = usePaths();
+  return (
+    <>
+      <PageHeader title="Save as a view" icon="sliders" back={{ label: 'Back to the list', href: to[list](filter) }} />
+      <PageBody>
+        <ViewForm kept={{ list, filter: kept }} mayShare={mayShare} />
+      </PageBody>
+    </>
+  );
+}

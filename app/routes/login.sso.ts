@@ -1,3 +1,0 @@
-import { beginSsoLoader } from '#app/http/sso.server.ts';
-
-export const loader = beginSsoLoader;

@@ -1,3 +1,0 @@
-import { ssoCallbackLoader } from '#app/http/sso.server.ts';
-
-export const loader = ssoCallbackLoader;

@@ -1,3 +1,0 @@
-import { previewAction } from '#app/http/layout-page.server.ts';
-
-export const action = previewAction;

@@ -1,3 +1,0 @@
-import { toHome } from '#app/http/to-home.server.ts';
-
-export const loader = toHome;

@@ -1,3 +1,0 @@
-import { saveDraftAction } from '#app/http/save-draft.server.ts';
-
-export const action = saveDraftAction;

@@ -1,3 +1,0 @@
-import { remindMissingAction } from '#app/http/bulk-action.server.ts';
-
-export const action = remindMissingAction;

@@ -1,0 +1,96 @@
+import type { Command } from 'commander';
+import { withExample } from '../example.ts';
+import { asListing } from '../listing.ts';
+import type { Column } from '../output.ts';
+import type { AgencyApi, Query } from './client.ts';
+import { type ApiWork, forAgencyApi } from './for-agency-api.ts';
+import { allOf, part } from './pages.ts';
+
+/** Records of an agency as their commands know them. */
+type Records<Item> = {
+  /** Where the API has them, and what it calls them there. */
+  path: string;
+  name: string;
+  /** Whether the API answers all of them at once, without pages. */
+  isWhole?: boolean;
+  /** What a list of them shows. */
+  columns: readonly Column<Item>[];
+};
+
+type Said = { description: string; example: string };
+
+/** The record that a command is for: its argument, and what that is. */
+type Named = { argument: readonly [name: string, description?: string] };
+
+/** What a command takes and sends, and what people are told of the answer; where nothing is said they see the record. */
+type Sends<Options, Made> = {
+  takes?(command: Command): Command;
+  body?(options: Options, api: AgencyApi): object | Promise<object>;
+  done?(made: Made): string;
+};
+
+/** What is told of a record that is deleted, and what has to be read for that before. */
+type Deletes<Found> = { id: string; find?(api: AgencyApi, record: string): Promise<Found>; done(found: Found): string };
+
+const asItIs = (command: Command) => command;
+
+/**
+ * The commands that records of an agency have in common. Each is registered as it is called, for the order of the help; a noun
+ * writes out the others.
+ */
+export function commandsOn<Item extends object>(noun: Command, { path, name, isWhole, columns }: Records<Item>) {
+  const register = (verb: string, { description, example }: Said, takes: (command: Command) => Command) =>
+    withExample(takes(noun.command(verb).description(description)), example);
+  const all = async (api: AgencyApi, query?: Query) =>
+    isWhole ? (await api.get<Record<string, Item[]>>(path, query))[name]! : allOf<Item>(api, path, name, query);
+  const show = ({ output }: ApiWork, items: Item[]) => output.list({ document: { [name]: items }, items, columns });
+  const addressOf = (record: string) => `${path}/${part(record)}`;
+  const send = async <Options, Made extends Item>(
+    given: ApiWork,
+    [method, address]: ['POST' | 'PATCH' | 'DELETE', string],
+    options: Options,
+    { body, done }: Sends<Options, Made>,
+  ) => {
+    const sent = body ? { body: await body(options, given.api) } : {};
+    const made = await given.api.change<Made>(method, address, sent);
+    if (!done) return show(given, [made]);
+    given.output.result(made, () => given.output.line(done(made)));
+  };
+
+  return {
+    /** `list`: all of them. */
+    list({ query, ...said }: Said & { query?: Query }): void {
+      asListing(register('list', said, asItIs)).action((_options, command: Command) =>
+        forAgencyApi(command, async (given) => show(given, await all(given.api, query))),
+      );
+    },
+    /** `create`: one more. */
+    create<Options, Made extends Item = Item>({ takes = asItIs, ...sends }: Said & Sends<Options, Made>): void {
+      register('create', sends, takes).action((options: Options, command: Command) =>
+        forAgencyApi(command, (given) => send(given, ['POST', path], options, sends)),
+      );
+    },
+    /** A change of one, answered as it is then. @param asked the method, and where below the record's address */
+    change<Options, Made extends Item = Item>(
+      verb: string,
+      [method, below = '']: ['POST' | 'PATCH' | 'DELETE', string?],
+      { argument, takes = asItIs, ...sends }: Said & Named & Sends<Options, Made>,
+    ): void {
+      register(verb, sends, (command) => takes(command.argument(...argument))).action(
+        (record: string, options: Options, command: Command) =>
+          forAgencyApi(command, (given) => send(given, [method, addressOf(record) + below], options, sends)),
+      );
+    },
+    /** `delete`: one that is there no more. */
+    remove<Found = undefined>({ argument, id, find, done, ...said }: Said & Named & Deletes<Found>): void {
+      register('delete', said, (command) => command.argument(...argument)).action(
+        (record: string, _options, command: Command) =>
+          forAgencyApi(command, async ({ api, output }) => {
+            const found = (await find?.(api, record)) as Found;
+            await api.change('DELETE', addressOf(record));
+            output.result({ [id]: record }, () => output.line(done(found)));
+          }),
+      );
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { askedPage } from '#app/pages/dashboard/asked-page.ts';
+
+test.each([
+  ['3', 3],
+  ['0', 1],
+  ['-1', 1],
+  ['two', 1],
+  ['', 1],
+  [null, 1],
+  ['99999999', 1],
+])('The page %j of an address is page %i', (asked, page) => expect(askedPage(asked)).toBe(page));

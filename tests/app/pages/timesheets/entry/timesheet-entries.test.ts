@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { copied, emptyShifts, normalHours } from '#app/pages/timesheets/entry/timesheet-entries.ts';
+import { daysOf, periodOf } from '#domain/periods/period.ts';
+import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
+import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
+import { sameDay } from '#domain/timesheets/entry/new-timesheet.ts';
+
+const week: EntryRules = {
+  beginning: '2026-05-18',
+  ending: '2026-05-24',
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  allowHolidays: true,
+  allowNightshifts: true,
+  contractStart: '2026-05-20',
+  contractEnd: null,
+  timeZone: 'Europe/London',
+};
+const shift = {
+  startTime: '09:00',
+  endTime: '17:00',
+  breakMinutes: 30,
+  durationMinutes: null,
+  chargingPeriodRate: null,
+  isHoliday: false,
+  isNightshift: false,
+};
+const hours = { start: '09:00', finish: '17:30', breakMinutes: 30 };
+
+describe('A contract that starts amid the week', () => {
+  test('has no rows for the days before it, so that nothing can be wrong there', () => {
+    const dates = emptyShifts(gridDays(week)).map(({ entryDate }) => entryDate);
+    expect(dates).toEqual(['2026-05-20', '2026-05-21', '2026-05-22', '2026-05-23', '2026-05-24']);
+  });
+  test('takes last week’s shifts on its own days only', () => {
+    const filled = copied(
+      gridDays(week),
+      [0, 2].map((day) => ({ ...shift, daysAfterBeginning: day })),
+      week,
+      false,
+    );
+    expect(filled.filter(({ startTime }) => startTime).map(({ entryDate }) => entryDate)).toEqual(['2026-05-20']);
+  });
+});
+
+describe('Copying', () => {
+  test('a month keeps Mondays Mondays', () => {
+    const [may, june] = ['2026-05-01', '2026-06-01'].map((date) =>
+      periodOf(date, { entryPeriod: 'monthly', weekStartsOn: 'Monday' }),
+    );
+    for (const date of daysOf(may!)) {
+      const copy = daysOf(june!)[sameDay(date, may!.beginning, june!.beginning)];
+      if (copy) expect(new Date(copy).getUTCDay()).toBe(new Date(date).getUTCDay());
+    }
+    expect(daysOf(june!)[sameDay('2026-05-04', may!.beginning, june!.beginning)]).toBe('2026-06-01');
+  });
+  test('leaves out nightshifts and holidays where they are not allowed any more', () => {
+    const rules = { ...week, contractStart: null, allowNightshifts: false, allowHolidays: false };
+    const last = [
+      { ...shift, daysAfterBeginning: 0, isNightshift: true },
+      { ...shift, daysAfterBeginning: 1, isHoliday: true },
+      { ...shift, daysAfterBeginning: 2 },
+    ];
+    const filled = copied(gridDays(rules), last, rules, false).filter(({ startTime }) => startTime);
+    expect(filled.map(({ entryDate }) => entryDate)).toEqual(['2026-05-20']);
+  });
+});
+
+describe('Hours', () => {
+  test('stand in their fields in the agency’s hour format', () => {
+    const rules = { ...week, contractStart: null, chargingPeriod: 'hourlyTotal' as const };
+    const days = gridDays(rules);
+    expect(normalHours(days, rules, hours, false)[0]).toEqual({ entryDate: '2026-05-18', duration: '8:00' });
+    expect(normalHours(days, rules, hours, true)[0]).toEqual({ entryDate: '2026-05-18', duration: '8.00' });
+    const last = [{ ...shift, startTime: null, endTime: null, durationMinutes: 440, daysAfterBeginning: 0 }];
+    expect(copied(days, last, rules, true)[0]).toEqual({ entryDate: '2026-05-18', duration: '7.33' });
+  });
+});
