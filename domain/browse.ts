@@ -28,3 +28,19 @@ export type FoundChoices = { search: string; choices: Choice[]; total: number };
 
 /** How many choices are offered at once; more are found by typing (design: more than 50 options get a search). */
 export const CHOICES_AT_ONCE = 50;
+
+/** What a filter offers: as many choices as are offered at once, the chosen one among them, and whether there are more to find. */
+export type Offered = { choices: Option[]; isLong: boolean; search: string };
+type Option = { value: string; label: string };
+
+/** What a filter offers of choices of which one more was read than are offered. @param search the words that found them */
+export function offeredOf(found: Option[], search: string): Offered {
+  const isLong = search !== '' || found.length > CHOICES_AT_ONCE;
+  return { choices: found.slice(0, CHOICES_AT_ONCE), isLong, search };
+}
+
+/** Choices without a detail that a search found, the first of them. */
+export function foundOf(found: Option[], search: string): FoundChoices {
+  const choices = found.slice(0, CHOICES_AT_ONCE).map((one) => ({ ...one, detail: null }));
+  return { search, choices, total: choices.length };
+}

@@ -5,6 +5,10 @@ import { findOfferedClients } from '#domain/clients/offer-clients.server.ts';
 import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import type { Context } from '#domain/context.ts';
+import {
+  findPlacedContracts,
+  findPlacementAuthorisers,
+} from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { findContractorChoices } from '#domain/contractors/choices/find-contractor-choices.server.ts';
 import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
 import { NotFound } from '#domain/errors.ts';
@@ -17,6 +21,8 @@ const KINDS: Record<string, (ctx: Context, search: string) => Promise<FoundChoic
   contractors: findContractorChoices,
   offeredClients: findOfferedClients,
   openPlacements: findOpenPlacements,
+  placedContracts: findPlacedContracts,
+  placementAuthorisers: findPlacementAuthorisers,
 };
 
 /** What there is to choose of a kind, by the words typed. @throws NotFound for a kind that there is not */

@@ -1,33 +1,27 @@
-import { CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
+import { CHOICES_AT_ONCE, type FoundChoices, foundOf, type Offered, offeredOf } from '../browse.ts';
 import type { Context } from '../context.ts';
 import { reachOf } from '../roles/reach.ts';
 import { isWholeText } from '../text.ts';
 import { selectChoices } from './client-choices.rows.server.ts';
 import type { ClientChoice } from './list-client-choices.server.ts';
 
-/** How many clients a filter offers at once; it offers to find the others. */
-const OFFERED = 50;
-
-/** What a filter by client offers: some clients by name, the chosen one among them, and whether there are more. */
-export type OfferedClients = { clients: ClientChoice[]; isLong: boolean; search: string };
-
 /** The clients whose timesheets the actor can see, as many as a filter offers at once. @param search words that their names hold */
-export async function offerClients(ctx: Context, chosenId?: string, search = ''): Promise<OfferedClients> {
-  const found = await select(ctx, { search, most: OFFERED + 1 });
-  const clients = found.slice(0, OFFERED);
-  const isElsewhere = chosenId !== undefined && !clients.some(({ id }) => id === chosenId);
-  const chosen = isElsewhere ? await select(ctx, { id: chosenId, most: 1 }) : [];
-  return { clients: [...chosen, ...clients], isLong: search !== '' || found.length > OFFERED, search };
+export async function offerClients(ctx: Context, chosenId?: string, search = ''): Promise<Offered> {
+  const found = await select(ctx, { search });
+  const { choices, ...offered } = offeredOf(found, search);
+  const isElsewhere = chosenId !== undefined && !choices.some(({ value }) => value === chosenId);
+  const chosen = isElsewhere ? await select(ctx, { id: chosenId }) : [];
+  return { choices: [...chosen, ...choices], ...offered };
 }
 
 /** The first of those clients that the words find. */
 export async function findOfferedClients(ctx: Context, search: string): Promise<FoundChoices> {
-  const found = await select(ctx, { search, most: CHOICES_AT_ONCE });
-  const choices = found.map(({ id, clientName }) => ({ value: id, label: clientName, detail: null }));
-  return { search, choices, total: choices.length };
+  return foundOf(await select(ctx, { search }), search);
 }
 
-const select = async (ctx: Context, narrowed: { search?: string; id?: string; most: number }) =>
-  !isWholeText(narrowed.search ?? '')
-    ? []
-    : ctx.db.run<ClientChoice>(selectChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), narrowed));
+async function select(ctx: Context, narrowed: { search?: string; id?: string }) {
+  if (!isWholeText(narrowed.search ?? '')) return [];
+  const asked = { ...narrowed, most: CHOICES_AT_ONCE + 1 };
+  const found = await ctx.db.run<ClientChoice>(selectChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked));
+  return found.map(({ id, clientName }) => ({ value: id, label: clientName }));
+}

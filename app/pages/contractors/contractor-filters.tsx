@@ -1,6 +1,6 @@
 import type { BrowseContractors } from '#domain/contractors/contractor.schema.ts';
 import type { FilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
-import type { OfferedClients } from '#domain/clients/offer-clients.server.ts';
+import type { Offered } from '#domain/browse.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
 import { usePaths } from '#app/paths.ts';
 import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';
@@ -9,7 +9,7 @@ import { standingOptions, TIMESHEET_OPTIONS } from '#app/components/placements/w
 type ContractorFiltersProps = {
   typed: Record<string, string>;
   filter: Partial<BrowseContractors>;
-  clients: OfferedClients;
+  clients: Offered;
   choices: FilterChoices;
 };
 
@@ -24,7 +24,13 @@ export function ContractorFilters({ typed, filter, clients, choices }: Contracto
       filter={filter}
       clients={clients}
       more={[
-        { name: 'contractId', label: 'Contract', all: 'All contracts', value: filter.contractId, options: contracts },
+        {
+          name: 'contractId',
+          label: 'Contract',
+          all: 'All contracts',
+          value: filter.contractId,
+          options: { offered: contracts, find: 'Find contracts', kind: 'placedContracts' },
+        },
         {
           name: 'standing',
           label: 'Placement',
@@ -38,7 +44,7 @@ export function ContractorFilters({ typed, filter, clients, choices }: Contracto
           label: 'Authoriser',
           all: 'Anyone',
           value: filter.authoriserContactId,
-          options: authorisers,
+          options: { offered: authorisers, find: 'Find authorisers', kind: 'placementAuthorisers' },
         },
         ...(templates.length > 0
           ? [{ name: 'templateId', label: 'Template', all: 'All', value: filter.templateId, options: templates }]

@@ -1,6 +1,7 @@
 import { pageWithin } from '#domain/browse.ts';
 import { type Context, now, today } from '#domain/context.ts';
-import { offerClients, type OfferedClients } from '#domain/clients/offer-clients.server.ts';
+import type { Offered } from '#domain/browse.ts';
+import { offerClients } from '#domain/clients/offer-clients.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
@@ -31,7 +32,7 @@ import { readFilter } from '#app/http/read-filter.server.ts';
 
 /** What a client is looked for by where no script does; no filter of the list. */
 const CLIENT_WORDS = searchName('clientId');
-const NO_CLIENTS: OfferedClients = { clients: [], isLong: false, search: '' };
+const NO_CLIENTS: Offered = { choices: [], isLong: false, search: '' };
 
 /** In the list’s address: which download was refused. */
 export const REFUSED = 'download';

@@ -1,7 +1,9 @@
+import { type FoundChoices, foundOf, type Offered, offeredOf } from '../../browse.ts';
 import type { Context } from '../../context.ts';
 import { holds, requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
 import { listTemplates } from '../../templates/list-templates.server.ts';
+import { isWholeText } from '../../text.ts';
 import type { BrowseContractors } from '../contractor.schema.ts';
 import { selectAuthoriserChoices, selectContractChoices, selectFilterNames } from './filter-choices.rows.server.ts';
 
@@ -10,26 +12,57 @@ type Option = { value: string; label: string };
 /** What the list of placements can be narrowed by, and the name of the person it is narrowed to. */
 export type FilterChoices = {
   templates: Option[];
-  authorisers: Option[];
-  contracts: Option[];
+  authorisers: Offered;
+  contracts: Offered;
   person: string | null;
 };
 
+/** Words that somebody typed to find more of what is offered. */
+type Words = { contract?: string | undefined; authoriser?: string | undefined };
+
 /** What there is to narrow the list of placements by, within the actor's reach. @throws Forbidden */
-export async function listFilterChoices(ctx: Context, filter: BrowseContractors): Promise<FilterChoices> {
+export async function listFilterChoices(
+  ctx: Context,
+  filter: BrowseContractors,
+  { contract = '', authoriser = '' }: Words = {},
+): Promise<FilterChoices> {
   requirePermission(ctx.actor, 'directory.view');
   const { db, agency, actor } = ctx;
   const { clientId = null, contractId = null, contactId = null, authoriserContactId = null } = filter;
   const [authorisers, contracts, names] = (await db.runAll([
-    selectAuthoriserChoices(db, agency.id, reachOf(actor), authoriserContactId),
-    selectContractChoices(db, agency.id, reachOf(actor), { clientId, contractId }),
+    selectAuthoriserChoices(db, agency.id, reachOf(actor), { chosen: authoriserContactId, words: wordsOf(authoriser) }),
+    selectContractChoices(db, agency.id, reachOf(actor), { clientId, chosen: contractId, words: wordsOf(contract) }),
     selectFilterNames(db, agency.id, reachOf(actor), contactId),
   ])) as [Option[], Option[], Pick<FilterChoices, 'person'>[]];
   const templates = holds(actor, 'template.view') ? await listTemplates(ctx, { includeHidden: true }) : [];
   return {
     templates: templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
-    authorisers,
-    contracts,
+    authorisers: offeredOf(authorisers, authoriser),
+    contracts: offeredOf(contracts, contract),
     ...names[0]!,
   };
 }
+
+/** The first contracts of placements within reach that the words find. @throws Forbidden */
+export async function findPlacedContracts(ctx: Context, search: string): Promise<FoundChoices> {
+  requirePermission(ctx.actor, 'directory.view');
+  const asked = { clientId: null, chosen: null, words: wordsOf(search) };
+  return foundOf(
+    await ctx.db.run<Option>(selectContractChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked)),
+    search,
+  );
+}
+
+/** The first authorisers of placements within reach that the words find. @throws Forbidden */
+export async function findPlacementAuthorisers(ctx: Context, search: string): Promise<FoundChoices> {
+  requirePermission(ctx.actor, 'directory.view');
+  const asked = { chosen: null, words: wordsOf(search) };
+  return foundOf(
+    await ctx.db.run<Option>(selectAuthoriserChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked)),
+    search,
+  );
+}
+
+// What the database cannot hold as a text stands in no name either.
+const NOWHERE = '\u{10ffff}';
+const wordsOf = (typed: string) => (isWholeText(typed) ? typed.trim() : NOWHERE);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOfferedClients, offerClients } from '#domain/clients/offer-clients.server.ts';
-import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
+import { type ClientChoice, listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
@@ -20,15 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const names = (clients: { clientName: string }[]) => clients.map(({ clientName }) => clientName);
+const names = (choices: { label: string }[]) => choices.map(({ label }) => label);
+const asChoices = (clients: ClientChoice[]) => clients.map(({ id, clientName }) => ({ value: id, label: clientName }));
 
 test('A filter offers fifty clients by name, says that there are more, and has the chosen one among them', async () => {
   const all = await listClientChoices(placement.admin, null);
   const offered = await offerClients(placement.admin);
-  expect(offered).toEqual({ clients: all.slice(0, 50), isLong: true, search: '' });
+  expect(offered).toEqual({ choices: asChoices(all.slice(0, 50)), isLong: true, search: '' });
   const chosen = await offerClients(placement.admin, last);
-  expect(names(chosen.clients)).toEqual(['Foundry 60', ...names(offered.clients)]);
-  expect((await offerClients(placement.admin, all[3]!.id)).clients).toEqual(offered.clients);
+  expect(names(chosen.choices)).toEqual(['Foundry 60', ...names(offered.choices)]);
+  expect((await offerClients(placement.admin, all[3]!.id)).choices).toEqual(offered.choices);
 });
 
 test('Words find clients by part of their name, in any case, and what cannot be in a name finds none', async () => {
@@ -36,7 +37,7 @@ test('Words find clients by part of their name, in any case, and what cannot be 
     isLong: true,
     search: ' fOUNDRY 5',
   });
-  expect(names((await offerClients(placement.admin, undefined, 'y 60')).clients)).toEqual(['Foundry 60']);
+  expect(names((await offerClients(placement.admin, undefined, 'y 60')).choices)).toEqual(['Foundry 60']);
   const found = await findOfferedClients(placement.admin, 'foundry 6');
   expect(found).toEqual({
     search: 'foundry 6',
@@ -50,7 +51,11 @@ test('Words find clients by part of their name, in any case, and what cannot be 
 test('An authoriser is offered only the clients whose timesheets they see, also when they ask for another by name or id', async () => {
   const own = await listClientChoices(placement.authoriser);
   expect(own).toHaveLength(1);
-  expect(await offerClients(placement.authoriser, last)).toEqual({ clients: own, isLong: false, search: '' });
+  expect(await offerClients(placement.authoriser, last)).toEqual({
+    choices: asChoices(own),
+    isLong: false,
+    search: '',
+  });
   expect((await findOfferedClients(placement.authoriser, 'foundry')).choices).toEqual([]);
   expect((await findOfferedClients(placement.contractor, '')).choices).toEqual([]);
 });

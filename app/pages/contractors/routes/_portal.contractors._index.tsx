@@ -26,11 +26,17 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitl
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   const { filter, typed: said } = readFilter(url, BrowseContractorsSchema);
-  const { selected, [searchName('clientId')]: words, ...typed } = said;
+  const {
+    selected,
+    [searchName('clientId')]: words,
+    [searchName('contractId')]: contract,
+    [searchName('authoriserContactId')]: authoriser,
+    ...typed
+  } = said;
   const [list, clients, choices, views] = await Promise.all([
     browseContractors(ctx, filter),
     offerClients(ctx, filter.clientId, words),
-    listFilterChoices(ctx, filter),
+    listFilterChoices(ctx, filter, { contract, authoriser }),
     loadViews(ctx, 'contractors', typed),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { FilterBar, FilterDate, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
-import { FilterClient } from '#app/components/filter-client.tsx';
+import { FilterClient } from '#app/components/filter-choice.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
@@ -25,14 +25,14 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => !FILTERS.includes(name) && name !== 'page');
   const { search, clientId, from, to: until } = filter;
-  const client = clients.clients.find(({ id }) => id === clientId);
+  const client = clients.choices.find(({ value }) => value === clientId);
   const without = (name: string) => to.timesheets({ ...typed, [name]: null, page: null });
   // What a link may filter by besides the form and the tabs.
   const { dates, rest } = filterInWords('list', filter, { names, timeZone });
   const unlisted = [...rest, ...dates].filter(({ field }) => ![...FILTERS, 'status'].includes(field));
   const chips = [
     search ? { label: `Search: ${search}`, removeHref: without('search') } : null,
-    client ? { label: `Client: ${client.clientName}`, removeHref: without('clientId') } : null,
+    client ? { label: `Client: ${client.label}`, removeHref: without('clientId') } : null,
     ...unlisted.map(({ field, label, value }) => ({ label: `${label}: ${value}`, removeHref: without(field) })),
     from ? { label: `From: ${formatDate(from)}`, removeHref: without('from') } : null,
     until ? { label: `To: ${formatDate(until)}`, removeHref: without('to') } : null,

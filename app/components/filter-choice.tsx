@@ -1,10 +1,22 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { OfferedClients } from '#domain/clients/offer-clients.server.ts';
+import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { Problem } from './filter-bar.tsx';
 import type { SearchBox } from './search-box.tsx';
 
-type FilterClientProps = { offered: OfferedClients; value: string; problem?: string | undefined };
+type FilterChoiceProps = {
+  label: string;
+  name: string;
+  /** What stands there while nothing is chosen: "All clients". */
+  all: string;
+  /** What is typed to find more: "Find clients". */
+  find: string;
+  /** What kind of choices are looked up as somebody types. */
+  kind: string;
+  offered: Offered;
+  value: string;
+  problem?: string | undefined;
+};
 
 /** The box that searches while somebody types, once it is there; a page whose list is short does not ask for it. */
 function useSearchBox(isWanted: boolean): typeof SearchBox | null {
@@ -21,16 +33,17 @@ function useSearchBox(isWanted: boolean): typeof SearchBox | null {
 }
 
 /**
- * The client to filter by. Where there are more than a list can hold, one box finds them while somebody types; without a script
+ * One of many to filter by. Where there are more than a list can hold, one box finds them while somebody types; without a script
  * part of a name is typed beside the list, and it offers what that finds.
  */
-export function FilterClient({ offered: { clients, isLong, search }, value, problem }: FilterClientProps) {
+export function FilterChoice({ label, name, all, find, kind, offered, value, problem }: FilterChoiceProps) {
+  const { isLong, search } = offered;
   const id = useId();
   const Box = useSearchBox(isLong);
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const node = around.current;
-    // A client that is chosen from the box applies the filter, as one chosen from the list does.
+    // What is chosen from the box applies the filter, as one chosen from the list does.
     const apply = ({ target }: Event) => {
       if (target instanceof HTMLInputElement && target.type === 'hidden')
         target.dispatchEvent(new Event('change', { bubbles: true }));
@@ -38,52 +51,52 @@ export function FilterClient({ offered: { clients, isLong, search }, value, prob
     node?.addEventListener('input', apply);
     return () => node?.removeEventListener('input', apply);
   }, []);
-  const choices = clients.map((one) => ({ value: one.id, label: one.clientName, detail: null }));
+  const choices = offered.choices.map((one) => ({ ...one, detail: null }));
   return (
     <>
       {isLong && !Box && (
         <div className="field without-script">
-          <label htmlFor={`${id}-words`}>Find clients</label>
+          <label htmlFor={`${id}-words`}>{find}</label>
           <input
             key={search}
             className="input"
             type="search"
             id={`${id}-words`}
-            name={searchName('clientId')}
+            name={searchName(name)}
             defaultValue={search}
             placeholder="Part of a name"
           />
         </div>
       )}
       <div className="field" ref={around}>
-        <label htmlFor={id}>Client</label>
+        <label htmlFor={id}>{label}</label>
         <Problem id={`${id}-error`} problem={problem} />
         {Box ? (
           <Box
             key={value}
             field={{
               id,
-              name: 'clientId',
+              name,
               initialValue: value,
               errors: problem === undefined ? undefined : [problem],
               errorId: `${id}-error`,
               descriptionId: '',
             }}
-            kind="offeredClients"
+            kind={kind}
             choices={choices}
-            prompt="All clients"
+            prompt={all}
           />
         ) : (
           <select
             key={value}
             className="select"
             id={id}
-            name="clientId"
+            name={name}
             defaultValue={value}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}-error` : undefined}
           >
-            <option value="">All clients</option>
+            <option value="">{all}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.label}
@@ -93,5 +106,19 @@ export function FilterClient({ offered: { clients, isLong, search }, value, prob
         )}
       </div>
     </>
+  );
+}
+
+/** The client to filter by. */
+export function FilterClient(props: Pick<FilterChoiceProps, 'offered' | 'value' | 'problem'>) {
+  return (
+    <FilterChoice
+      label="Client"
+      name="clientId"
+      all="All clients"
+      find="Find clients"
+      kind="offeredClients"
+      {...props}
+    />
   );
 }
