@@ -11,7 +11,7 @@ export const referenceIs = (of: string, asked: string): string =>
 
 /** That a record has one of several references, as above; `asked` binds an array. */
 export const referenceAmong = (of: string, asked: string): string =>
-  `(${of}.reference_key = any(array(select reference_fold(r) from unnest(${asked}) r)) or ${of}.reference = any(${asked}))`;
+  `(${of}.reference_key = any(reference_folds(${asked})) or ${of}.reference = any(${asked}))`;
 
 /**
  * Whether another record has a reference, in any case and spacing. One that stands with it already keeps it.

@@ -15,8 +15,6 @@ import { type Installation, openInstallation, type Work, WORKS } from './works.t
 
 const OWNER_ROLE = 'countersign_bench_owner';
 const DATABASE = 'countersign_bench';
-/** As many workers as each step has. */
-const STEPS = [1, 2, 4];
 const ROUNDS = 3;
 
 const at = (url: string, role: string, database = DATABASE) => {
@@ -25,11 +23,14 @@ const at = (url: string, role: string, database = DATABASE) => {
   return changed.href;
 };
 
-async function say(url: string, ...statements: string[]): Promise<void> {
+/** @returns the rows of the last one */
+async function say(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
   } finally {
     await client.end();
   }
@@ -37,6 +38,10 @@ async function say(url: string, ...statements: string[]): Promise<void> {
 
 /** A server's roles and database. No password: they listen on this machine alone, for as long as the run takes. */
 async function prepare(url: string): Promise<void> {
+  // Where PostgreSQL knows this setting, agencies move by no library that it does not name.
+  const named = await say(url, `select from pg_settings where name = 'output_plugin_libraries'`);
+  if (named.length > 0)
+    await say(url, 'alter system set output_plugin_libraries = citus, pgoutput', 'select pg_reload_conf()');
   await say(
     url,
     `create role ${OWNER_ROLE} login`,
@@ -106,15 +111,18 @@ async function main(): Promise<void> {
       placements: { type: 'string', default: '200' },
       weeks: { type: 'string', default: '26' },
       entries: { type: 'string', default: '4' },
+      workers: { type: 'string', default: '1,2,4' },
     },
   });
+  /** As many workers as each step has. */
+  const steps = values.workers.split(',').map(Number);
   const size = {
     agencies: Number(values.agencies),
     placements: Number(values.placements),
     weeks: Number(values.weeks),
     weeksWithEntries: Number(values.entries),
   };
-  const servers = startServers(STEPS.at(-1)!);
+  const servers = startServers(steps.at(-1)!);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-nodes-data-'));
   const began = performance.now();
   const tell = (line: string) =>
@@ -137,8 +145,8 @@ async function main(): Promise<void> {
 
     const agencies = Array.from({ length: 16 }, (_, i) => 1 + Math.floor((i * size.agencies) / 16));
     const lines: Line[] = [];
-    for (const step of STEPS) {
-      for (const worker of workers.slice(step === 1 ? 1 : STEPS[STEPS.indexOf(step) - 1], step)) {
+    for (const step of steps) {
+      for (const worker of workers.slice(step === 1 ? 1 : steps[steps.indexOf(step) - 1], step)) {
         if (step > 1) await addNode(coordinator, worker);
       }
       if (step > 1) {
@@ -164,7 +172,7 @@ async function main(): Promise<void> {
       await one.close();
       await many.close();
     }
-    console.log(`\n| work | ${STEPS.map((step) => `${step} workers: rate, time of one`).join(' | ')} |`);
+    console.log(`\n| work | ${steps.map((step) => `${step} workers: rate, time of one`).join(' | ')} |`);
     for (const work of WORKS) {
       const of = lines.filter((line) => line.work === work);
       console.log(

@@ -46,8 +46,7 @@ export async function lockImports(db: Database, agencyId: string): Promise<void>
 }
 
 /** That a record is called by one of several names, in any case and spacing. */
-const calledAmong = (column: string, asked: string) =>
-  `reference_fold(${column}) = any(array(select reference_fold(n) from unnest(${asked}) n))`;
+const calledAmong = (column: string, asked: string) => `reference_fold(${column}) = any(reference_folds(${asked}))`;
 
 /** Clients with these references, or names. */
 export function findClients(db: Database, agencyId: string, references: string[]): Promise<NamedClient[]> {

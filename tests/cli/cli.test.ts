@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createProgram } from '#cli/program.ts';
 import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import {
+  createDatabase,
+  createTestDatabase,
+  dropDatabase,
+  onDatabase,
+  type TestDatabase,
+} from '../support/postgres.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -154,14 +161,22 @@ describe('the command line', () => {
 });
 
 test('Moving agencies between nodes is refused where there is one PostgreSQL', async () => {
+  const { ownerUrl, appUrl } = inject('postgres');
+  const single = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(ownerUrl, single);
+  const urls = {
+    DATABASE_URL: onDatabase(appUrl, single),
+    MIGRATION_DATABASE_URL: onDatabase(ownerUrl, single),
+  };
   for (const args of [
     ['migrate', 'move', 'here', '--dry-run'],
     ['migrate', 'move', 'here'],
     ['migrate', 'rebalance'],
   ]) {
-    const { code, err } = await countersign(...args);
+    const { code, err } = await runCommandLine(args, { ...urls, DATA_DIR: folder });
     expect([args, code, err]).toEqual([args, 1, 'The database is not distributed over several nodes.\n']);
   }
+  await dropDatabase(ownerUrl, single);
 });
 
 test('A command whose database cannot be reached ends with 4, whoever it asks as', async () => {

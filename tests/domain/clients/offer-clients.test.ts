@@ -14,7 +14,8 @@ beforeAll(async () => {
   for (const { db, agency } of [world.here, world.there])
     await db.run({
       text: `insert into clients (agency_id, id, client_name)
-        select $1, case i when 60 then $2::uuid else gen_random_uuid() end, 'Foundry ' || lpad(i::text, 2, '0') from generate_series(1, 60) i`,
+        select $1, case i when 60 then $2::uuid else gen_random_uuid() end, 'Foundry ' || lpad(i::text, 2, '0')
+        from generate_series(1, 60) i returning id`,
       values: [agency.id, agency.id === world.here.agency.id ? last : newId()],
     });
 });

@@ -101,18 +101,22 @@ test('Clients come twenty at a time, those that miss most first, with the sums o
   const before = (await getDashboard(admin)).clients;
   const values = [admin.agency.id];
   for (const text of [
-    `insert into clients (agency_id, id, client_name) select $1, gen_random_uuid(), 'Mill ' || lpad(i::text, 2, '0') from generate_series(1, 43) i`,
+    `insert into clients (agency_id, id, client_name)
+      select $1, gen_random_uuid(), 'Mill ' || lpad(i::text, 2, '0') from generate_series(1, 43) i returning id`,
     `insert into contracts (agency_id, id, client_id, name, charging_period, entry_period, start_date)
-      select $1, gen_random_uuid(), id, client_name, 'hourly', 'weekly', '2026-05-18' from clients where client_name like 'Mill %'`,
+      select agency_id, gen_random_uuid(), id, client_name, 'hourly', 'weekly', '2026-05-18' from clients
+      where agency_id = $1 and client_name like 'Mill %' returning id`,
     `insert into contacts (agency_id, id, email_address, fullname)
-      select $1, gen_random_uuid(), i || '@mill.example', 'Miller ' || i from generate_series(1, 3) i`,
+      select $1, gen_random_uuid(), i || '@mill.example', 'Miller ' || i from generate_series(1, 3) i returning id`,
     // Three people at Mill 40, one at each other.
     `insert into contractors (agency_id, id, contract_id, contact_id, timesheet_template_id, start_date)
-      select $1, gen_random_uuid(), k.id, c.id, (select id from timesheet_templates where agency_id = $1 and is_default), '2026-05-18'
-      from contracts k join contacts c on c.email_address like '%@mill.example' and (k.name = 'Mill 40' or c.email_address like '1@%')
-      where k.name like 'Mill %'`,
+      select k.agency_id, gen_random_uuid(), k.id, c.id, t.id, '2026-05-18'
+      from contracts k join contacts c on c.agency_id = k.agency_id and c.email_address like '%@mill.example'
+        and (k.name = 'Mill 40' or c.email_address like '1@%')
+      join timesheet_templates t on t.agency_id = k.agency_id and t.is_default
+      where k.agency_id = $1 and k.name like 'Mill %' returning id`,
   ])
-    await admin.db.run({ text, values: text.includes('$1') ? values : [] });
+    await admin.db.run({ text, values });
   const first = (await getDashboard(admin)).clients;
   expect(first).toMatchObject({ scale: 3, total: before.total + 43, page: 1, size: 20 });
   expect(first.counts).toEqual({ ...before.counts, missing: before.counts.missing + 45 });

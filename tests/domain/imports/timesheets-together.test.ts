@@ -169,7 +169,8 @@ test('A file changes many timesheets at once, and takes away what they said befo
     changed: 2,
   });
   const stored = await query(
-    `select t.version, t.worked_minutes, (select count(*)::int from timesheet_entries e where e.timesheet_id = t.id) as entries
+    `select t.version, t.worked_minutes, (select count(*)::int from timesheet_entries e
+       where e.agency_id = t.agency_id and e.timesheet_id = t.id) as entries
      from timesheets t where task_id like 'import W-E-%'`,
   );
   expect(stored).toEqual([1, 2].map(() => ({ version: 2, workedMinutes: 390, entries: 1 })));

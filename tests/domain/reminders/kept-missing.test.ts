@@ -27,8 +27,9 @@ beforeAll(async () => {
   for (const start of ['2026-02-04', '2026-09-16']) {
     const made = await makePlacement(here, { start: null }, { start });
     const [ids] = await here.db.run<{ contractId: string; clientId: string }>({
-      text: `select p.contract_id, k.client_id from contractors p join contracts k on k.id = p.contract_id where p.id = $1`,
-      values: [made.contractorId],
+      text: `select p.contract_id, k.client_id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        where p.agency_id = $1 and p.id = $2`,
+      values: [here.agency.id, made.contractorId],
     });
     placements.push({ ...made, ...ids! });
   }
