@@ -9,13 +9,10 @@ const CHECKS: Record<string, string[]> = {
 };
 const DEAD_CODE: Record<string, string[]> = { 'dead code': ['knip'] };
 
-/**
- * Runs the checks side by side.
- * @param options `withDeadCode`: what no one imports is looked for too; `isPatient`: they take only what others leave of the processors
- */
-export function runChecks({ withDeadCode = false, isPatient = false } = {}): Promise<Result[]> {
+/** Runs the checks side by side. @param withDeadCode what no one imports is looked for too */
+export function runChecks(withDeadCode: boolean): Promise<Result[]> {
   const checks = Object.entries(withDeadCode ? { ...CHECKS, ...DEAD_CODE } : CHECKS);
   return Promise.all(
-    checks.map(([step, [name, ...args]]) => runStep({ step, program: bin(name!), args, isAside: true, isPatient })),
+    checks.map(([step, [name, ...args]]) => runStep({ step, program: bin(name!), args, isAside: true })),
   );
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -7,10 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Count = { passed: number; failed: number };
 /** How one step went, and the last of what it said. */
 export type Result = Count & { step: string; seconds: number; tail: string };
-/**
- * A program to run and what reads its count. One that stands beside others (`isAside`) is shown when it has ended; a patient one
- * takes only what others leave of the processors.
- */
+/** A program to run, what reads its count, and whether it stands beside others: then it is shown when it has ended. */
 export type Step = {
   step: string;
   program: string;
@@ -18,7 +14,6 @@ export type Step = {
   env?: Record<string, string>;
   count?: () => Count;
   isAside?: boolean;
-  isPatient?: boolean;
 };
 
 const TAIL = 4000;
@@ -27,8 +22,7 @@ const TAIL = 4000;
 export const bin = (name: string): string => join('node_modules', '.bin', name);
 
 /** Runs one step and shows what it says. One that ended badly without a failed test counts as a failure. */
-export async function runStep(asked: Step): Promise<Result> {
-  const { step, program, args, env, count, isAside = false, isPatient = false } = asked;
+export async function runStep({ step, program, args, env, count, isAside = false }: Step): Promise<Result> {
   if (!isAside) console.log(`\n=== ${step}`);
   const begun = Date.now();
   const said: Buffer[] = [];
@@ -36,7 +30,7 @@ export async function runStep(asked: Step): Promise<Result> {
     said.push(chunk);
     if (!isAside) process.stdout.write(chunk);
   };
-  const isWell = await succeeds(program, args, { ...process.env, NODE_ENV: 'test', ...env }, hear, isPatient);
+  const isWell = await succeeds(program, args, { ...process.env, NODE_ENV: 'test', ...env }, hear);
   const all = Buffer.concat(said).toString();
   if (isAside) console.log(`\n=== ${step}\n${all}`);
   const counted = count?.() ?? { passed: isWell ? 1 : 0, failed: 0 };
@@ -49,10 +43,8 @@ async function succeeds(
   args: string[],
   env: NodeJS.ProcessEnv,
   hear: (chunk: Buffer) => void,
-  isPatient: boolean,
 ): Promise<boolean> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
-  if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   for (const stream of [child.stdout, child.stderr]) stream.on('data', hear);
   const isClosed = new Promise((done) => child.once('close', done));
   const isWell = await new Promise<boolean>((done) => {

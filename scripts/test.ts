@@ -13,14 +13,13 @@ async function main(): Promise<void> {
   mkdirSync(REPORTS);
   const results = [
     await runStep({ step: 'build', program: process.execPath, args: ['--import', 'tsx', 'scripts/build.ts'] }),
+    ...(await runChecks(false)),
+    await runTests('suites', ['--exclude', 'tests/e2e/**']),
+    await runTests('e2e', JOURNEYS),
   ];
-  // Suites wait for databases and browsers now and then; the checks read the sources in the meantime.
-  const checks = runChecks({ isPatient: true });
-  results.push(await runTests('suites', ['--exclude', 'tests/e2e/**']), await runTests('e2e', JOURNEYS));
   const failed = failedFiles('e2e');
   // Once more for its traces; what it says then changes nothing.
   if (failed.length > 0) await runTests('e2e-traced', [...JOURNEYS, ...failed], { TRACE: '1' });
-  results.push(...(await checks));
   const mutants = await tryMutants();
   if (mutants.passed + mutants.failed > 0) results.push(mutants);
   console.log('');
