@@ -70,7 +70,7 @@ export function commandsOn<Item extends object>(noun: Command, { path, name, isW
         forAgencyApi(command, (given) => send(given, ['POST', path], options, sends)),
       );
     },
-    /** A change of one, answered as it is then. @param asked the method, and where below the record's address */
+    /** A change of one, answered as it is then: by which verb, and by which method, below the record’s own address where that is named. */
     change<Options, Made extends Item = Item>(
       verb: string,
       [method, below = '']: ['POST' | 'PATCH' | 'DELETE', string?],

@@ -13,11 +13,12 @@ const PLACEMENTS = 52;
 
 let world: TwoAgencies;
 let last: TestPlacement;
+let elsewhere: TestPlacement;
 beforeAll(async () => {
   world = await openTwoAgencies();
   for (let nth = 1; nth <= PLACEMENTS; nth += 1)
     last = await makePlacement(world.here, { name: `Contract ${String(nth).padStart(2, '0')}` });
-  await makePlacement(world.there);
+  elsewhere = await makePlacement(world.there);
   for (const { db, agency } of [world.here, world.there])
     await db.run({
       text: `update contacts c set fullname = 'Helen ' || lpad(a.nth::text, 2, '0')
@@ -68,4 +69,11 @@ test('An authoriser is offered the contracts and authorisers of the placements t
   expect(authorisers.choices).toHaveLength(1);
   expect((await findPlacedContracts(last.authoriser, '')).choices).toEqual([{ ...contracts.choices[0], detail: null }]);
   expect((await findPlacementAuthorisers(last.authoriser, 'Helen')).choices).toHaveLength(1);
+});
+
+test('A contract or authoriser of another agency is offered as little as one that never was', async () => {
+  const [contract] = (await findPlacedContracts(elsewhere.admin, '')).choices;
+  const [authoriser] = (await findPlacementAuthorisers(elsewhere.admin, '')).choices;
+  const asked = { contractId: contract!.value, authoriserContactId: authoriser!.value };
+  expect(await offered(last.admin, asked)).toEqual(await offered(last.admin));
 });
