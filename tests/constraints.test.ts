@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { newId } from '#domain/new-id.ts';
@@ -7,15 +7,14 @@ import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { rowsOf } from './support/installation.ts';
-import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
+import { makePlacement, submitWeek } from './support/placement.ts';
+import { openTwoAgencies } from './support/two-agencies.ts';
+import { opened } from './support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let ids: Record<'pending' | 'accepted' | 'rejected', string>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   const rejected = await submitWeek(placement);
   await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: 'Tuesday' });
   const other = await makePlacement(world.here);
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await acceptTimesheet(other.authoriser, { timesheetId: accepted, note: null });
   ids = { rejected, accepted, pending: await submitWeek(placement, { replacesTimesheetId: rejected }) };
 });
-afterAll(() => world.close());
 
 /** Writes past every rule of the domain, as a mistake in it would. */
 const write = (text: string, values: unknown[] = []) => world.here.db.run({ text, values });

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { routeFiles } from '#app/route-files.ts';
 import { newId } from '#domain/new-id.ts';
 import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
 import { ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
 import type { Answer, Caller } from './support/api.ts';
-import { type Colleagues, makeColleagues, marksIn, reaches, type Relation, RELATIONS } from './support/colleagues.ts';
+import { makeColleagues, marksIn, reaches, type Relation, RELATIONS } from './support/colleagues.ts';
 import { fingerprints } from './support/installation.ts';
 import { OPERATIONS, roleTypeInAddress, SUPER_ADMINISTRATORS_ALONE } from './support/operation-access.ts';
 import { describedOperations, type OperationCall } from './support/operations.ts';
 import { ROUTES } from './support/route-access.ts';
 import { roleIdOf, sessionCaller } from './support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
+import { openTwoAgencies } from './support/two-agencies.ts';
+import { opened } from './support/opened.ts';
 
 const [SYSTEM, PERSONAL, ADMIN, CONTRACTING, AUTHORISING] = [
   'SystemRole',
@@ -169,17 +170,14 @@ function outcomeFor(who: Who, one: OperationCall, relation: Relation): Outcome |
   return reaches(role, relation, records) ? 'reached' : 'absent';
 }
 
-let world: TwoAgencies;
-let sides: Colleagues;
+const world = opened(openTwoAgencies);
+const sides = opened(() => makeColleagues(world));
 const callers = new Map<Who, { call: Caller; roleId: string }>();
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  sides = await makeColleagues(world);
   const { contractor, authoriser, admin } = sides.own;
   for (const [who, ctx] of Object.entries({ contractor, authoriser, deputy: sides.deputy, admin }))
     callers.set(who as Who, { call: await sessionCaller(world.platform, ctx), roleId: await roleIdOf(ctx) });
 });
-afterAll(() => world.close());
 
 function ask(who: Who, one: OperationCall, ids: Record<string, string>): Promise<Answer> {
   const { call, roleId } = callers.get(who)!;

@@ -1,17 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
 import { OTHERWISE, PLACEMENTS } from '#migrations/placements.ts';
 import { rowsOf } from './support/installation.ts';
-import { createTestDatabase, type TestDatabase } from './support/postgres.ts';
+import { createTestDatabase } from './support/postgres.ts';
+import { opened } from './support/opened.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = opened(createTestDatabase, (database) => database.drop?.());
 
 const distributed = (table: string) => PLACEMENTS[table]?.place === 'distributed';
 

@@ -2,7 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WITHOUT_SUB_SELECTS } from '#migrations/0048-settings-and-policies-of-any-node.ts';
 import { openDatabase } from '#platform/database.ts';
-import { createTestDatabase, type TestDatabase } from './support/postgres.ts';
+import { createTestDatabase } from './support/postgres.ts';
+import { opened } from './support/opened.ts';
 
 /** Tables of the installation in which nobody is named, and why row-level security does not divide them. */
 const PLATFORM_TABLES = {
@@ -41,17 +42,15 @@ const isOfNoAgency = (name: string) => name in PLATFORM_TABLES || name in PERSON
 const POLICIES = `select polrelid::regclass || '.' || polname as name,
   concat(pg_get_expr(polqual, polrelid), ' check ', pg_get_expr(polwithcheck, polrelid)) as how from pg_policy order by 1`;
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let owner: pg.Client;
 const query = async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows;
 beforeAll(async () => {
-  database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
 });
 afterAll(async () => {
   await owner.end();
-  await database.drop();
 });
 
 type Table = { name: string; rls: boolean; forced: boolean; key: string[]; policies: string[] };

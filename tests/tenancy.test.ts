@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { openFile } from '#domain/files/open-file.server.ts';
 import { removeFile } from '#domain/files/remove-file.server.ts';
@@ -9,21 +9,18 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { openDatabase } from '#platform/database.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { callerOf } from './support/api.ts';
-import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
+import { makePlacement, submitWeek } from './support/placement.ts';
 import { sessionHeaders } from './support/session.ts';
 import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
+import { opened } from './support/opened.ts';
 
-let world: TwoAgencies;
-let here: TestPlacement;
-let there: TestPlacement;
+const world = opened(openTwoAgencies);
+const here = opened(() => makePlacement(withUploads(world.here)));
+const there = opened(() => makePlacement(withUploads(world.there)));
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  here = await makePlacement(withUploads(world.here));
-  there = await makePlacement(withUploads(world.there));
   for (const { admin } of [here, there])
     await admin.db.run({ text: 'update contractors set allow_document_uploads = true', values: [] });
 });
-afterAll(() => world.close());
 
 /** The agency with document uploads switched on. */
 function withUploads(agency: TwoAgencies['here']): TwoAgencies['here'] {

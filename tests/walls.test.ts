@@ -11,7 +11,8 @@ import { rowsOf } from './support/installation.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from './support/member.ts';
 import { makePlacement, submitWeek, type TestPlacement } from './support/placement.ts';
 import { logInAs } from './support/person.ts';
-import { openTwoAgencies, type TwoAgencies } from './support/two-agencies.ts';
+import { openTwoAgencies } from './support/two-agencies.ts';
+import { opened } from './support/opened.ts';
 
 /** Tables in which nobody is named; everybody may read them. */
 const OF_NOBODY = ['public.agencies', 'public.system_notifications', 'public.installation_state'];
@@ -19,12 +20,11 @@ const AN_ID = '01900000-0000-7000-8000-000000000001';
 /** An email that nobody has. */
 const AWAY = 'nobody@elsewhere.example';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 let people: string[];
 let pool: ReturnType<typeof openDatabase>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const { platform, here, database } = world;
   placement = await makePlacement(here);
   await submitWeek(placement);
@@ -61,7 +61,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await pool.close();
-  await world.close();
 });
 
 type Table = { name: string; isQueue: boolean };

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
 import { describeApi } from '#api/openapi.ts';
 import { newId } from '#domain/new-id.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { sessionCaller } from '#tests/support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 type Operation = { parameters?: { in: string }[] };
 

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
 import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
 import { describeApi } from '#api/openapi.ts';
-import { type Caller, callerWith } from '../support/api.ts';
 import { addSettings, readRows, type Row } from '../support/collections.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
+import { openedCaller } from '../support/api.ts';
 
 const COLLECTIONS = {
   clients: 'clientId',
@@ -32,18 +33,15 @@ const described = describeApi(apiRoutes()) as unknown as {
   components: { schemas: Schemas };
 };
 
-let world: TwoAgencies;
-let call: Caller;
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 let rowsOf: ReturnType<typeof readRows>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
   rowsOf = readRows(call);
   for (let i = 0; i < 5; i += 1) await makePlacement(world.here);
   await makePlacement(world.there);
   await addSettings(world);
 });
-afterAll(() => world.close());
 
 describe.each(NAMES)('GET /%s', (name, id) => {
   test('shows when each was made and last changed, and pages through all in every order', async () => {

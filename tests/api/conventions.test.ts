@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
@@ -6,16 +6,12 @@ import { newId } from '#domain/new-id.ts';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
-import { type Caller, callerOf, callerWith } from '../support/api.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { callerOf, openedCaller } from '../support/api.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 
 /** The same installation with other settings. */
 const configured = (config: Partial<Config>): Platform => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { describeApi } from '#api/openapi.ts';
 import { apiRoutes } from '#api/app.ts';
 import type { Answer, Caller } from '../support/api.ts';
@@ -6,7 +6,8 @@ import { makeColleagues } from '../support/colleagues.ts';
 import { describedOperations } from '../support/operations.ts';
 import { asAdministrator } from '../support/placement.ts';
 import { sessionCaller } from '../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 /** What never ends, what draws with a browser, and what ends the caller’s own session. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf', 'logOut', 'endSession', 'eraseContact']);
@@ -26,11 +27,10 @@ const MALFORMED =
   /^(missing|invalid_type|invalid_value|invalid_format|invalid_characters|too_(short|long|few|many)|out_of_range|unknown_field|contradictory)$/;
 const HEADERS = ['ETag', 'Link', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'];
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let lacking: unknown[];
 let answers: { operation: string; method: string; answer: Answer; headers: string[] }[];
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const { ids } = (await makeColleagues(world)).own;
   const administrator: Caller = await sessionCaller(world.platform, await asAdministrator(world.here));
   answers = [];
@@ -51,7 +51,6 @@ beforeAll(async () => {
     answers.push({ operation: one.operation, method: one.method, answer, headers: one.headersAt(answer.status) });
   }
 }, 300_000);
-afterAll(() => world.close());
 
 test('The server takes the example of every body', () => {
   const wrong = answers.flatMap(({ operation, method, answer: { status, body } }) => {

@@ -1,24 +1,22 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
-import { type Caller, callerWith } from '../support/api.ts';
+import { callerWith, openedCaller } from '../support/api.ts';
 import { readRows, type Row } from '../support/collections.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const IDS = { contracts: 'contractId', contractors: 'contractorId', authorisers: 'authoriserId' } as const;
 
-let world: TwoAgencies;
-let call: Caller;
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 let rowsOf: ReturnType<typeof readRows>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
   rowsOf = readRows(call);
   for (let i = 0; i < 5; i += 1) await makePlacement(world.here);
   await makePlacement(world.there);
 });
-afterAll(() => world.close());
 
 test('A mirror hears of what changed, and of what was deleted, since it last asked', async () => {
   const { body: made } = await call('POST', '/clients', { clientName: 'Headingley Stonework', reference: 'HS-1' });

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
 import { resourcesOf } from '#api/docs/described.ts';
 import { describeApi } from '#api/openapi.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { apiOf } from '../support/api.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let api: ReturnType<typeof apiOf>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   api = apiOf(world.platform);
 });
-afterAll(() => world.close());
 
 const open = async (path: string) => {
   const response = await api.request(path);

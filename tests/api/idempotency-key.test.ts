@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { type Caller, callerWith } from '../support/api.ts';
+import { callerWith, openedCaller } from '../support/api.ts';
 import { asAdministrator, makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 import { warmPool } from '../support/race.ts';
 import { sessionCaller } from '../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 
 const keyed = (key = newId()) => ({ 'Idempotency-Key': key });
 const countClients = async (clientName: string) => {

@@ -1,21 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
 import { setServiceMode } from '#domain/installation/set-service-mode.server.ts';
 import { callerOf, callerWith } from '../support/api.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let principal: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   principal = { ...world.here, actor: { kind: 'commandLine' } };
 });
-afterAll(() => world.close());
 
 async function ask(method: string, path: string, { body, headers = {}, as = principal }: Asked = {}) {
   const api = createApi(async () => world.platform);

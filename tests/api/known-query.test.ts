@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callerOf, callerWith } from '../support/api.ts';
 import { makePlacement } from '../support/placement.ts';
 import { sessionCaller } from '../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 test('What an address is asked that nobody reads is refused by its name, and nothing happens', async () => {
   const { contractorId, admin } = await makePlacement(world.here);

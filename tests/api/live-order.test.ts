@@ -6,13 +6,13 @@ import { createNotifier } from '#platform/notifier.ts';
 import type { Platform } from '#platform/platform.ts';
 import { happen, happenAtOnce } from '#tests/support/live-ear.ts';
 import { type LineMessage, type LiveLine, openLine } from '#tests/support/live-line.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let processes: [Platform, Platform];
 let closeOther: () => Promise<void>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const { platform, database } = world;
   const pool = openDatabase({ connectionString: database.appUrl, poolSize: 4, onError: () => undefined });
   const notifier = createNotifier(pool, platform.log);
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await closeOther();
-  await world.close();
 });
 
 const idOf = ({ chunk }: LineMessage) =>

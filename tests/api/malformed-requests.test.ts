@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { FIELD_CODES } from '#domain/field-codes.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
@@ -6,18 +6,15 @@ import { apiOf, callerWith } from '../support/api.ts';
 import { type Description, malformedRequests } from '../support/malformed.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const COUNT = Math.min(10_000, Number(process.env.MALFORMED_REQUESTS ?? 200));
 const SEED = Number(process.env.MALFORMED_SEED ?? 20_260_526);
 /** What never ends, and what draws a document in a browser of its own. */
 const LEFT_OUT = new Set(['listenToEvents', 'getTimesheetPdf']);
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 test(
   `${COUNT} malformed requests made from the description are answered, and refused as problems`,

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { permissionOf } from '#api/access.ts';
 import { PERMISSIONS } from '#domain/roles/permissions.ts';
-import { type Caller, callerOf, callerWith } from '../support/api.ts';
+import { callerOf, callerWith, openedCaller } from '../support/api.ts';
 import { OPERATIONS } from '../support/operation-access.ts';
 import { sessionHeaders } from '../support/session.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-let key: Caller;
+const world = opened(openTwoAgencies);
+const key = openedCaller(world);
 let session: Record<string, string>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  key = await callerWith(world.platform, world.here);
   session = await sessionHeaders((await makePlacement(world.here)).admin);
 });
-afterAll(() => world.close());
 
 test('A method that an address does not take is a 405 that lists those that it takes', async () => {
   const answer = await key('PUT', '/clients', {});

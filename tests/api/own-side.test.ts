@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { sendInvitation, sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
@@ -11,27 +11,20 @@ import { type ContactRole, listContactRoles } from '#domain/roles/list-contact-r
 import { notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
-import { callerOf, callerWith, type Caller } from '#tests/support/api.ts';
+import { callerOf, type Caller, openedCaller } from '#tests/support/api.ts';
 import { givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
 import { sessionHeaders } from '#tests/support/session.ts';
 import { asAdministrator } from '#tests/support/placement.ts';
-import {
-  addContract,
-  addPlacement,
-  openTwoAgencies,
-  placementInput,
-  type TwoAgencies,
-} from '#tests/support/two-agencies.ts';
+import { addContract, addPlacement, openTwoAgencies, placementInput } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 /** People to whom the agency `there` has given an account. */
 const PEOPLE = ['joined', 'invited', 'disabled'] as const;
 
-let world: TwoAgencies;
-let call: Caller;
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 let person: Caller;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
   person = callerOf(world.platform, await sessionHeaders(await asAdministrator(world.here)));
   for (const name of PEOPLE) await addPlacement(world.there, emailOf(name));
   for (const name of ['joined', 'disabled']) await givePassword(world.platform, emailOf(name));
@@ -42,7 +35,6 @@ beforeAll(async () => {
   const operator = { db: pool.for({ agencyId: null }), clock, queue };
   await setAccountEnabled(operator, { emailAddress: emailOf('disabled'), isEnabled: false });
 });
-afterAll(() => world.close());
 
 const emailOf = (name: string) => `${name}@people.example`;
 /** The same text with what is each person’s own in the same words: emails, ids by their order, keys, reference numbers. */

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { holdAddress } from '#domain/versions/version-of.server.ts';
-import { type Answer, type Caller, callerWith } from '../support/api.ts';
+import { type Answer, type Caller, callerWith, openedCaller } from '../support/api.ts';
 import { asAdministrator, makePlacement, submitWeek } from '../support/placement.ts';
 import { warmPool } from '../support/race.ts';
 import { roleIdOf, sessionCaller } from '../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 
 describe('ETag, If-None-Match and If-Match', () => {
   const make = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Permission, PERMISSIONS } from '#domain/roles/permissions.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { type Answer, type Caller, callerWith } from '../support/api.ts';
@@ -7,7 +7,8 @@ import { fingerprints } from '../support/installation.ts';
 import { OPERATIONS, SUPER_ADMINISTRATORS_ALONE } from '../support/operation-access.ts';
 import { describedOperations, type OperationCall } from '../support/operations.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 /** What people, or the operator, alone may do: keys are no persons, have no roles, and let nobody else in. */
 const PEOPLE_ALONE = new Set([
@@ -26,14 +27,12 @@ const OF_KEYS = CALLS.filter(isOfKeys);
 const permissionOf = ({ operation }: OperationCall) => PERMISSIONS[OPERATIONS[operation] as Permission];
 const isRefusal = ({ status }: Answer) => status === 401 || status === 403;
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let ids: Record<string, string>;
 const keys = new Map<string, Caller>();
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ({ ids } = (await makeColleagues(world)).own);
 });
-afterAll(() => world.close());
 
 /** A caller whose key has these scopes and no more. */
 async function keyWith(scopes: readonly ApiScope[]): Promise<Caller> {

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { type Caller, callerWith } from '../support/api.ts';
+import { callerWith, openedCaller } from '../support/api.ts';
 import { addSettings, readRows, type Row, TEMPLATE_INPUT } from '../support/collections.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 let rowsOf: ReturnType<typeof readRows>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
   rowsOf = readRows(call);
   await addSettings(world);
 });
-afterAll(() => world.close());
 
 test('What an agency sets is found by the fields of each', async () => {
   const found = async (name: string, query: string) => (await rowsOf(name, query)).length;

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { rowsOf } from '../support/installation.ts';
 import { type Caller, callerOf, callerWith } from '../support/api.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let key: Caller;
 let contractor: Caller;
 let timesheetId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   timesheetId = await submitWeek(placement);
   key = await callerWith(world.platform, world.here);
   contractor = callerOf(world.platform, await sessionHeaders(placement.contractor));
 });
-afterAll(() => world.close());
 
 const titled = (status: number, title: unknown) => ({ status, body: { title } });
 

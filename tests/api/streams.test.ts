@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { TimesheetSchema } from '#api/v1/timesheet-document.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { apiOf, callerWith } from '../support/api.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const PLACEMENTS = 6;
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let accepted: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   for (let i = 0; i < PLACEMENTS; i += 1) {
     const timesheetId = await submitWeek(await makePlacement(world.here), { note: 'Two\nlines, "quoted"' });
     if (i > 0) continue;
@@ -20,7 +20,6 @@ beforeAll(async () => {
   }
   await submitWeek(await makePlacement(world.there));
 });
-afterAll(() => world.close());
 
 async function ask(path: string, accept: string, scopes: readonly ApiScope[] = API_SCOPES) {
   const { key } = await createApiKey(world.here, { name: 'Streams', scopes: [...scopes] });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith } from '../support/api.ts';
+import { expect, test } from 'vitest';
 import type { Row } from '../support/collections.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
+import { openedCaller } from '../support/api.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 
 test('A contractor’s timesheets are those of /timesheets with their id, and need the contractor to be in reach', async () => {
   const placement = await makePlacement(world.here);

@@ -11,26 +11,25 @@ import { loadConfig } from '#platform/config.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { type Caller, callerWith } from '../support/api.ts';
 import { rowsOf } from '../support/installation.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 /** How long whoever writes may be kept waiting. */
 const LONGEST_PAUSE_MS = 2000;
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-moving-'));
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let platform: Platform;
 let [moving, staying]: Context[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const settings = { NODE_ENV: 'test', DATABASE_URL: database.appUrl, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   platform = await openPlatform(loadConfig({ ...settings, API_RATE_LIMIT: '100000' }));
   [moving, staying] = [await foundTestAgency(platform, 'moving'), await foundTestAgency(platform, 'staying')];
 });
 afterAll(async () => {
   await platform.close();
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

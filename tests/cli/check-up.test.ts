@@ -5,16 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkUp, type Finding } from '#cli/check-up.ts';
 import { loadConfig } from '#platform/config.ts';
 import { freePort } from '../support/ask.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'countersign-doctor-'));
 });
 afterAll(async () => {
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

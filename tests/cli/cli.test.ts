@@ -6,22 +6,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createProgram } from '#cli/program.ts';
 import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
-import {
-  createDatabase,
-  createTestDatabase,
-  dropDatabase,
-  onDatabase,
-  type TestDatabase,
-} from '../support/postgres.ts';
+import { createDatabase, createTestDatabase, dropDatabase, onDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'));
 });
 afterAll(async () => {
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -11,20 +11,19 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { type Run, runCommandLine } from '../support/command-line.ts';
 import { rowsOf } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let folder: string;
 let timesheetId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   folder = mkdtempSync(join(tmpdir(), 'countersign-command-faults-'));
   timesheetId = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
   await acceptTimesheet(world.here, { timesheetId, note: null });
   writeFileSync(join(folder, 'file'), 'a file where a folder is expected');
 });
 afterAll(async () => {
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'countersign-installation-'));
 });
 afterAll(async () => {
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -8,19 +8,18 @@ import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { runCommandLine } from '../support/command-line.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'countersign-keys-'));
 const FILE = join(FOLDER, 'sealing-keys');
-let world: TwoAgencies;
+const world = opened(() => openTwoAgencies(FOLDER));
 let webhookId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies(FOLDER);
   const input = CreateWebhookSchema.parse({ url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] });
   ({ webhookId } = await createWebhook(world.here, createWebhookCaller({ allowPrivate: true }), input));
 });
 afterAll(async () => {
-  await world.close();
   rmSync(FOLDER, { recursive: true });
 });
 

@@ -7,19 +7,18 @@ import { openDatabase } from '#platform/database.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { rowsOf } from '../support/installation.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
 const NEWER = '9999-of-a-newer-version';
 const LAST = MIGRATION_NAMES.at(-1)!;
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'countersign-other-schema-'));
 });
 afterAll(async () => {
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => say(`delete from migrations where name = '${NEWER}'`));

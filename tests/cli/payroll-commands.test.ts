@@ -7,13 +7,13 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { sayAsOwner } from '../support/installation.ts';
 import { countersign } from '../support/countersign.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let folder: string;
 let timesheetId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   folder = mkdtempSync(join(tmpdir(), 'countersign-payroll-'));
   vi.stubEnv('DATABASE_URL', world.database.appUrl);
   vi.stubEnv('DATA_DIR', folder);
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

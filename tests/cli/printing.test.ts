@@ -7,16 +7,15 @@ import { endingOf } from '#cli/exit.ts';
 import { openBar, progressText } from '#cli/progress.ts';
 import { createProgram } from '#cli/program.ts';
 import { runCommandLine } from '../support/command-line.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let folder: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'countersign-printing-'));
 });
 afterAll(async () => {
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -6,16 +6,15 @@ import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.serve
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { runCommandLine } from '#tests/support/command-line.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let folder: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'));
 });
 afterAll(async () => {
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

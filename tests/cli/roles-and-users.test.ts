@@ -6,17 +6,16 @@ import { readSecondFactor } from '#domain/accounts/second-factor/read-second-fac
 import { runCommandLine } from '../support/command-line.ts';
 import { giveCodes, givePassword, visitorOf } from '../support/member.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let folder: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   await makePlacement(world.here);
   folder = mkdtempSync(join(tmpdir(), 'countersign-roles-'));
 });
 afterAll(async () => {
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

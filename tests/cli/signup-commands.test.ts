@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
-import { portalUrl } from '#platform/host.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { newcomerOf } from '../support/member.ts';
 
 let world: TwoAgencies;
 let folder: string;
@@ -23,10 +23,6 @@ const NOW = '2026-05-26T08:40:00Z';
 const countersign = (...args: string[]) =>
   runCommandLine([...args, '--now', NOW], { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
 const ask = (agencyName: string) => {
-  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices, config } =
-    world.platform;
-  const proofs = { passwords, limits, secondFactor, passkeys, openId, devices };
-  const ctx = { agency: null, actor: null, clock, queue, files, sealing, ...proofs };
   const input = SignUpSchema.parse({
     agencyName,
     fullname: 'Ross Kendrew',
@@ -34,8 +30,7 @@ const ask = (agencyName: string) => {
     telephoneNumber: '01632 960 733',
     terms: true,
   });
-  const more = { mode: 'approval' as const, portalUrl: (name: string) => portalUrl(config.baseUrl, name) };
-  return signUp({ ...ctx, ...more, db: pool.for({ agencyId: null }) }, input, { address: '192.0.2.1' });
+  return signUp({ ...newcomerOf(world.platform), mode: 'approval' }, input, { address: '192.0.2.1' });
 };
 const idOf = async (agencyName: string) => {
   const { requests } = JSON.parse((await countersign('signup', 'list', '--json')).out) as {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { endingOf } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
-import { addContact, openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+import { addContact, openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let folder: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   folder = mkdtempSync(join(tmpdir(), 'countersign-webhooks-'));
   vi.stubEnv('DATABASE_URL', world.database.appUrl);
   vi.stubEnv('DATA_DIR', folder);
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let folder: string;
 const running: WorkerProcess[] = [];
 const work = (settings: Record<string, string>) => {
@@ -14,12 +15,10 @@ const work = (settings: Record<string, string>) => {
   return worker;
 };
 beforeAll(async () => {
-  database = await createTestDatabase();
   folder = mkdtempSync(join(tmpdir(), 'countersign-work-'));
 });
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL');
-  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -8,16 +8,16 @@ import { serve, type ServerType } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const run = promisify(execFile);
 const tool = (name: string) => resolve('node_modules/.bin', name);
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let server: ServerType;
 let folder: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const api = createApi(async () => world.platform);
   server = await new Promise<ServerType>((ready) => {
     const started: ServerType = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready(started));
@@ -29,7 +29,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   server?.close();
-  await world?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

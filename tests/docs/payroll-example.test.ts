@@ -11,17 +11,17 @@ import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const run = promisify(execFile);
 const tool = (name: string) => resolve('node_modules/.bin', name);
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let server: ServerType;
 let folder: string;
 let environment: Record<string, string>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const api = createApi(async () => world.platform);
   server = await new Promise<ServerType>((ready) => {
     const started: ServerType = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready(started));
@@ -41,7 +41,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   server?.close();
-  await world?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

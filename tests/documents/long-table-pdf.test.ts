@@ -2,16 +2,13 @@ import { buffer } from 'node:stream/consumers';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef, PDFString } from 'pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ExportColumn } from '#domain/exports/export-table.ts';
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const columns: ExportColumn[] = [{ key: 'friendlyId', header: 'friendlyId', kind: 'text' }];
 async function* rows(count: number) {

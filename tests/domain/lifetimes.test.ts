@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { beginDownload } from '#domain/downloads/begin-download.server.ts';
 import { getMadeDownload } from '#domain/downloads/get-made-download.server.ts';
@@ -24,21 +24,19 @@ import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openCaller } from '#platform/open-context.ts';
 import type { WebhookCaller } from '#platform/webhook-caller.ts';
-import { type Colleagues, makeColleagues } from '#tests/support/colleagues.ts';
+import { makeColleagues } from '#tests/support/colleagues.ts';
 import { after, DAY, expectToLast, HOUR, instantAfter, MINUTE } from '#tests/support/lifetime.ts';
 import { visitorOf } from '#tests/support/member.ts';
 import { sessionHeaders } from '#tests/support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let sides: Colleagues;
+const world = opened(openTwoAgencies);
+const sides = opened(() => makeColleagues(world));
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  sides = await makeColleagues(world);
   here = world.here;
 });
-afterAll(() => world.close());
 
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
 const visitor = (seconds: number) => after(visitorOf(world.platform, here), seconds);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pageAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { pageApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { pageBillees } from '#domain/billees/get-billee.server.ts';
@@ -8,7 +8,8 @@ import { pageDigestSchedules } from '#domain/digests/get-digest-schedule.server.
 import { pageSchedules } from '#domain/reminders/schedules/get-schedule.server.ts';
 import { pageTemplates } from '#domain/templates/list-templates.server.ts';
 import { pageWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const PAGES: [string, (ctx: Context) => Promise<{ rows: object[] }>][] = [
   ['administrators', pageAdministrators],
@@ -19,11 +20,7 @@ const PAGES: [string, (ctx: Context) => Promise<{ rows: object[] }>][] = [
   ['timesheet templates', pageTemplates],
   ['webhooks', pageWebhooks],
 ];
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 test.each(PAGES)('Contractors and authorisers page through no %s, administrators do', async (_, page) => {
   for (const role of ['ContractingRole', 'AuthorisingRole'] as const)

@@ -1,21 +1,13 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor } from '../support/browser.ts';
 import { isTo } from '../support/mailbox.ts';
 import { addPlacement } from '../support/two-agencies.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const demo = demoOfSuite();
 
 const WAYS = [
   { javaScriptEnabled: true, width: 1280 },
@@ -28,7 +20,7 @@ const SECOND = 'another staple entirely';
 
 /** The link in the next mail to this address. */
 async function linkTo(emailAddress: string, subject: RegExp): Promise<string> {
-  const mail = await portal.mailbox.next((mail) => isTo(mail, emailAddress) && subject.test(mail.subject ?? ''));
+  const mail = await demo.portal.mailbox.next((mail) => isTo(mail, emailAddress) && subject.test(mail.subject ?? ''));
   return /https?:\/\/\S+\/account\/[\w/-]+/.exec(mail.text ?? '')![0];
 }
 
@@ -45,11 +37,15 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
     'an invited person sets a password, logs in, forgets it, sets another and joins a second agency with it',
     { timeout: 90_000 },
     async () => {
-      const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+      const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
       const emailAddress = `new-${mark}@worker.example`;
       await addPlacement(ctx, emailAddress);
       const link = await linkTo(emailAddress, /^Verify your/);
-      const visitor = await openVisitor(browser, { baseURL: portal.urlOf('calder-finch'), javaScriptEnabled, width });
+      const visitor = await openVisitor(demo.browser, {
+        baseURL: demo.portal.urlOf('calder-finch'),
+        javaScriptEnabled,
+        width,
+      });
       const { page } = visitor;
       await page.goto(link);
       expect(await page.title()).toMatch(/timesheet portal - Set your password$/);
@@ -78,7 +74,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       await page.goto(link);
       await page.getByText('The request was not valid, please try again').waitFor();
       await addPlacement(
-        await openNamedAgencyContext(portal.platform, 'tidewater', { kind: 'commandLine' }),
+        await openNamedAgencyContext(demo.portal.platform, 'tidewater', { kind: 'commandLine' }),
         emailAddress,
       );
       await page.goto(await linkTo(emailAddress, /^Verify your Tidewater Nursing/));
@@ -95,8 +91,8 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
 
   test('an agency signs up, verifies and finds its portal open', { timeout: 90_000 }, async () => {
     const emailAddress = `ines-${mark}@aero.example`;
-    const { baseUrl } = portal.platform.config;
-    const visitor = await openVisitor(browser, { baseURL: baseUrl, javaScriptEnabled, width });
+    const { baseUrl } = demo.portal.platform.config;
+    const visitor = await openVisitor(demo.browser, { baseURL: baseUrl, javaScriptEnabled, width });
     const { page } = visitor;
     await page.goto('/account/signup/local');
     await expectAccessible(page, javaScriptEnabled);
@@ -109,7 +105,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
     await page.getByLabel('I agree to the').check();
     await page.getByRole('button', { name: 'Sign up your agency' }).click();
     await page.getByText('Please click the verification link').waitFor();
-    await page.goto(portal.urlOf(`aero-${mark}`));
+    await page.goto(demo.portal.urlOf(`aero-${mark}`));
     await page.getByText('This timesheet portal is not open yet.').waitFor();
     await page.goto(await linkTo(emailAddress, /^Verify your/));
     await page.getByLabel('New password').fill(FIRST);

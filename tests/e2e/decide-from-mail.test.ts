@@ -1,23 +1,14 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { resendAuthorisation } from '#domain/timesheets/authorisation/resend-authorisation.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor } from '../support/browser.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const demo = demoOfSuite();
 
 test('On a phone, without JavaScript and without logging in, the mail leads to an accepted timesheet', async () => {
-  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [waiting] = await ctx.db.run<{ id: string }>({
     text: `select id from timesheets where status = 'pending' order by beginning desc limit 1`,
     values: [],
@@ -25,9 +16,9 @@ test('On a phone, without JavaScript and without logging in, the mail leads to a
   const timesheetId = waiting!.id;
   await resendAuthorisation(ctx, { timesheetId });
   const link = new RegExp(`http\\S*/timesheets/${timesheetId}/authorise/accepted\\?key=[\\w-]+`);
-  const mail = await portal.mailbox.next(({ text }) => link.test(text ?? ''));
-  const { page, complaints, close } = await openVisitor(browser, {
-    baseURL: portal.urlOf('calder-finch'),
+  const mail = await demo.portal.mailbox.next(({ text }) => link.test(text ?? ''));
+  const { page, complaints, close } = await openVisitor(demo.browser, {
+    baseURL: demo.portal.urlOf('calder-finch'),
     javaScriptEnabled: false,
     width: 390,
   });

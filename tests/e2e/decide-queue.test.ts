@@ -1,26 +1,19 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor } from '../support/browser.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
+const demo = demoOfSuite();
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
   await addPlacements();
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
 
 /** Puts the demo’s authoriser beside those of other placements, so that enough waits for them. */
 async function addPlacements(): Promise<void> {
-  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [found] = await ctx.db.run<{ contactId: string; placements: string[] }>({
     text: `select c.id as contact_id, array(select distinct t.contractor_id::text from timesheets t
         where t.agency_id = c.agency_id and t.status = 'pending' and not exists (select from authorisers a
@@ -38,8 +31,8 @@ test.each([
 ])(
   'An authoriser decides many, the exceptions first, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
-    const baseURL = portal.urlOf('calder-finch');
-    const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
+    const baseURL = demo.portal.urlOf('calder-finch');
+    const { page, complaints, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
     const expectGood = () => expectAccessible(page, javaScriptEnabled);
     const opened = page.locator('#h-detail');
     await page.goto('/login');

@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor } from '../support/browser.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const demo = demoOfSuite();
 
 const WAYS = [
   { javaScriptEnabled: true, width: 1280 },
@@ -38,8 +30,8 @@ test.each(WAYS)(
   { timeout: 120_000 },
   async ({ javaScriptEnabled, width }) => {
     const mark = javaScriptEnabled ? 'with' : 'without';
-    const baseURL = portal.urlOf('calder-finch');
-    const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
+    const baseURL = demo.portal.urlOf('calder-finch');
+    const { page, complaints, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
     const good = () => expectAccessible(page, javaScriptEnabled);
     await page.goto('/login');
     await page.getByLabel('Email').fill('admin@demo.example');
@@ -145,8 +137,12 @@ test.each(WAYS)(
 );
 
 test('Keys move along a list, open, and go to a decision; not while somebody types, nor once they are switched off', async () => {
-  const baseURL = portal.urlOf('calder-finch');
-  const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 1280 });
+  const baseURL = demo.portal.urlOf('calder-finch');
+  const { page, complaints, close } = await openVisitor(demo.browser, {
+    baseURL,
+    javaScriptEnabled: true,
+    width: 1280,
+  });
   const focused = (of: 'textContent' | 'id' | 'value' | 'href') =>
     page.evaluate(
       (name) => (document.activeElement as (HTMLInputElement & HTMLAnchorElement) | null)?.[name] ?? null,
@@ -211,8 +207,8 @@ test('Keys move along a list, open, and go to a decision; not while somebody typ
 });
 
 test('Without JavaScript a button selects all of a view, and comes back with their number', async () => {
-  const baseURL = portal.urlOf('calder-finch');
-  const { page, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: false, width: 390 });
+  const baseURL = demo.portal.urlOf('calder-finch');
+  const { page, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled: false, width: 390 });
   await page.goto('/login');
   await page.getByLabel('Email').fill('admin@demo.example');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -230,8 +226,12 @@ test('Without JavaScript a button selects all of a view, and comes back with the
 });
 
 test('A logo is shown in the preview as soon as it is chosen, and once saved nothing waits to be sent again', async () => {
-  const baseURL = portal.urlOf('calder-finch');
-  const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 1280 });
+  const baseURL = demo.portal.urlOf('calder-finch');
+  const { page, complaints, close } = await openVisitor(demo.browser, {
+    baseURL,
+    javaScriptEnabled: true,
+    width: 1280,
+  });
   const buffer = await sharp({ create: { width: 200, height: 500, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();

@@ -1,23 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { findingsOf } from '../support/accessible.ts';
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor, type Visitor } from '../support/browser.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
+const demo = demoOfSuite();
 let visitor: Visitor;
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
   await freeWeeks(3);
-  const baseURL = portal.urlOf('calder-finch');
-  visitor = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 390 });
+  const baseURL = demo.portal.urlOf('calder-finch');
+  visitor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled: true, width: 390 });
   const { page } = visitor;
   await page.goto('/timesheets/create');
   await page.getByLabel('Email').fill('contractor@demo.example');
@@ -27,13 +25,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await visitor?.close();
-  await browser?.close();
-  await portal?.close();
 });
 
 /** Makes the contractor's latest decided weeks void, so that there are weeks to enter. */
 async function freeWeeks(count: number) {
-  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const accepted = await ctx.db.run<{ id: string }>({
     text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id where c.email_address = 'contractor@demo.example'
       and t.status = 'accepted' and not t.is_void order by t.beginning desc limit $1`,
@@ -56,7 +52,7 @@ async function openFreeWeek(page: Page) {
 }
 
 async function submittedCount() {
-  const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [row] = await ctx.db.run<{ count: number }>({
     text: 'select count(*)::int as count from timesheets where agency_id = $1',
     values: [ctx.agency.id],
@@ -169,7 +165,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const { page } = visitor;
-    const ctx = await openNamedAgencyContext(portal.platform, 'calder-finch', { kind: 'commandLine' });
+    const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
     const [sheet] = await ctx.db.run<{ id: string }>({
       text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
         where c.email_address = 'contractor@demo.example' and t.status = 'pending' and not t.is_void limit 1`,
@@ -248,8 +244,8 @@ test(
   'A client added from within a contract’s form is chosen in it, and what was typed is there',
   { timeout: 90_000 },
   async () => {
-    const baseURL = portal.urlOf('calder-finch');
-    const { page, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 1280 });
+    const baseURL = demo.portal.urlOf('calder-finch');
+    const { page, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled: true, width: 1280 });
     await page.goto('/contracts/create');
     await page.getByLabel('Email').fill('admin@demo.example');
     await page.getByLabel('Password').fill(DEMO_PASSWORD);

@@ -1,26 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { pullAll, runCommand } from '../support/pull.ts';
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor, type Visitor } from '../support/browser.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
+const demo = demoOfSuite();
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
   await freeWeeks(WAYS.length);
 }, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
 
 const CLOCK_CARD = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -32,7 +26,7 @@ const APPROVAL = Buffer.from(
 
 /** Makes the demo contractor's latest decided weeks void, so that each way through finds a week to enter. */
 async function freeWeeks(count: number) {
-  const { platform } = portal;
+  const { platform } = demo.portal;
   const ctx = await openNamedAgencyContext(platform, 'calder-finch', { kind: 'commandLine' });
   const accepted = await ctx.db.run<{ id: string }>({
     text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id where c.email_address = 'contractor@demo.example'
@@ -70,8 +64,8 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
     'a week goes from the contractor to the authoriser, back, and through to the PDF',
     { timeout: 90_000 },
     async () => {
-      const baseURL = portal.urlOf('calder-finch');
-      const contractor = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
+      const baseURL = demo.portal.urlOf('calder-finch');
+      const contractor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
       const { page } = contractor;
       await page.goto('/timesheets/create');
       await page.getByRole('heading', { name: 'Log in to your dashboard' }).waitFor();
@@ -119,11 +113,11 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       await expectAccessible(page, javaScriptEnabled);
 
       // The authoriser's mail leads them to it.
-      const request = await portal.mailbox.next(
+      const request = await demo.portal.mailbox.next(
         ({ subject, text }) => /22h 15m/.test(subject ?? '') && (text ?? '').includes(timesheetPath),
       );
       expect(request.subject).toContain('to authorise for');
-      const authoriser = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
+      const authoriser = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
       await authoriser.page.goto(/https?:\/\/\S+\/timesheets\/[0-9a-f-]+/.exec(request.text!)![0]);
       await logIn(authoriser, 'authoriser@demo.example');
       await authoriser.page.getByRole('heading', { name: 'Your decision' }).waitFor();
@@ -140,7 +134,7 @@ describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({
       await panel.locator('textarea').fill('Tuesday finished at 16:00.');
       await panel.getByRole('button', { name: 'Reject timesheet' }).click();
       await authoriser.page.getByText('The timesheet is rejected.').waitFor();
-      const told = await portal.mailbox.next(
+      const told = await demo.portal.mailbox.next(
         ({ subject, text }) => /^Rejected/.test(subject ?? '') && (text ?? '').includes('Tuesday finished at 16:00.'),
       );
       expect(told.to).toMatchObject({ text: expect.stringContaining('contractor@demo.example') });
@@ -185,18 +179,18 @@ describe('What was accepted is the same everywhere, to the minute', () => {
   const sumOf = (items: { totalMinutes: number }[]) => items.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0);
 
   test('in the API, the payroll feed, the ledger and both files of the digest', { timeout: 60_000 }, async () => {
-    const { config } = portal.platform;
+    const { config } = demo.portal.platform;
     const api = `${config.baseUrl}/api/v1`;
     const timesheets = await pullAll<Pulled>(
       api,
-      portal.apiKey,
+      demo.portal.apiKey,
       '/timesheets?status=accepted&updatedSince=2000-01-01T00:00:00Z&limit=100',
       'timesheets',
     );
     const accepted = sumOf(timesheets.filter(({ isVoid }) => !isVoid));
     const changes = await pullAll<{ totalMinutes: number }>(
       api,
-      portal.apiKey,
+      demo.portal.apiKey,
       '/payroll/changes?limit=100',
       'changes',
     );

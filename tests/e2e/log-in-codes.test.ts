@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { codeOf } from '../support/authenticator.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor } from '../support/browser.ts';
+import { demoOfSuite, keepRecoveryCodes } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const demo = demoOfSuite();
 
 async function logIn(page: Page) {
   await page.goto('/login');
@@ -27,8 +19,8 @@ test.each([1280, 390])(
   'Log-in codes are switched on, used and switched off, %i pixels wide',
   { timeout: 60_000 },
   async (width) => {
-    const visit = { baseURL: portal.urlOf('calder-finch'), javaScriptEnabled: true, width };
-    const { page, complaints, close } = await openVisitor(browser, visit);
+    const visit = { baseURL: demo.portal.urlOf('calder-finch'), javaScriptEnabled: true, width };
+    const { page, complaints, close } = await openVisitor(demo.browser, visit);
     await logIn(page);
     await page.waitForURL(/\/dashboard/);
     await page.goto('/settings/security');
@@ -42,12 +34,7 @@ test.each([1280, 390])(
     await page.getByRole('button', { name: 'Confirm the code' }).click();
     await page.getByText('They are not shown again.').waitFor();
     await expectAccessible(page);
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download as text' }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe('countersign-recovery-codes.txt');
-    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await keepRecoveryCodes(page);
     await page.waitForURL(/\/dashboard/);
     await page.goto('/logout');
     await logIn(page);
@@ -62,7 +49,7 @@ test.each([1280, 390])(
     await off.getByLabel('Your password').fill(DEMO_PASSWORD);
     await off.getByRole('button', { name: 'Switch off' }).click();
     await page.getByText('Log-in codes are switched off.').waitFor();
-    await page.goto(portal.platform.config.baseUrl);
+    await page.goto(demo.portal.platform.config.baseUrl);
     await page.getByRole('heading', { name: 'Timesheets for recruitment agencies' }).waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);

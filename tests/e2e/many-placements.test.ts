@@ -1,19 +1,10 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor } from '../support/browser.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const demo = demoOfSuite();
 
 test.each([
   { javaScriptEnabled: true, width: 1280, end: '19 Dec 2027' },
@@ -21,8 +12,8 @@ test.each([
 ])(
   'Three contractors are ticked and end together, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width, end }) => {
-    const baseURL = portal.urlOf('calder-finch');
-    const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled, width });
+    const baseURL = demo.portal.urlOf('calder-finch');
+    const { page, complaints, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
     const expectGood = () => expectAccessible(page, javaScriptEnabled);
     await page.goto('/login');
     await page.getByLabel('Email').fill('admin@demo.example');

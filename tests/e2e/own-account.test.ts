@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor } from '../support/browser.ts';
 import { isTo } from '../support/mailbox.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const demo = demoOfSuite();
 
 async function logIn(page: Page, emailAddress: string, password: string, origin = '') {
   await page.goto(`${origin}/login`);
@@ -26,7 +18,9 @@ async function logIn(page: Page, emailAddress: string, password: string, origin 
 
 /** The link in the newest mail to an address about a new email. */
 async function linkTo(address: string): Promise<string> {
-  const mail = await portal.mailbox.next((mail) => isTo(mail, address) && mail.subject === 'Confirm your new email');
+  const mail = await demo.portal.mailbox.next(
+    (mail) => isTo(mail, address) && mail.subject === 'Confirm your new email',
+  );
   return /https?:\/\/\S+\/account\/email\/[\w-]+/.exec(mail.text ?? '')![0];
 }
 
@@ -37,7 +31,10 @@ test.each([
   'A person changes the email and the password of their own account, JavaScript $javaScriptEnabled, $width pixels wide',
   { timeout: 90_000 },
   async ({ who, ...visit }) => {
-    const { page, complaints, close } = await openVisitor(browser, { baseURL: portal.urlOf('calder-finch'), ...visit });
+    const { page, complaints, close } = await openVisitor(demo.browser, {
+      baseURL: demo.portal.urlOf('calder-finch'),
+      ...visit,
+    });
     await logIn(page, who, DEMO_PASSWORD);
     await page.goto('/account');
     await expectAccessible(page, visit.javaScriptEnabled);
@@ -74,12 +71,12 @@ test.each([
     await expectAccessible(page, visit.javaScriptEnabled);
     // The product's own address leads on to the agency's.
     await page.goto('/logout');
-    await logIn(page, newAddress, 'three words together', portal.platform.config.baseUrl);
+    await logIn(page, newAddress, 'three words together', demo.portal.platform.config.baseUrl);
     // Names below localhost are each a site of their own to a browser, so that it asks first.
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(/\/(dashboard|timesheets)/);
-    expect(page.url()).toContain(portal.urlOf('calder-finch'));
-    await page.goto(`${portal.platform.config.baseUrl}/account`);
+    expect(page.url()).toContain(demo.portal.urlOf('calder-finch'));
+    await page.goto(`${demo.portal.platform.config.baseUrl}/account`);
     await expectAccessible(page, visit.javaScriptEnabled);
     expect(complaints).toEqual([]);
     await close();

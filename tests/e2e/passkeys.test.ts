@@ -7,6 +7,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { openVisitor } from '../support/browser.ts';
 import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
 import { addDevice, launchPasskeyBrowser } from '../support/passkey-browser.ts';
+import { keepRecoveryCodes } from '../support/demo-visitor.ts';
 
 let portal: DemoPortal;
 let browser: Browser;
@@ -123,12 +124,7 @@ describe('A passkey', () => {
       await expectAccessible(page);
       await add(page, 'Work laptop');
       await expectAccessible(page);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download as text' }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe('countersign-recovery-codes.txt');
-      await page.getByRole('link', { name: 'I have kept them' }).click();
+      await keepRecoveryCodes(page);
       await rowOf(page, 'Work laptop').getByText('never used').waitFor();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Rename Work laptop' }).click();

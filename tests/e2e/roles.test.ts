@@ -1,19 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { launchBrowser, openVisitor, type Visitor } from '../support/browser.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { openVisitor, type Visitor } from '../support/browser.ts';
+import { demoOfSuite } from '../support/demo-visitor.ts';
 
-let portal: DemoPortal;
-let browser: Browser;
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await portal?.close();
-});
+const demo = demoOfSuite();
 
 async function logIn({ page }: Visitor) {
   await page.goto('/login');
@@ -27,7 +19,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
   'With JavaScript $javaScriptEnabled',
   ({ javaScriptEnabled }) => {
     const open = (agency: string) =>
-      openVisitor(browser, { baseURL: portal.urlOf(agency), javaScriptEnabled, width: 1280 });
+      openVisitor(demo.browser, { baseURL: demo.portal.urlOf(agency), javaScriptEnabled, width: 1280 });
     const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
     test('a contractor of two agencies moves from one to the other without logging in again', async () => {
@@ -37,11 +29,11 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await page.locator('details.roles > summary').click();
       await page.getByRole('link', { name: /^Contractor, Tidewater/ }).click();
       await heading(page, /^Continue to Tidewater/);
-      expect(new URL(page.url()).origin).toBe(portal.urlOf('tidewater'));
+      expect(new URL(page.url()).origin).toBe(demo.portal.urlOf('tidewater'));
       await expectAccessible(page, javaScriptEnabled);
       await page.getByRole('button', { name: 'Continue' }).click();
       await heading(page, 'Timesheets');
-      expect(new URL(page.url()).origin).toBe(portal.urlOf('tidewater'));
+      expect(new URL(page.url()).origin).toBe(demo.portal.urlOf('tidewater'));
       await page.goto('/roles');
       await heading(page, 'Your roles');
       await expectAccessible(page, javaScriptEnabled);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
@@ -16,7 +16,8 @@ import { expectGolden, prettyJson } from '../support/golden.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { atInstant } from '../support/rich-week.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 const WEEK = [
   { entryDate: '2026-05-18', startTime: '09:00', endTime: '17:00', breakTime: '30' },
@@ -26,18 +27,16 @@ const WEEK = [
   { entryDate: '2026-05-22', startTime: '09:00', endTime: '17:00', breakTime: '30' },
 ];
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 let timesheetId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const rates = { chargeRate: '20.11', payRate: '14.60', nightshiftChargeRate: '30.17', nightshiftPayRate: '1.5x' };
   placement = await makePlacement(world.here, {}, { start: '2026-01-05', ...rates, holidayPayRate: '1x' });
   const rise = { from: '2026-05-21', payRate: '15' };
   await addRate(placement.admin, placement.contractorId, AddRateSchema.parse(rise));
   timesheetId = await submitWeek(placement, { entries: WEEK });
 });
-afterAll(() => world.close());
 
 /** The parts of a document that rates decide. */
 const RATED = [

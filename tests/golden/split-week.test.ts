@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
@@ -15,19 +15,19 @@ import { expectGolden, prettyJson } from '../support/golden.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { atInstant } from '../support/rich-week.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() =>
+  makePlacement(world.here, {}, { start: '2026-01-05', chargeRate: '20.11', payRate: '14.60' }),
+);
 let timesheetId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here, {}, { start: '2026-01-05', chargeRate: '20.11', payRate: '14.60' });
   const rise = { from: '2026-05-21', chargeRate: '20.6137', payRate: '15', note: 'Yearly review' };
   await addRate(placement.admin, placement.contractorId, AddRateSchema.parse(rise));
   timesheetId = await submitWeek(placement);
 });
-afterAll(() => world.close());
 
 /** The parts of a document that a change of rates in the middle of the week decides. */
 const RATED = ['kind', 'totalMinutes', 'workedMinutes', 'chargeRate', 'payRate', 'rates'];

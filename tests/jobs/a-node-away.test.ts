@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
@@ -7,18 +7,17 @@ import { isDatabaseAway, isNodeAway } from '#domain/installation/faults.ts';
 import { forEachAgency } from '#jobs/each-agency.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '../support/installation.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 /** What a coordinator says of a node that it does not reach, while it lives on itself. */
 const AWAY = `raise exception 'connection to the remote node failed' using errcode = 'connection_failure'`;
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let [here, there]: Context[] = [];
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ({ here, there } = world);
 });
-afterAll(() => world.close());
 
 const askNode = ({ db }: Context) => db.run({ text: `do $$ begin ${AWAY}; end $$`, values: [] });
 const failing = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { askForMail } from '#domain/accounts/mails/account-mail-requests.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
@@ -13,16 +13,15 @@ import { rowsOf } from '../support/installation.ts';
 import { givePassword } from '../support/member.ts';
 import { makePlacement } from '../support/placement.ts';
 import { mailsOf } from '../support/stored-mails.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let emailAddress: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const { actor } = (await makePlacement(world.here)).contractor;
   ({ emailAddress } = await givePassword(world.platform, (actor as RoleActor).accountId));
 });
-afterAll(() => world.close());
 
 type Waiting = Pick<Job, 'id' | 'name' | 'agencyId' | 'data'>;
 /** The jobs of this name that wait. */

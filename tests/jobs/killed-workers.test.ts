@@ -8,9 +8,10 @@ import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let folder: string;
 let smtpUrl: string;
 const processes: WorkerProcess[] = [];
@@ -21,7 +22,6 @@ const given: string[] = [];
 const owed: (() => void)[] = [];
 let answersLater = false;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   folder = mkdtempSync(join(tmpdir(), 'countersign-killed-'));
   const server = new SMTPServer({
     authOptional: true,
@@ -47,7 +47,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { child } of processes) child.kill('SIGKILL');
   await other?.stop();
-  await world.close();
   for (const close of closing) await close();
   rmSync(folder, { recursive: true, force: true });
 });

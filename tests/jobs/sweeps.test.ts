@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
@@ -15,15 +15,14 @@ import { createMailer } from '#platform/mailer.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { rowsOf } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let [here, there]: Context[] = [];
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ({ here, there } = world);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await rowsOf(world.database.appUrl, 'delete from pgboss.job');
   for (const { db, agency } of [here!, there!]) {

@@ -9,13 +9,13 @@ import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 import { pagesOf } from '../support/pages-of-a-side.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
+const web = opened(startWebProcess);
 let sides: Colleagues;
 let browser: Browser;
 beforeAll(async () => {
-  web = await startWebProcess();
   web.platform.clock = fixedClock(TEST_NOW);
   const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const there = await foundTestAgency(web.platform, 'there');
@@ -24,7 +24,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
-  await web?.close();
 });
 
 /** What is wrong with an open page, in a line each. */

@@ -7,23 +7,22 @@ import { openApiAllowances } from '#platform/api-allowances.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { openRateLimits } from '#platform/rate-limits.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import { callerOf } from '../support/api.ts';
-import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+import { callerOf } from '#tests/support/api.ts';
+import { openTwoAgencies, TEST_NOW } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 /** Two processes on one database, by one clock. */
 let processes: Platform[];
 let at = Temporal.Instant.from(TEST_NOW);
 const clock = { now: () => at, pause: async () => undefined };
 const pass = (seconds: number) => (at = at.add({ milliseconds: seconds * 1000 }));
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const { config, log } = world.platform;
   processes = await Promise.all([1, 2].map(() => openPlatform(config, { clock, log })));
 });
 afterAll(async () => {
   for (const one of processes) await one.close();
-  await world.close();
 });
 beforeEach(() => void pass(3600));
 

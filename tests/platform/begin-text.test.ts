@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabasePool, openDatabase } from '#platform/database.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let pool: DatabasePool;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const connectionString = `${database.appUrl}?options=${encodeURIComponent('-c timezone=Asia/Tokyo')}`;
   pool = openDatabase({ connectionString, poolSize: 1, onError: () => undefined });
 });
 afterAll(async () => {
   await pool.close();
-  await database.drop();
 });
 
 const NOON = {

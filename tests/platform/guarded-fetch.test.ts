@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createGuardedFetch, NoAnswer } from '#platform/guarded-fetch.ts';
-import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { openReceiver } from '../support/receiver.ts';
+import { opened } from '../support/opened.ts';
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await openReceiver();
-});
-afterAll(() => receiver.close());
+const receiver = opened(openReceiver);
 beforeEach(() => {
   receiver.received.length = 0;
 });

@@ -11,16 +11,16 @@ import { createNotifier } from '#platform/notifier.ts';
 import { type RunningQueue, startQueue } from '#platform/queue.ts';
 import { cutConnections } from '../support/cut.ts';
 import { makePlacement, weekInput } from '../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let pool: DatabasePool;
 let queue: RunningQueue;
 const lost: Error[] = [];
 
 // What nobody listens for ends a process; here the runner fails on it, whichever test it came from.
 beforeAll(async () => {
-  world = await openTwoAgencies();
   pool = openDatabase({
     connectionString: world.database.appUrl,
     poolSize: 4,
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await queue.stop();
   await pool.close();
-  await world.close();
 });
 
 const ask = (from: DatabasePool, text: string) => from.for({ agencyId: null }).run({ text, values: [] });

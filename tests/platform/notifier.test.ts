@@ -1,22 +1,19 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { removeEndedAccess } from '#domain/retention/remove-expired.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import type { DatabasePool } from '#platform/database.ts';
 import { createNotifier, type Notifier } from '#platform/notifier.ts';
 import { actionsOf, type Ear, happen, happenAtOnce, happenSlowly, listenIn } from '../support/live-ear.ts';
 import { warmPool } from '../support/race.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 const notifiers: Notifier[] = [];
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
 afterEach(() => {
   for (const notifier of notifiers.splice(0)) notifier.stop();
 });
-afterAll(() => world.close());
 
 /** A notifier as another process has one. */
 function newNotifier(pool: Pick<DatabasePool, 'for'> = world.platform.pool): Notifier {

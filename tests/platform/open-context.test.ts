@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
@@ -8,13 +8,10 @@ import { readApiKey } from '#platform/api-key.ts';
 import { openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { logInAs, readCaller } from '../support/person.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const SCOPES = { name: 'Payroll', scopes: ['payroll:read' as const] };
 

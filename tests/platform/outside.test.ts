@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { createBrowser } from '#platform/browser.ts';
 import { createMailer } from '#platform/mailer.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
-import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const refused = (what: string) => `${what} may not be used while a transaction is open.`;
 

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOB_QUEUES } from '#platform/job-queues.ts';
 import { createLog } from '#platform/log.ts';
 import { type Job, type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
-import { type TestDatabase, createTestDatabase } from '#tests/support/postgres.ts';
+import { createTestDatabase } from '#tests/support/postgres.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const AGENCY = '0197a3c0-0000-7000-8000-000000000001';
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let client: pg.Client;
 let running: RunningQueue;
 const run = (text: string, values: unknown[]) => client.query(text, values);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.appUrl });
   await client.connect();
   running = await startQueue({ connectionString: database.appUrl, log: createLog({ level: 'silent' }) });
@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.stop();
   await client.end();
-  await database.drop();
 });
 
 test('a job exists once its transaction commits, and not after a rollback', async () => {

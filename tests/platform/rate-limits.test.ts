@@ -5,20 +5,19 @@ import { type LimitName, openRateLimits, type RateLimits } from '#platform/rate-
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import { HOUR, MINUTE } from '../support/lifetime.ts';
-import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+import { HOUR, MINUTE } from '#tests/support/lifetime.ts';
+import { openTwoAgencies, TEST_NOW } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let limits: RateLimits;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   limits = openRateLimits(world.database.appUrl, (error) => {
     throw error;
   });
 });
 afterAll(async () => {
   await limits.close();
-  await world.close();
 });
 
 /** What is counted, how many times it may be done, and for how many seconds the first of them counts. */

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DatabasePool, openDatabase } from '#platform/database.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let pool: DatabasePool;
 beforeAll(async () => {
-  database = await createTestDatabase();
   pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
 });
 afterAll(async () => {
   await pool.close();
-  await database.drop();
 });
 
 const db = () => pool.for({ agencyId: null });

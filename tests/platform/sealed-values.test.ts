@@ -12,7 +12,8 @@ import { sealClearValues } from '#platform/seal-clear-values.ts';
 import { countSealed, findUnopenable, resealAll } from '#platform/sealed-values.ts';
 import { createSealing, keyIdOf } from '#platform/sealing.ts';
 import { openSealingKeys } from '#platform/sealing-keys.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'countersign-sealed-'));
 const [ONE, TWO, SESSION] = ['1'.repeat(32), '2'.repeat(32), 's'.repeat(32)];
@@ -22,19 +23,17 @@ const config = (SEALING_KEYS: string, SESSION_SECRET = SESSION) =>
 const sealingOf = (keys: string) => createSealing(openSealingKeys(config(keys)));
 const idOf = (key: string) => openSealingKeys(config(key))()[0]!.id;
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let owner: pg.Client;
 let accountId: string;
 const ownerUrl = () => world.database.ownerUrl;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   owner = new pg.Client({ connectionString: ownerUrl() });
   await owner.connect();
   accountId = (await owner.query<{ id: string }>('select id from accounts order by id limit 1')).rows[0]!.id;
 });
 afterAll(async () => {
   await owner.end();
-  await world.close();
   rmSync(FOLDER, { recursive: true });
 });
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isPublicAddress } from '#platform/webhook-addresses.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { createWebhookLanes } from '#platform/webhook-lanes.ts';
-import { openReceiver, type Receiver } from '../support/receiver.ts';
+import { openReceiver } from '../support/receiver.ts';
+import { opened } from '../support/opened.ts';
 
-let receiver: Receiver;
-beforeAll(async () => {
-  receiver = await openReceiver();
-});
-afterAll(() => receiver.close());
+const receiver = opened(openReceiver);
 beforeEach(() => {
   receiver.received.length = 0;
 });

@@ -15,16 +15,16 @@ import { createLog } from '#platform/log.ts';
 import { type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
 import { runWorkLoop } from '#platform/work-loop.ts';
 import { cutConnections } from '../support/cut.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { opened } from '../support/opened.ts';
 
 const log = createLog({ level: 'silent' });
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let client: pg.Client;
 /** What works in the test at hand. */
 const queues: RunningQueue[] = [];
 const say: Say = (text, values) => client.query(text, values);
 beforeAll(async () => {
-  database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.appUrl });
   await client.connect();
 });
@@ -35,7 +35,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await client.end();
-  await database.drop();
 });
 
 /** A worker with small times, which looks after others as soon as it works. */

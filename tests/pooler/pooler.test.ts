@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { checkUp } from '#cli/check-up.ts';
 import { migrate, migrationStatus } from '#migrations/index.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
@@ -8,19 +8,18 @@ import { writeBackupFile } from '#platform/backup/write-backup.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { countSealed } from '#platform/sealed-values.ts';
-import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
 import { startPgBouncer } from './pgbouncer.ts';
+import { opened } from '../support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 /** The application's connection as PostgreSQL itself takes it, without the run's own pooler. */
 let direct: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const url = new URL(database.appUrl);
   url.host = new URL(database.ownerUrl).host;
   direct = url.href;
 });
-afterAll(() => database.drop());
 
 const config = () => loadConfig({ NODE_ENV: 'test', DATA_DIR: join(tmpdir(), 'countersign-no-data') });
 

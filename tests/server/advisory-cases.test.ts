@@ -1,10 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
-import type { Context } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { formatDate, formatDateRange, formatDayDate } from '#domain/format.ts';
@@ -12,11 +11,11 @@ import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { after } from '../domain/advisories/lives.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const today = Temporal.Now.plainDateISO('Europe/London');
 /** The last whole week; the pages are asked for today. */
@@ -25,13 +24,7 @@ const LAST_WEEK = today.subtract({ days: today.dayOfWeek - 1 + 7 }).toString();
 const dayOf = (day: number) => formatDayDate(after(LAST_WEEK, day));
 const yearOf = (day: number) => after(LAST_WEEK, day).slice(0, 4);
 
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
 
 type Day = [day: number, start: string, end: string, breakMinutes?: number];
 async function send({ contractor, contractorId }: TestPlacement, beginning: string, days: Day[]): Promise<void> {
@@ -47,7 +40,7 @@ const REASONS = { s: 'sickness', f: 'familyLeave', l: 'leave' } as const;
 /** A placement whose weeks up to last week are letters: W one shift, s sickness, f family leave, l leave, anything else nothing. */
 async function working(letters: string, weekday = 0, more: Record<string, unknown> = {}): Promise<TestPlacement> {
   const first = after(LAST_WEEK, -7 * (letters.length - 1));
-  const made = await makePlacement(here, { start: null }, { start: after(first, weekday), ...more });
+  const made = await makePlacement(web.here, { start: null }, { start: after(first, weekday), ...more });
   await workWeeks(made, first, letters, weekday);
   return made;
 }
@@ -66,10 +59,10 @@ async function alsoPlaced(
   contract: Record<string, unknown>,
   start: string,
 ): Promise<TestPlacement> {
-  const other = await makePlacement(here, contract, { contractorContactId: contactOf(made), start });
+  const other = await makePlacement(web.here, contract, { contractorContactId: contactOf(made), start });
   return { ...other, contractor: made.contractor };
 }
-const clientOf = async ({ contractorId }: TestPlacement) => (await getContractor(here, contractorId)).clientId;
+const clientOf = async ({ contractorId }: TestPlacement) => (await getContractor(web.here, contractorId)).clientId;
 /** The last Sunday of a month that is over by last week: the clock changes on those of March and October. */
 function lastSunday(month: number): string {
   const inYear = (year: number) => {
@@ -110,7 +103,7 @@ test.each([
 });
 
 test('Sixteen weeks of 48 hours and one of a minute more are over, shown as 48h 00m with the sum, unless opted out', async () => {
-  const made = await makePlacement(here, { start: null }, { start: after(LAST_WEEK, -16 * 7) });
+  const made = await makePlacement(web.here, { start: null }, { start: after(LAST_WEEK, -16 * 7) });
   for (let week = 0; week < 17; week += 1) {
     const days = [0, 1, 2, 3, 4, 5].map((day): Day => [day, '06:00', week === 16 && day === 5 ? '14:31' : '14:30']);
     await send(made, after(LAST_WEEK, -7 * (16 - week)), days);
@@ -119,21 +112,21 @@ test('Sixteen weeks of 48 hours and one of a minute more are over, shown as 48h 
   for (const said of ['48-hour week: 48h 00m on average over 17 weeks.', 'The average is above 48 hours.'])
     expect(page).toContain(said);
   expect(page).toContain('816h 01m ÷ 17 48h 00m');
-  await editContact(here, contactOf(made), { optOutFrom: after(LAST_WEEK, -16 * 7) });
+  await editContact(web.here, contactOf(made), { optOutFrom: after(LAST_WEEK, -16 * 7) });
   const opted = await pageOf(made);
   expect(opted).toContain(`Opted out since ${formatDate(after(LAST_WEEK, -16 * 7))}.`);
   expect(opted).not.toContain('48-hour week: 48h');
 });
 
 test('Two placements are averaged together, and both are named to the agency', async () => {
-  const made = await makePlacement(here, { start: null }, { start: LAST_WEEK });
+  const made = await makePlacement(web.here, { start: null }, { start: LAST_WEEK });
   const away = { contractorContactId: contactOf(made), start: LAST_WEEK };
-  const elsewhere = await makePlacement(here, { start: null }, away);
-  await here.db.run({
+  const elsewhere = await makePlacement(web.here, { start: null }, away);
+  await web.here.db.run({
     text: `update clients set client_name = 'Northmoor Borough Council' where agency_id = $1 and id =
       (select k.client_id from contracts k join contractors p on p.agency_id = k.agency_id and p.contract_id = k.id
         where k.agency_id = $1 and p.id = $2)`,
-    values: [here.agency.id, elsewhere.contractorId],
+    values: [web.here.agency.id, elsewhere.contractorId],
   });
   const days = (start: string, end: string) => [0, 1, 2, 3, 4].map((day): Day => [day, start, end]);
   await send(made, LAST_WEEK, days('06:00', '12:30'));
@@ -145,20 +138,20 @@ test('Two placements are averaged together, and both are named to the agency', a
 });
 
 test('A fortnight without a day of rest is said on the placement, and last week’s on the dashboard', async () => {
-  const made = await makePlacement(here, { start: null }, { start: after(LAST_WEEK, -7) });
+  const made = await makePlacement(web.here, { start: null }, { start: after(LAST_WEEK, -7) });
   const every = [0, 1, 2, 3, 4, 5, 6].map((day): Day => [day, '09:00', '17:00']);
   for (const beginning of [after(LAST_WEEK, -7), LAST_WEEK]) await send(made, beginning, every);
   expect(await pageOf(made)).toContain(
     `No 24 hours of rest in the week of ${formatDateRange(LAST_WEEK, after(LAST_WEEK, 6))}.`,
   );
-  await recomputeAdvisories(here);
+  await recomputeAdvisories(web.here);
   const dashboard = wordsOf((await (await loggedInVisitor(web.port, made.admin)).get('/dashboard?all')).text);
   expect(dashboard).toContain(`Last week Week beginning ${formatDate(LAST_WEEK)}`);
   expect(dashboard).toContain(`Coming up Until ${formatDate(today.add({ days: 14 }).toString())}`);
 });
 
 test('A shift of more than six hours without a break is said to a minute', async () => {
-  const made = await makePlacement(here, { start: null }, { start: LAST_WEEK });
+  const made = await makePlacement(web.here, { start: null }, { start: LAST_WEEK });
   await send(made, LAST_WEEK, [
     [0, '06:00', '12:00', 0],
     [2, '06:00', '12:01', 0],
@@ -180,7 +173,7 @@ test('Family leave goes on counting for the intended length of the assignment', 
 
 test('Two roles at one client are counted apart, and a return to the first within six weeks carries on', async () => {
   const first = after(LAST_WEEK, -14 * 7);
-  const truck = await makePlacement(here, { start: null, roleGroup: 'Reach truck' }, { start: first });
+  const truck = await makePlacement(web.here, { start: null, roleGroup: 'Reach truck' }, { start: first });
   const sameClient = { clientId: await clientOf(truck), name: 'Packing', roleGroup: 'Packing' };
   const packing = await alsoPlaced(truck, sameClient, after(first, 77));
   await workWeeks(truck, first, 'WWWWWWWWWWW···W');
@@ -194,11 +187,11 @@ test('Two roles at one client are counted apart, and a return to the first withi
 
 test('A night on the last day of a week of Wednesdays counts for the next week by its hours after midnight', async () => {
   const begun = after(LAST_WEEK, -14);
-  const made = await makePlacement(here, { start: null }, { start: after(begun, 2) });
+  const made = await makePlacement(web.here, { start: null }, { start: after(begun, 2) });
   await send(made, begun, [[2, '08:00', '16:30']]);
   await send(made, after(begun, 7), [[0, '08:00', '16:30']]);
   expect(await pageOf(made)).toContain('Week 1 of 12');
-  const night = await makePlacement(here, { start: null }, { start: after(begun, 2) });
+  const night = await makePlacement(web.here, { start: null }, { start: after(begun, 2) });
   await send(night, begun, [[2, '08:00', '16:30']]);
   await send(night, after(begun, 7), [[1, '22:00', '06:00']]);
   expect(await pageOf(night)).toContain('Week 2 of 12');
@@ -207,7 +200,7 @@ test('A night on the last day of a week of Wednesdays counts for the next week b
 test('Rest is measured over a change of the clock: an hour longer in October, an hour shorter in March', async () => {
   const [spring, autumn] = [lastSunday(3), lastSunday(10)];
   const [earlier] = [spring, autumn].sort();
-  const made = await makePlacement(here, { start: null }, { start: after(earlier!, -20) });
+  const made = await makePlacement(web.here, { start: null }, { start: after(earlier!, -20) });
   const weekend = (saturdayEnds: string): Day[] => [
     [5, '13:00', saturdayEnds],
     [6, '08:00', '14:00'],
@@ -223,15 +216,15 @@ test('Rest is measured over a change of the clock: an hour longer in October, an
 
 test('The night on which the clock goes back counts nine hours', async () => {
   const week = after(lastSunday(10), -6);
-  const made = await makePlacement(here, { start: null }, { start: week });
+  const made = await makePlacement(web.here, { start: null }, { start: week });
   const days = [0, 1, 2, 3].map((day): Day => [day, '08:00', '17:30']);
   await send(made, week, [...days, [5, '22:00', '06:00', 0]]);
   expect(await pageOf(made)).toContain('45h 00m on average over 1 week');
 });
 
 test('Rest between shifts at two clients is the longest of the day, and the agency reads both names', async () => {
-  const made = await makePlacement(here, { start: null }, { start: LAST_WEEK });
-  const { clientId } = await createClient(here, CreateClientSchema.parse({ clientName: 'Aireside Night Freight' }));
+  const made = await makePlacement(web.here, { start: null }, { start: LAST_WEEK });
+  const { clientId } = await createClient(web.here, CreateClientSchema.parse({ clientName: 'Aireside Night Freight' }));
   const elsewhere = await alsoPlaced(made, { clientId, name: 'Night loader' }, LAST_WEEK);
   await send(made, LAST_WEEK, [
     [0, '08:00', '18:00'],
@@ -247,7 +240,7 @@ test('Rest between shifts at two clients is the longest of the day, and the agen
 });
 
 test('Nights of more than eight hours a day on average are said once they make a night worker', async () => {
-  const made = await makePlacement(here, { start: null }, { start: after(LAST_WEEK, -14) });
+  const made = await makePlacement(web.here, { start: null }, { start: after(LAST_WEEK, -14) });
   const nights = [0, 1, 2, 3, 4].map((day): Day => [day, '21:00', '07:00', 0]);
   await send(made, after(LAST_WEEK, -14), nights);
   await send(made, after(LAST_WEEK, -7), nights);

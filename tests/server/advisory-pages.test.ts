@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
-import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { makePlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const MONDAY = '2026-05-18';
 
-let web: WebProcess;
-let here: Context;
-let made: TestPlacement;
+const web = opened(startWebProcess);
+const made = opened(() => makePlacement(web.here, { start: null }, { start: '2026-05-04' }));
 let timesheetId: string;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  made = await makePlacement(here, { start: null }, { start: '2026-05-04' });
   const entries = [
     { entryDate: MONDAY, startTime: '14:00', endTime: '22:00', breakMinutes: 30 },
     { entryDate: '2026-05-19', startTime: '08:00', endTime: '17:00', breakMinutes: 0 },
   ];
   const sent = { contractorId: made.contractorId, beginning: MONDAY, taskId: newId(), entries };
   timesheetId = (await submitTimesheet(made.contractor, SubmitTimesheetSchema.parse(sent))).timesheetId;
-  await recomputeAdvisories(here);
+  await recomputeAdvisories(web.here);
 });
-afterAll(() => web?.close());
 
 const REST = '10h 00m of rest before Tue 19 May. The rule is 11 hours.';
 const BREAK = '9h 00m on Tue 19 May without a break. The rule is 20 minutes above six hours.';

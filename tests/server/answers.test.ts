@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Answer, ask, type Question } from '../support/ask.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-beforeAll(async () => {
-  web = await startWebProcess();
-});
-afterAll(() => web.close());
+const web = opened(startWebProcess);
 
 const here = (path: string, question: Question = {}) => ask(web.port, path, { host: 'here.localhost', ...question });
 const asset = (ending: string) => {

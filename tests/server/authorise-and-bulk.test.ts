@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
@@ -8,39 +8,32 @@ import { makeAuthorisationLinks } from '#domain/timesheets/authorisation/make-au
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
 import { formVisitor } from '../support/form.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const NOW = '2026-05-26T08:40:00Z';
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock(NOW);
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(() => startWebProcessAt(NOW));
 
-const stranger = () => formVisitor(web.port, here.agency.portalUrl);
+const stranger = () => formVisitor(web.port, web.here.agency.portalUrl);
 const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
-const statusOf = async (id: string) => (await getTimesheet(here, id)).status;
+const statusOf = async (id: string) => (await getTimesheet(web.here, id)).status;
 
 /** A pending week and the addresses that its mail links to. */
 async function sent(placement?: TestPlacement) {
-  const made = placement ?? (await makePlacement(here));
+  const made = placement ?? (await makePlacement(web.here));
   const timesheetId = await submitWeek(made);
   const { contactId } = made.authoriser.actor as RoleActor;
-  const keys = await makeAuthorisationLinks(here, contactId!, [{ timesheetId, version: 1 }]);
+  const keys = await makeAuthorisationLinks(web.here, contactId!, [{ timesheetId, version: 1 }]);
   const page = (type: string) => `/timesheets/${timesheetId}/authorise/${type}?key=${keys.get(timesheetId)}`;
   return { placement: made, timesheetId, accept: page('accepted'), reject: page('rejected') };
 }
 
 test('The page offers Void on an accepted timesheet, and on a void one no more', async () => {
-  const placement = await makePlacement(here);
+  const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);
   const visitor = await loggedIn(placement.admin);
   const offers = async () =>
@@ -68,7 +61,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
       expect(text).toMatch(/accepted this timesheet on 26 May 2026, 09:40\./);
       expect(text).not.toContain('Accept 37h 30m');
     }
-    expect(await getTimesheet(here, timesheetId)).toMatchObject({ status: 'accepted', version: 2 });
+    expect(await getTimesheet(web.here, timesheetId)).toMatchObject({ status: 'accepted', version: 2 });
   });
   test('rejecting needs its reason, and keeps the page', async () => {
     const { timesheetId, reject } = await sent();
@@ -97,7 +90,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
     const contractor = await loggedIn(placement.contractor);
     expect((await contractor.get(accept)).text).toContain('The decision is recorded as');
     await contractor.post(accept, {});
-    expect(await getTimesheet(here, timesheetId)).toMatchObject({
+    expect(await getTimesheet(web.here, timesheetId)).toMatchObject({
       status: 'accepted',
       decidedByName: expect.not.stringMatching((placement.contractor.actor as RoleActor).fullname) as string,
     });
@@ -119,7 +112,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
   test('a post from another site is refused', async () => {
     const { timesheetId, accept } = await sent();
     const { status } = await ask(web.port, accept, {
-      host: new URL(here.agency.portalUrl).host,
+      host: new URL(web.here.agency.portalUrl).host,
       method: 'POST',
       headers: { Origin: 'http://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'note=',
@@ -140,7 +133,7 @@ describe('The list, without JavaScript', () => {
     expect(answer.body.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
   test('with nothing ticked says so on the list, its filter kept', async () => {
-    const { admin } = await makePlacement(here);
+    const { admin } = await makePlacement(web.here);
     const visitor = await loggedIn(admin);
     for (const path of ['/timesheets/bulk?status=pending', '/timesheets/pdfs?status=pending']) {
       const { headers } = await visitor.post(path, { intent: 'accept' });
@@ -159,7 +152,7 @@ describe('The list, without JavaScript', () => {
 
 describe('What is missing, without JavaScript', () => {
   test('is reminded of one by one or ticked, and said not to have been worked', async () => {
-    const { admin, contractor, contractorId } = await makePlacement(here, {}, { start: '2026-05-18' });
+    const { admin, contractor, contractorId } = await makePlacement(web.here, {}, { start: '2026-05-18' });
     const office = await loggedIn(admin);
     const list = `/timesheets?status=missing&contractorId=${contractorId}`;
     expect((await office.get(list)).text).toContain(`${contractorId}@2026-05-18`);
@@ -182,7 +175,7 @@ describe('What is missing, without JavaScript', () => {
 
 describe('Entering time on somebody’s behalf, without JavaScript', () => {
   test('begins with finding the contractor and ends with their timesheet', async () => {
-    const { admin, contractorId } = await makePlacement(here, {}, { start: '2026-05-18' });
+    const { admin, contractorId } = await makePlacement(web.here, {}, { start: '2026-05-18' });
     const office = await loggedIn(admin);
     const { headers } = await office.get('/timesheets/create');
     expect(headers.location).toMatch(/^\/timesheets\/create\/contractor/);

@@ -1,13 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-beforeAll(async () => {
-  web = await startWebProcess();
-});
-afterAll(() => web.close());
+const web = opened(startWebProcess);
 
 const here = (path: string) => ask(web.port, path, { host: 'here.localhost' });
 

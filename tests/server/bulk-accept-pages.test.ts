@@ -1,33 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const NOW = '2026-05-26T08:40:00Z';
 const BULK = '/timesheets/bulk';
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock(NOW);
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(() => startWebProcessAt(NOW));
 
 const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
-const statusOf = async (id: string) => (await getTimesheet(here, id)).status;
+const statusOf = async (id: string) => (await getTimesheet(web.here, id)).status;
 const pending = async (more: Record<string, unknown> = {}) => {
-  const placement = await makePlacement(here, {}, { start: '2026-02-02' });
+  const placement = await makePlacement(web.here, {}, { start: '2026-02-02' });
   return { placement, id: await submitWeek(placement, more) };
 };
 const edit = ({ contractor }: TestPlacement, timesheetId: string) =>
@@ -68,7 +61,7 @@ describe('Accepting many in the list, without JavaScript', () => {
       expect([status, words(text).includes('Accepted 2 timesheets, 75h 00m')]).toEqual([200, true]);
     }
     expect((await admin.postAll(offer!.action, offer!.fields)).headers.location).toBe(done.headers.location);
-    expect((await getTimesheet(here, first.id)).version).toBe(2);
+    expect((await getTimesheet(web.here, first.id)).version).toBe(2);
     const somebodyElse = await loggedIn(first.placement.authoriser);
     expect((await somebodyElse.get(done.headers.location!)).status).toBe(404);
   });

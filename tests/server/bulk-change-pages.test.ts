@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { describe, expect, test } from 'vitest';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';
 import { makePlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const CHANGES = '/contractors/changes';
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
 
-const endOf = async (id: string) => (await getContractor(here, id)).end;
+const endOf = async (id: string) => (await getContractor(web.here, id)).end;
 const ticks = (...ids: string[]) => ids.map((id): [string, string] => ['tick', id]);
 const begin = (visitor: FormVisitor, intent: string, fields: [string, string][], query = '') =>
   visitor.postAll(`${CHANGES}${query}`, [['intent', intent], ...fields]);
@@ -33,7 +26,7 @@ async function planAt(visitor: FormVisitor, page: string, query: string) {
 
 describe('Changing many placements from their list, without JavaScript', () => {
   test('asks for the last day, shows who ends, ends them together, and offers the same again', async () => {
-    const [first, second] = [await makePlacement(here), await makePlacement(here)];
+    const [first, second] = [await makePlacement(web.here), await makePlacement(web.here)];
     const admin = await loggedInVisitor(web.port, first.admin);
     const list = await admin.get('/contractors');
     for (const { contractorId } of [first, second]) expect(list.text).toContain(`value="${contractorId}"`);
@@ -74,12 +67,12 @@ describe('Changing many placements from their list, without JavaScript', () => {
   });
 
   test('draws the plan again where a placement changed meanwhile', async () => {
-    const placement = await makePlacement(here);
+    const placement = await makePlacement(web.here);
     const admin = await loggedInVisitor(web.port, placement.admin);
     const begun = await begin(admin, 'end', ticks(placement.contractorId));
     const page = begun.headers.location!.split('?')[0]!;
     const { apply } = await planAt(admin, page, 'end=2026-12-19');
-    await editContractor(here, placement.contractorId, EditContractorSchema.parse({ payrollNumber: '0077' }));
+    await editContractor(web.here, placement.contractorId, EditContractorSchema.parse({ payrollNumber: '0077' }));
     const refused = await admin.postAll(apply!.action, apply!.fields);
     expect(refused.headers.location).toContain('end=2026-12-19');
     const drawn = words((await admin.get(refused.headers.location!)).text);
@@ -91,20 +84,20 @@ describe('Changing many placements from their list, without JavaScript', () => {
     ['extend', 'isOngoing=true', 'Extend 1 placement without an end date'],
     ['reminders', 'isSendingReminders=false', 'Turn reminders off for 1 placement'],
   ])('plans to %s', async (kind, query, title) => {
-    const placement = await makePlacement(here);
-    await editContractor(here, placement.contractorId, EditContractorSchema.parse({ end: '2027-03-31' }));
+    const placement = await makePlacement(web.here);
+    await editContractor(web.here, placement.contractorId, EditContractorSchema.parse({ end: '2027-03-31' }));
     const admin = await loggedInVisitor(web.port, placement.admin);
     const page = (await begin(admin, kind, ticks(placement.contractorId))).headers.location!.split('?')[0]!;
     expect((await planAt(admin, page, query)).said).toContain(title);
   });
 
   test('offers templates, and contacts that are searched for', async () => {
-    const placement = await makePlacement(here);
+    const placement = await makePlacement(web.here);
     const admin = await loggedInVisitor(web.port, placement.admin);
     const at = async (kind: string) =>
       (await begin(admin, kind, ticks(placement.contractorId))).headers.location!.split('?')[0]!;
     expect((await planAt(admin, await at('template'), '')).said).toContain('Weekly hourly');
-    const { authoriserContacts } = await getContractor(here, placement.contractorId);
+    const { authoriserContacts } = await getContractor(web.here, placement.contractorId);
     const { fullname, emailAddress, contactId } = authoriserContacts[0]!;
     const found = await planAt(admin, await at('authoriser'), `search=${encodeURIComponent(emailAddress)}`);
     expect(found.said).toContain(fullname);
@@ -113,7 +106,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
   });
 
   test('goes back to the list with why where nothing is ticked, the filter does not hold, or nothing is to be done', async () => {
-    const placement = await makePlacement(here);
+    const placement = await makePlacement(web.here);
     const admin = await loggedInVisitor(web.port, placement.admin);
     const said = async (intent: string, fields: [string, string][], query = '') => {
       const { headers } = await begin(admin, intent, fields, query);
@@ -127,7 +120,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
   });
 
   test('is for administrators only', async () => {
-    const placement = await makePlacement(here);
+    const placement = await makePlacement(web.here);
     const authoriser = await loggedInVisitor(web.port, placement.authoriser);
     expect((await authoriser.get('/contractors')).text).not.toContain('name="tick"');
     expect((await begin(authoriser, 'end', ticks(placement.contractorId))).status).toBe(403);

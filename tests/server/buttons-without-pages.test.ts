@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { expect, test } from 'vitest';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
-import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here);
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here));
 
 /** What a button leads to, and what the page there says of it. */
 async function press(path: string, fields: Record<string, string> = {}) {

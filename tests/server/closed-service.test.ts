@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { setServiceMode } from '#domain/installation/set-service-mode.server.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
@@ -6,20 +6,19 @@ import { ask } from '../support/ask.ts';
 import { openStream } from '../support/live-stream.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
+const web = opened(startWebProcess);
 let here: Context;
 let placement: TestPlacement;
 beforeAll(async () => {
-  web = await startWebProcess();
   const [agency] = await web.platform.pool
     .for({ agencyId: null })
     .run<{ id: string }>({ text: 'select id from agencies', values: [] });
   here = await openAgencyContext(web.platform, agency!.id, { kind: 'commandLine' });
   placement = await makePlacement(here);
 });
-afterAll(() => web.close());
 
 test.each([
   ['maintenance', 'The timesheet portal is closed for maintenance and will be back shortly.'],

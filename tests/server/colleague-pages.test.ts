@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import {
   type Colleagues,
   makeColleagues,
@@ -16,7 +14,8 @@ import { fingerprints } from '../support/installation.ts';
 import { addressOf, ROUTES } from '../support/route-access.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const ROLES = {
   contractor: 'ContractingRole',
@@ -26,13 +25,11 @@ const ROLES = {
 type Who = keyof typeof ROLES;
 type Person = { visitor: FormVisitor; roleId: string };
 
-let web: WebProcess;
+const web = opened(() => startWebProcessAt(TEST_NOW));
 let sides: Colleagues;
 const people = new Map<Who, Person>();
 beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock(TEST_NOW);
-  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const { here } = web;
   const there = await foundTestAgency(web.platform, 'there');
   sides = await makeColleagues({ platform: web.platform, here, there });
   for (const who of Object.keys(ROLES) as Who[])
@@ -41,7 +38,6 @@ beforeAll(async () => {
       roleId: await roleIdOf(sides.own[who]),
     });
 });
-afterAll(() => web?.close());
 
 /** Addresses that are not about records, or about such as this test does not make. */
 const WITHOUT_RECORD =

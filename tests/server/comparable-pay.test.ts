@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
@@ -8,29 +8,23 @@ import { formatDate } from '#domain/format.ts';
 import { newId } from '#domain/new-id.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { after } from '../domain/advisories/lives.ts';
 import { makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const today = Temporal.Now.plainDateISO('Europe/London');
 /** The Monday of last week; the pages are asked for today. */
 const LAST_WEEK = today.subtract({ days: today.dayOfWeek - 1 + 7 }).toString();
 
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
 
 /** A placement at £13.85 on a contract with a comparable role at £14.60, worked on Mondays of so many weeks up to last week. */
 async function working(weeks: number, contract: Record<string, unknown> = {}): Promise<TestPlacement> {
   const first = after(LAST_WEEK, -7 * (weeks - 1));
   const made = await makePlacement(
-    here,
+    web.here,
     { comparablePayRate: '14.60', ...contract },
     { start: first, payRate: '13.85' },
   );
@@ -61,7 +55,7 @@ test('Pay below a comparable role is said with the day on which equal pay begins
     `Plan a rate from ${formatDate(rights)}`,
   ])
     expect(page).toContain(said);
-  await addRate(here, made.contractorId, AddRateSchema.parse({ from: rights, payRate: '14.60' }));
+  await addRate(web.here, made.contractorId, AddRateSchema.parse({ from: rights, payRate: '14.60' }));
   const planned = await pageOf(made);
   expect(planned).toContain(`£14.60 is planned from ${formatDate(rights)}, when equal pay applies.`);
   expect(planned).not.toContain('Plan a rate from');
@@ -102,10 +96,10 @@ test('Contractors and authorisers see nothing of comparable pay, and the agency 
 
 test('Comparable pay is typed on the contract, kept where it is refused, shown there to the agency alone, and in the history', async () => {
   const made = await working(0, { comparablePayRate: null, chargingPeriod: 'daily', allowNightshifts: false });
-  const { contractId, contractName } = await getContractor(here, made.contractorId);
+  const { contractId, contractName } = await getContractor(web.here, made.contractorId);
   const visitor = await loggedInVisitor(web.port, made.admin);
   const edit = `/contracts/${contractId}/edit`;
-  const { clientId } = await getContractor(here, made.contractorId);
+  const { clientId } = await getContractor(web.here, made.contractorId);
   const typed = { name: contractName, clientId, chargingPeriod: 'daily', version: '1', comparablePayRate: 'fifteen' };
   const refused = await visitor.post(edit, typed);
   expect(refused.status).toBe(422);

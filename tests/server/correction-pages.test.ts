@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { expect, test } from 'vitest';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(() => startWebProcessAt('2026-05-26T08:40:00Z'));
 
 const REASON = 'Friday was swapped with a colleague';
 
 test('A rejected week is said to be so at home, with its reason, and its main button opens the correction with its hours', async () => {
-  const placement = await makePlacement(here, {}, { start: '2026-05-18' });
+  const placement = await makePlacement(web.here, {}, { start: '2026-05-18' });
   const { contractor, contractorId } = placement;
   const rejected = await submitWeek(placement);
   await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: REASON });
@@ -49,7 +40,7 @@ test('A rejected week is said to be so at home, with its reason, and its main bu
     ...entry,
   });
   expect(sent.status).toBe(302);
-  const [made] = await here.db.run<{ id: string; replacesTimesheetId: string }>({
+  const [made] = await web.here.db.run<{ id: string; replacesTimesheetId: string }>({
     text: `select id, replaces_timesheet_id from timesheets where contractor_id = $1 and task_id = 'typed'`,
     values: [contractorId],
   });

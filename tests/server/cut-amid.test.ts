@@ -1,24 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import type { Context } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { CreateDigestScheduleSchema } from '#domain/digests/digest-schedule.schema.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask, type Question } from '../support/ask.ts';
 import { cutConnections } from '../support/cut.ts';
 import { makeGates, shutGate, WAITING } from '../support/gate.ts';
 import { rowsOf } from '../support/installation.ts';
 import { copyTimesheet } from '../support/many-timesheets.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const COPIES = 1200;
 
-let web: WebProcess;
-let here: Context;
+const web = opened(startWebProcess);
 let contractorId: string;
 let digestScheduleId: string;
 let bearer: { Authorization: string };
@@ -26,20 +24,17 @@ const nothing = async (): Promise<unknown> => undefined;
 let [open, remove] = [nothing, nothing];
 
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const scopes = ['timesheets:read', 'timesheets:write', 'settings:write'] as const;
-  bearer = { Authorization: `Bearer ${(await createApiKey(here, { name: 'Payroll', scopes: [...scopes] })).key}` };
-  const timesheetId = await submitWeek(await makePlacement(here));
-  await acceptTimesheet(here, { timesheetId, note: null });
-  await copyTimesheet(here, timesheetId, COPIES);
-  ({ contractorId } = await makePlacement(here));
+  bearer = { Authorization: `Bearer ${(await createApiKey(web.here, { name: 'Payroll', scopes: [...scopes] })).key}` };
+  const timesheetId = await submitWeek(await makePlacement(web.here));
+  await acceptTimesheet(web.here, { timesheetId, note: null });
+  await copyTimesheet(web.here, timesheetId, COPIES);
+  ({ contractorId } = await makePlacement(web.here));
   const daily = { name: 'Payroll', kind: 'custom', cron: '30 7 * * *', period: 'previousWeek' };
   const input = CreateDigestScheduleSchema.parse({ ...daily, recipients: ['payroll@here.example'] });
-  ({ digestScheduleId } = await createDigestSchedule(here, input));
+  ({ digestScheduleId } = await createDigestSchedule(web.here, input));
   await makeGates(web.database);
 }, 60_000);
-afterAll(() => web.close());
 afterEach(tidy);
 
 async function tidy(): Promise<void> {
@@ -49,7 +44,7 @@ async function tidy(): Promise<void> {
 }
 
 const rows = (text: string) => rowsOf(web.database.ownerUrl, text);
-const count = (text: string) => here.db.run<{ count: number }>({ text, values: [] }).then(([one]) => one!.count);
+const count = (text: string) => web.here.db.run<{ count: number }>({ text, values: [] }).then(([one]) => one!.count);
 
 /** Does some work that comes to a gate, and cuts every connection while it waits there. @returns how the work ended */
 async function cutAmid<T>(gate: { make: string; remove: string }, work: () => Promise<T>) {
@@ -145,7 +140,7 @@ test('An import whose connection is cut writes nothing, and is applied once when
     rowNumber: index + 2,
     cells: { Reference: name, 'Client name': name },
   }));
-  const apply = () => applyImport(here, { kind: 'clients', fileName: 'clients.csv', table });
+  const apply = () => applyImport(web.here, { kind: 'clients', fileName: 'clients.csv', table });
   const imported = () => count(`select count(*)::int from clients where client_name in ('Aire', 'Calder', 'Don')`);
   const before = await cutAmid(beforeInsert('audit_events'), apply);
   expect(before).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseAway' } });

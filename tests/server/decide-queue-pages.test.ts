@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
 import { rowsOf } from '../support/installation.ts';
 import type { FormVisitor } from '../support/form.ts';
@@ -14,24 +12,21 @@ import { NORMAL_WEEK } from '../support/placement.ts';
 import { addEarlierWeeks } from '../support/many-timesheets.ts';
 import { fillQueue, type Waiting } from '../support/queue.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const NOW = '2026-05-26T08:40:00Z';
-let web: WebProcess;
-let here: Context;
+const web = opened(() => startWebProcessAt(NOW));
+
 let waiting: Waiting[];
 let authoriser: FormVisitor;
 beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock(NOW);
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  const { rows, ctx } = await fillQueue(here, 12);
+  const { rows, ctx } = await fillQueue(web.here, 12);
   waiting = rows;
   authoriser = await loggedInVisitor(web.port, ctx);
 });
-afterAll(() => web?.close());
 
-const statusOf = async (id: string) => (await getTimesheet(here, id)).status;
+const statusOf = async (id: string) => (await getTimesheet(web.here, id)).status;
 const formWith = (text: string, value: string) =>
   formsOf(text, '').find(({ fields }) => fields.some(([name, sent]) => name === 'intent' && sent === value))!;
 const places = (text: string, ...some: string[]) => some.map((one) => words(text).indexOf(one));
@@ -96,7 +91,7 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     const result = words((await authoriser.get(done.headers.location!)).text);
     expect(result).toContain('Rejected 1 of 2, 37h 30m (1 changed meanwhile)');
     expect([await statusOf(one!.id), await statusOf(other!.id)]).toEqual(['rejected', 'pending']);
-    expect((await getTimesheet(here, one!.id)).decisionNote).toBe('Please leave out the travel time');
+    expect((await getTimesheet(web.here, one!.id)).decisionNote).toBe('Please leave out the travel time');
   });
 
   test('accepts the open one and opens the next; one that was decided meanwhile is told', async () => {
@@ -134,7 +129,7 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     const shown = form.fields.filter(([name]) => name === 'tick').map(([, tick]) => tick.split('@')[0]!);
     const [decided, edited] = waiting.slice(2, 4);
     expect(shown).toEqual(expect.arrayContaining([decided!.id, edited!.id]));
-    await acceptTimesheet(here, { timesheetId: decided!.id, note: null });
+    await acceptTimesheet(web.here, { timesheetId: decided!.id, note: null });
     await changed(edited!.id, edited!.contractor);
     const done = await authoriser.postAll(form.action, form.fields);
     const result = words((await authoriser.get(done.headers.location!)).text);
@@ -147,10 +142,10 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
 
 describe('Of more than 500 pending', () => {
   test('the oldest 500 are shown first, which is said, with the way to the others', async () => {
-    await here.db.run({ text: 'update contracts set weekly_hours = 30', values: [] });
+    await web.here.db.run({ text: 'update contracts set weekly_hours = 30', values: [] });
     const pending = `select id from timesheets where status = 'pending' order by beginning, id limit 1`;
-    const [one] = await here.db.run<{ id: string }>({ text: pending, values: [] });
-    await addEarlierWeeks(here, one!.id, 520);
+    const [one] = await web.here.db.run<{ id: string }>({ text: pending, values: [] });
+    await addEarlierWeeks(web.here, one!.id, 520);
     // What PostgreSQL does by itself after so many new rows.
     await rowsOf(web.database.ownerUrl, 'analyze timesheets, timesheet_entries');
     const first = await authoriser.get('/timesheets');

@@ -1,25 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { getDelegation } from '#domain/delegations/list-delegations.server.ts';
 import { formatDate } from '#domain/format.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
 
 test('Who decides meanwhile is changed by the administration and by whoever is away, on what they read, and by nobody else', async () => {
-  const [away, other] = [await makePlacement(here), await makePlacement(here)];
+  const [away, other] = [await makePlacement(web.here), await makePlacement(web.here)];
   const [authoriserContactId, delegateContactId] = [away, other].map(
     ({ authoriser }) => (authoriser.actor as RoleActor).contactId!,
   ) as [string, string];
@@ -28,7 +22,7 @@ test('Who decides meanwhile is changed by the administration and by whoever is a
     string,
     string,
   ];
-  const { delegationId } = await createDelegation(here, { authoriserContactId, delegateContactId, start, end });
+  const { delegationId } = await createDelegation(web.here, { authoriserContactId, delegateContactId, start, end });
   const open = async (ctx: Context) => {
     const { get, post } = await loggedInVisitor(web.port, ctx);
     const address = `/delegations/${delegationId}/edit?roleId=${await roleIdOf(ctx)}`;
@@ -46,7 +40,7 @@ test('Who decides meanwhile is changed by the administration and by whoever is a
     302,
     expect.stringContaining(`/contacts/${authoriserContactId}`) as string,
   ]);
-  expect(await getDelegation(here, delegationId)).toMatchObject({ end: later, version: 2 });
+  expect(await getDelegation(web.here, delegationId)).toMatchObject({ end: later, version: 2 });
   const own = await open(away.authoriser);
   expect((await own.look()).status).toBe(200);
   expect((await own.save({ ...wanted, end })).status).toBe(409);
@@ -54,5 +48,5 @@ test('Who decides meanwhile is changed by the administration and by whoever is a
   expect((await delegate.look()).status).toBe(403);
   expect((await delegate.save({ ...wanted, version: '2', end })).status).toBe(403);
   expect((await (await open(away.contractor)).look()).status).toBe(403);
-  expect(await getDelegation(here, delegationId)).toMatchObject({ end: later });
+  expect(await getDelegation(web.here, delegationId)).toMatchObject({ end: later });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import type { Context } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
@@ -7,27 +7,18 @@ import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.serve
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
 import { type FormVisitor, formVisitor } from '../support/form.ts';
-import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { makePlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { mailsOf } from '../support/stored-mails.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
+import { TEST_NOW } from '../support/two-agencies.ts';
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
-let office: FormVisitor;
-beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here, {}, { start: '2026-05-11' });
-  office = await loggedIn(placement.admin);
-});
-afterAll(() => web?.close());
+const web = opened(() => startWebProcessAt(TEST_NOW));
+const placement = opened(() => makePlacement(web.here, {}, { start: '2026-05-11' }));
+const office = opened(() => loggedIn(placement.admin));
 
 const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
 const follow = async (visitor: FormVisitor, path: string, fields: Record<string, string>) => {
@@ -69,7 +60,7 @@ test('Without JavaScript a digest is refused with its words, added, sent, switch
 });
 
 test('A digest names a payroll layout, the list says so, and deleting the layout says which digest sends it', async () => {
-  const { payrollLayoutId } = await createPayrollLayout(here, { ...presetLayout('plain'), name: 'Sage weekly' });
+  const { payrollLayoutId } = await createPayrollLayout(web.here, { ...presetLayout('plain'), name: 'Sage weekly' });
   const page = '/settings/digests';
   expect((await office.get(`${page}/create`)).text).toContain('Sage weekly');
   const add = { name: 'For Sage', kind: 'weekly', dayOfTheWeek: 'Monday', hour: '7', period: 'previousWeek' };
@@ -91,9 +82,9 @@ test('A digest names a payroll layout, the list says so, and deleting the layout
 test('A mail that failed is told on the dashboard, listed with why, found, and sent again; all at once too', async () => {
   const mail = { subject: 'Copy of TS-1', html: 'secret', text: 'secret', kind: 'acceptedCopy' as const };
   const to = { name: 'Kirkstall office', address: 'copies@kirkstall.example' };
-  const { mailId } = await transact(here, (tx) => queueMail(tx, { ...mail, to }));
+  const { mailId } = await transact(web.here, (tx) => queueMail(tx, { ...mail, to }));
   const fail = () =>
-    here.db.run({
+    web.here.db.run({
       text: `update outbound_mails set status = 'failed', last_error = '550 5.1.1 No such user' where id = $1`,
       values: [mailId],
     });
@@ -120,11 +111,11 @@ test('Digests and mails are the administration’s alone', async () => {
 
 test('Reminders stop by the link of their mail: looking asks, one click of a mail program stops, and they come back', async () => {
   const filter = { from: '2026-05-01', to: '2026-05-24' };
-  await remindOwed(here, { reason: 'missing', filter }, composeReminder);
-  const [mail] = await mailsOf(here, { kind: 'submissionReminder' });
+  await remindOwed(web.here, { reason: 'missing', filter }, composeReminder);
+  const [mail] = await mailsOf(web.here, { kind: 'submissionReminder' });
   const { pathname } = new URL(mail!.headers['List-Unsubscribe']!.slice(1, -1));
-  const { host } = new URL(here.agency.portalUrl);
-  const stranger = formVisitor(web.port, here.agency.portalUrl);
+  const { host } = new URL(web.here.agency.portalUrl);
+  const stranger = formVisitor(web.port, web.here.agency.portalUrl);
   expect((await stranger.get(pathname)).text).toContain('Stop reminders?');
   expect((await stranger.get(pathname)).text).toContain('Stop reminders?');
   const clicked = await ask(web.port, pathname, {

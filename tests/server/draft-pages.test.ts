@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { describe, expect, test } from 'vitest';
 import { findDraft, listDrafts } from '#domain/drafts/own-drafts.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const NOW = '2026-05-26T08:40:00Z';
 const BEGINNING = '2026-05-18';
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock(NOW);
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(() => startWebProcessAt(NOW));
 
-const placed = () => makePlacement(here, {}, { start: '2026-02-02' });
+const placed = () => makePlacement(web.here, {}, { start: '2026-02-02' });
 const typed = ({ contractorId }: TestPlacement, more: [string, string][] = []): [string, string][] => [
   ['contractorId', contractorId],
   ['beginning', BEGINNING],
@@ -65,7 +57,7 @@ describe('A draft in the account of a contractor', () => {
     expect(await draftOf(placement)).toBeNull();
   });
   test('of a correction fills its form, on any device, until it is thrown away or the correction is submitted', async () => {
-    const placement = await makePlacement(here, {}, { start: BEGINNING });
+    const placement = await makePlacement(web.here, {}, { start: BEGINNING });
     const rejected = await submitWeek(placement);
     await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: 'Friday' });
     const form = `/timesheets/${rejected}/new`;
@@ -115,26 +107,26 @@ describe('A draft in the account of a contractor', () => {
     expect(await draftOf(placement)).toBeNull();
   });
   test('is forgotten after a month, and with the person', async () => {
-    const gone = await makePlacement(here, {}, { start: '2026-02-02', end: '2026-05-24' });
+    const gone = await makePlacement(web.here, {}, { start: '2026-02-02', end: '2026-05-24' });
     const old = await placed();
     await save(old);
     await save(gone);
-    const [contact] = await here.db.run<{ emailAddress: string }>({
+    const [contact] = await web.here.db.run<{ emailAddress: string }>({
       text: 'select email_address from contacts where id = $1',
       values: [(gone.contractor.actor as RoleActor).contactId],
     });
-    await erasePerson(here, contact!);
+    await erasePerson(web.here, contact!);
     expect(await draftOf(gone)).toBeNull();
-    await removeExpired({ ...here, clock: fixedClock('2026-06-25T08:39:00Z') });
+    await removeExpired({ ...web.here, clock: fixedClock('2026-06-25T08:39:00Z') });
     expect(await draftOf(old)).not.toBeNull();
-    await removeExpired({ ...here, clock: fixedClock('2026-06-25T08:41:00Z') });
+    await removeExpired({ ...web.here, clock: fixedClock('2026-06-25T08:41:00Z') });
     expect(await draftOf(old)).toBeNull();
   });
 });
 
 describe('The home of a contractor', () => {
   test('begins with the earliest missing week, then says what else is due and where its draft is', async () => {
-    const placement = await makePlacement(here, {}, { start: '2026-05-04' });
+    const placement = await makePlacement(web.here, {}, { start: '2026-05-04' });
     await save(placement);
     const visitor = await loggedInVisitor(web.port, placement.contractor);
     const { text } = await visitor.get('/timesheets');
@@ -152,7 +144,7 @@ describe('The home of a contractor', () => {
     expect(text).not.toContain('waits on this device');
   });
   test('asks to correct what was rejected in the place of its week, and says nothing of what is submitted', async () => {
-    const placement = await makePlacement(here, {}, { start: '2026-05-18' });
+    const placement = await makePlacement(web.here, {}, { start: '2026-05-18' });
     const timesheetId = await submitWeek(placement);
     const visitor = await loggedInVisitor(web.port, placement.contractor);
     expect(words((await visitor.get('/timesheets')).text)).not.toContain('Week beginning 18 May 2026');

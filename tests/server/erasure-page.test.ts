@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
-import type { Context } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { makePlacement } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { addContact } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here);
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here));
 
 const withSuper = (isSuper: boolean) =>
-  here.db.run({
+  web.here.db.run({
     text: 'update administrators set is_super_administrator = $2 where agency_id = $1 and contact_id = $3',
-    values: [here.agency.id, isSuper, (placement.admin.actor as RoleActor).contactId],
+    values: [web.here.agency.id, isSuper, (placement.admin.actor as RoleActor).contactId],
   });
 
 async function visitor() {
@@ -38,7 +30,7 @@ async function visitor() {
 test('A super administrator sees what would go, types the email again, and the person is erased', async () => {
   await withSuper(true);
   const { look, erase } = await visitor();
-  const { contactId } = await addContact(here, 'petra@people.example', 'Petra Lindqvist');
+  const { contactId } = await addContact(web.here, 'petra@people.example', 'Petra Lindqvist');
   expect((await look(contactId, '')).text).toContain(`/contacts/${contactId}/erase`);
   const page = await look(contactId);
   expect(page.status).toBe(200);
@@ -52,7 +44,7 @@ test('A super administrator sees what would go, types the email again, and the p
   const erased = await erase(contactId, 'Petra@people.example');
   expect([erased.status, erased.headers.location]).toEqual([302, expect.stringMatching(/^\/contacts\?/) as string]);
   expect((await look(contactId)).status).toBe(404);
-  const audited = await here.db.run({
+  const audited = await web.here.db.run({
     text: `select actor_name from audit_events where action = 'contact.erased' and subject_id = $1`,
     values: [contactId],
   });
@@ -63,7 +55,7 @@ test('Somebody who is still needed is not erased: the panel says what has to end
   await withSuper(true);
   const { look, erase } = await visitor();
   const { contactId } = placement.contractor.actor as RoleActor;
-  const { emailAddress } = await getContact(here, contactId!);
+  const { emailAddress } = await getContact(web.here, contactId!);
   const page = await look(contactId!);
   expect(page.text).toContain('Not yet: End the placement on');
   expect(page.text).not.toContain('To be sure, type');
@@ -72,9 +64,9 @@ test('Somebody who is still needed is not erased: the panel says what has to end
 });
 
 test('An administrator who is no super administrator can neither see nor do it', async () => {
-  const { contactId } = await addContact(here, 'mila@people.example', 'Mila Novak');
-  const second = await addContact(here, 'second@people.example', 'Second Administrator');
-  await createAdministrator(here, { contactId: second.contactId, isSuperAdministrator: true });
+  const { contactId } = await addContact(web.here, 'mila@people.example', 'Mila Novak');
+  const second = await addContact(web.here, 'second@people.example', 'Second Administrator');
+  await createAdministrator(web.here, { contactId: second.contactId, isSuperAdministrator: true });
   await withSuper(false);
   const { look, erase } = await visitor();
   expect((await look(contactId, '')).text).not.toContain(`/contacts/${contactId}/erase`);

@@ -1,13 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { expect, test } from 'vitest';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-beforeAll(async () => {
-  web = await startWebProcess();
-});
-afterAll(() => web.close());
+const web = opened(startWebProcess);
 
 /** What the server says to these lines of HTTP/1.0, after which it closes the connection. */
 async function say(...lines: string[]): Promise<{ status: string; body: string }> {

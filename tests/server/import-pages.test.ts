@@ -1,34 +1,30 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { editClient } from '#domain/clients/edit-client.server.ts';
 import { exportClients } from '#domain/clients/browse-clients.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
 import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
 import type { Context } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { streamXlsx } from '#platform/spreadsheets.ts';
 import { ask } from '../support/ask.ts';
 import { makePlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 type Sent = { name: string; content: string | Buffer };
 
 const bytesOf = ({ content }: Sent): Buffer => (typeof content === 'string' ? Buffer.from(content) : content);
 
-let web: WebProcess;
-let agency: Context;
+const web = opened(startWebProcess);
 let admin: ReturnType<typeof visitorOf>;
 let contractor: ReturnType<typeof visitorOf>;
 beforeAll(async () => {
-  web = await startWebProcess();
-  agency = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  const placement = await makePlacement(agency);
+  const placement = await makePlacement(web.here);
   admin = visitorOf(placement.admin);
   contractor = visitorOf(placement.contractor);
 });
-afterAll(() => web?.close());
 
 /** Somebody without JavaScript who opens pages, presses buttons and sends files. */
 function visitorOf(ctx: Context) {
@@ -67,7 +63,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000
 const csv = (...lines: string[]): Sent => ({ name: 'clients.csv', content: `${lines.join('\r\n')}\r\n` });
 /** The table of a plan’s rows, without the first rows of the file above it. */
 const rowsOn = (page: string) => /<caption[^>]*>Rows<\/caption>[\s\S]*?<\/table>/.exec(page)![0];
-const clientNames = async () => (await listClients(agency)).rows.map(({ clientName }) => clientName);
+const clientNames = async () => (await listClients(web.here)).rows.map(({ clientName }) => clientName);
 const planOf = async (file: Sent, kind = 'clients') => {
   const { status, headers } = await admin.upload(kind, file);
   expect(status).toBe(302);
@@ -106,7 +102,7 @@ test('A change says what was there before, and the rest stays as it is', async (
   const plan = await planOf(csv('reference,clientName', 'CHG,Changed'));
   expect((await admin.get(plan)).text).toContain('<b>Client name</b>: Changed (before: Changing)');
   await admin.press(plan);
-  const { rows } = exportClients(agency, BrowseClientsSchema.parse({ search: 'CHG' }));
+  const { rows } = exportClients(web.here, BrowseClientsSchema.parse({ search: 'CHG' }));
   for await (const row of rows) expect(row).toMatchObject({ clientName: 'Changed', telephoneNumber: '0113' });
 });
 
@@ -259,16 +255,16 @@ test('A long file runs in the background, and its page says how far it is', asyn
 });
 
 test('A plan by which rates per hour would be taken per day says whose, and is imported once that is ticked', async () => {
-  const { contractorId } = await makePlacement(agency, { reference: 'PO 7' }, { payRate: '14.60' });
-  const { contractName, clientId } = await getContractor(agency, contractorId);
-  await editClient(agency, clientId, { reference: 'KPE-7' });
+  const { contractorId } = await makePlacement(web.here, { reference: 'PO 7' }, { payRate: '14.60' });
+  const { contractName, clientId } = await getContractor(web.here, contractorId);
+  await editClient(web.here, clientId, { reference: 'KPE-7' });
   const content = `reference,name,client,chargingPeriod,allowNightshifts\nPO 7,${contractName},KPE-7,daily,no\n`;
   const plan = await planOf({ name: 'contracts.csv', content }, 'contracts');
   const shown = (await admin.get(plan)).text;
   for (const text of ['1 placement has rates per hour, which would be taken as rates per day.', 'name="areRatesMeant"'])
     expect(shown).toContain(text);
   await admin.press(plan);
-  expect((await getContractor(agency, contractorId)).chargingPeriod).toBe('hourly');
+  expect((await getContractor(web.here, contractorId)).chargingPeriod).toBe('hourly');
   await admin.press(plan, 'areRatesMeant=on');
-  expect((await getContractor(agency, contractorId)).chargingPeriod).toBe('daily');
+  expect((await getContractor(web.here, contractorId)).chargingPeriod).toBe('daily');
 });

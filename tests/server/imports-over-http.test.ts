@@ -1,26 +1,22 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
 import { makeGates, shutGate, WAITING } from '../support/gate.ts';
 import { rowsOf } from '../support/installation.ts';
 import { bearerOf, keptTables, NDJSON } from '../support/tables.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const ROWS = 20_000;
 /** What a file of that many rows may take beside what the process has anyway, in megabytes. */
 const MOST_MEGABYTES = 160;
 
-let web: WebProcess;
-let here: Context;
+const web = opened(startWebProcess);
 let bearer: { Authorization: string };
 let open: () => Promise<unknown> = async () => undefined;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  bearer = await bearerOf(here);
+  bearer = await bearerOf(web.here);
   await makeGates(web.database);
   await rowsOf(
     web.database.ownerUrl,
@@ -31,7 +27,6 @@ beforeAll(async () => {
      create trigger gate before insert on clients for each row execute function wait_for_gated()`,
   );
 });
-afterAll(() => web.close());
 afterEach(async () => {
   await open();
   open = async () => undefined;
@@ -57,7 +52,7 @@ const countOf = async (prefix: string) => {
     text: 'select count(*)::int as count from clients where reference like $1',
     values: [`${prefix}%`],
   };
-  return (await here.db.run<{ count: number }>(counted))[0]!.count;
+  return (await web.here.db.run<{ count: number }>(counted))[0]!.count;
 };
 const openTransactions = () =>
   rowsOf<{ count: number }>(
@@ -160,7 +155,7 @@ test('Sent again under one Idempotency-Key it is imported once, as a document an
   ]);
   expect(linesOf(lines.text)).toEqual([{ type: 'report', report: JSON.parse(first.text) as object }]);
   const kept = { text: 'select count(*)::int as count from imports where id = $1', values: [importId] };
-  expect(await here.db.run(kept)).toEqual([{ count: 1 }]);
+  expect(await web.here.db.run(kept)).toEqual([{ count: 1 }]);
   expect(JSON.parse((await apply(clients('OTHER', 3), headers)).text)).toMatchObject({
     code: 'idempotency_key_reused',
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
@@ -15,15 +15,10 @@ import { givePassword, MEMBER_PASSWORD, visitorOf } from '../support/member.ts';
 import { asAdministrator } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { addContact, addPlacement, foundTestAgency } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
 
 const FROM = { address: '192.0.2.1', userAgent: null };
 
@@ -43,15 +38,15 @@ describe('Somebody who has a password at another agency', () => {
     const emailAddress = 'zofia@people.example';
     await addPlacement(there, emailAddress);
     await givePassword(web.platform, emailAddress);
-    const { contactId } = await addContact(here, emailAddress, 'Zofia Adamska');
-    expect(access((await contactPage(here, contactId)).text)).toBe('Not invited yet');
-    await createAdministrator(here, { contactId, isSuperAdministrator: false });
-    const role = await newestRole(here);
-    const key = await keyOf((compose) => sendInvitation(here, role, compose));
-    const invited = await contactPage(here, contactId);
+    const { contactId } = await addContact(web.here, emailAddress, 'Zofia Adamska');
+    expect(access((await contactPage(web.here, contactId)).text)).toBe('Not invited yet');
+    await createAdministrator(web.here, { contactId, isSuperAdministrator: false });
+    const role = await newestRole(web.here);
+    const key = await keyOf((compose) => sendInvitation(web.here, role, compose));
+    const invited = await contactPage(web.here, contactId);
     expect(access(invited.text)).toBe('Invited');
     expect(invited.text).toContain('Send the verification email again');
-    const visitor = formVisitor(web.port, here.agency.portalUrl);
+    const visitor = formVisitor(web.port, web.here.agency.portalUrl);
     const path = `/account/signup/local/verify/${key}`;
     const page = (await visitor.get(path)).text;
     expect(page).toContain('Join Agency here');
@@ -62,8 +57,8 @@ describe('Somebody who has a password at another agency', () => {
       'You have joined Agency here. Please log in with the password',
     );
     const input = { emailAddress, password: MEMBER_PASSWORD, rememberMe: false };
-    expect((await logIn(visitorOf(web.platform, here), input, FROM)).token).toBeTruthy();
-    const after = (await contactPage(here, contactId)).text;
+    expect((await logIn(visitorOf(web.platform, web.here), input, FROM)).token).toBeTruthy();
+    const after = (await contactPage(web.here, contactId)).text;
     expect(access(after)).toBe('Joined');
     expect(after).not.toContain('Send the verification email again');
   });
@@ -73,7 +68,7 @@ describe('The portal of an agency that waits for its verification', () => {
   test('leads everywhere to where its email is asked for again, and is closed once suspended', async () => {
     const { baseUrl } = web.platform.config;
     const signing = {
-      ...visitorOf(web.platform, here),
+      ...visitorOf(web.platform, web.here),
       db: web.platform.pool.for({ agencyId: null }),
       agency: null,
       mode: 'open' as const,
@@ -102,11 +97,11 @@ describe('The portal of an agency that waits for its verification', () => {
 });
 
 test('Whoever leaves is switched off on their contact page, role by role, and no role of somebody else there', async () => {
-  const { contractorContactId, primaryAuthoriser } = await addPlacement(here, 'leaver@people.example');
-  const { visitor, path, text } = await contactPage(here, contractorContactId);
+  const { contractorContactId, primaryAuthoriser } = await addPlacement(web.here, 'leaver@people.example');
+  const { visitor, path, text } = await contactPage(web.here, contractorContactId);
   const switchOf = (page: string) => /<input[^>]*aria-label="Contractor"[^>]*>/.exec(page)?.[0] ?? 'none';
   expect(switchOf(text)).toContain('checked=""');
-  const roleOf = async (contactId: string) => (await listContactRoles(here, { contactId }))[0]!;
+  const roleOf = async (contactId: string) => (await listContactRoles(web.here, { contactId }))[0]!;
   const press = (roleId: string) => visitor.post(path.replace('?', '/roles?'), { shownOn: roleId });
   const off = await press((await roleOf(contractorContactId)).id);
   expect(off.headers.location).toContain(`/contacts/${contractorContactId}`);
@@ -119,9 +114,9 @@ test('Whoever leaves is switched off on their contact page, role by role, and no
 
 describe('Somebody who has no password yet', () => {
   test('is told all that is wrong at once, and is logged in with the password they set', async () => {
-    const { emailAddress } = await addPlacement(here, 'nadia@people.example');
-    const key = await askedKey(here, emailAddress, 'verification');
-    const visitor = formVisitor(web.port, here.agency.portalUrl);
+    const { emailAddress } = await addPlacement(web.here, 'nadia@people.example');
+    const key = await askedKey(web.here, emailAddress, 'verification');
+    const visitor = formVisitor(web.port, web.here.agency.portalUrl);
     const path = `/account/signup/local/verify/${key}`;
     const page = await visitor.get(path);
     expect(page.text).toContain('invites you to its timesheet portal. Set a password, and you are logged in.');

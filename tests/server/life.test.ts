@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createServer } from '#server/create-server.ts';
 import { ask, freePort } from '../support/ask.ts';
 import { type Cable, layCable } from '../support/cable.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-beforeAll(async () => {
-  web = await startWebProcess({ BASE_URL: 'https://timesheets.example' });
-});
-afterAll(() => web.close());
+const web = opened(() => startWebProcess({ BASE_URL: 'https://timesheets.example' }));
 
 const status = async (path: string) => {
   const answer = await ask(web.port, path);

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
@@ -22,17 +22,17 @@ import { type LiveStream, openStream } from '../support/live-stream.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const FIVE_SECONDS = 5000;
 
-let web: WebProcess;
+const web = opened(startWebProcess);
 let here: Context;
 let there: Context;
 let placement: TestPlacement;
 const open: LiveStream[] = [];
 beforeAll(async () => {
-  web = await startWebProcess();
   there = await foundTestAgency(web.platform, 'there');
   const [{ id }] = (await there.db.run<{ id: string }>({
     text: `select id from agencies where canonical_name = 'here'`,
@@ -44,7 +44,6 @@ beforeAll(async () => {
 afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
-afterAll(() => web.close());
 
 async function listen(ctx: Context, query = '', more: Record<string, string> = {}): Promise<LiveStream> {
   const roleId = await roleIdOf(ctx);

@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { suspendAgency, resumeAgency } from '#domain/agencies/set-agency-status.server.ts';
-import type { Context } from '#domain/context.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { codeOf } from '../support/authenticator.ts';
 import { ask } from '../support/ask.ts';
 import { formVisitor, type FormVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const EMAIL = 'hannah@here.example';
-let web: WebProcess;
-let ctx: Context;
+const web = opened(() => startWebProcessAt(NOW));
+
 let origin: string;
 let secret: string;
 let recoveryCodes: string[];
 beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock(NOW);
-  ctx = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  origin = ctx.agency.portalUrl;
+  origin = web.here.agency.portalUrl;
   await givePassword(web.platform, EMAIL);
 });
-afterAll(() => web?.close());
 
 const visitor = () => formVisitor(web.port, origin);
 const password = (to: FormVisitor, query = '') =>
@@ -145,7 +139,7 @@ describe('Log-in codes, without JavaScript', () => {
 describe('An agency that asks its administrators for codes', () => {
   test('sends them to set codes up before any page or call of that role, and to nothing else', async () => {
     const set = (value: boolean) =>
-      ctx.db.run({
+      web.here.db.run({
         text: `update agency_settings set settings = jsonb_set(settings, '{security}', $1::jsonb)`,
         values: [JSON.stringify({ administratorsMustUseTotp: value })],
       });
@@ -177,13 +171,13 @@ describe('A suspended agency', () => {
     await password(person);
     await person.post('/login/code', { code: codeIn(1) });
     expect((await person.get('/api/v1/timesheets')).status).toBe(200);
-    await suspendAgency(ctx);
+    await suspendAgency(web.here);
     for (const path of ['timesheets', 'sessions', 'roles', 'accounts/me', 'sessions/current']) {
       const answer = await person.get(`/api/v1/${path}`);
       expect([path, answer.status, JSON.parse(answer.text).code]).toEqual([path, 403, 'agency_closed']);
     }
     expect((await person.get('/timesheets')).status).toBe(403);
-    await resumeAgency(ctx);
+    await resumeAgency(web.here);
     expect((await person.get('/api/v1/timesheets')).status).toBe(200);
   });
 });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { formVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const EMAIL = 'hannah@here.example';
-let web: WebProcess;
+const web = opened(() => startWebProcessAt('2026-05-26T08:40:00Z'));
 let origin: string;
 beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
-  origin = (await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' })).agency.portalUrl;
+  origin = web.here.agency.portalUrl;
   await givePassword(web.platform, EMAIL);
 });
-afterAll(() => web?.close());
 
 const visitor = () => formVisitor(web.port, origin);
 const wrong = { emailAddress: EMAIL, password: 'not the password' };

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { DownloadJob } from '#domain/downloads/begin-download.server.ts';
 import { makeDownload } from '#domain/downloads/make-download.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { writeWith } from '#jobs/make-download.job.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type FormVisitor, formVisitor } from '../support/form.ts';
 import { copyTimesheet } from '../support/many-timesheets.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here));
 let admin: FormVisitor;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here);
   admin = await loggedIn(placement.admin);
 });
-afterAll(() => web?.close());
 
 async function loggedIn(ctx: Context): Promise<FormVisitor> {
-  const visitor = formVisitor(web.port, here.agency.portalUrl);
+  const visitor = formVisitor(web.port, web.here.agency.portalUrl);
   const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
   visitor.cookies.set(name, value);
   return visitor;
@@ -32,12 +27,12 @@ async function loggedIn(ctx: Context): Promise<FormVisitor> {
 
 /** Does what the worker does with the download that waits. */
 async function work(): Promise<void> {
-  const [found] = await here.db.run<{ job: DownloadJob }>({
+  const [found] = await web.here.db.run<{ job: DownloadJob }>({
     text: `select data->'data' as job from pgboss.job where name = 'make-download'`,
     values: [],
   });
   const write = writeWith(web.platform.pdf);
-  await makeDownload({ ...here, actor: { kind: 'system' } }, found!.job, { write, isLastAttempt: false });
+  await makeDownload({ ...web.here, actor: { kind: 'system' } }, found!.job, { write, isLastAttempt: false });
 }
 
 /** The addresses that the links and forms of a page about a timesheet lead to. */
@@ -51,7 +46,7 @@ test('A row of the list leads to its page, on which all can be done without Java
   const page = new RegExp(`href="(/timesheets/${timesheetId}[^"]*)">Callum Hargreaves<`).exec(list)![1]!;
   const choices = async () => new Set(choicesOf((await admin.get(page)).text));
   expect(await choices()).toEqual(new Set(['pdf', 'edit', 'resend', 'delete', 'accept', 'reject', 'notes']));
-  await acceptTimesheet(here, { timesheetId, version: 1, note: null });
+  await acceptTimesheet(web.here, { timesheetId, version: 1, note: null });
   expect(await choices()).toEqual(new Set(['pdf', 'void', 'notes']));
 });
 
@@ -61,10 +56,10 @@ test(
   async () => {
     const few = await admin.get('/timesheets/downloads/summary?format=csv');
     expect(few.headers['content-disposition']).toContain('.csv');
-    const second = await makePlacement(here);
+    const second = await makePlacement(web.here);
     const timesheetId = await submitWeek(second);
     await acceptTimesheet(second.admin, { timesheetId, version: 1, note: null });
-    await copyTimesheet(here, timesheetId, 251);
+    await copyTimesheet(web.here, timesheetId, 251);
     const asked = await admin.get('/timesheets/downloads/summary?format=pdf');
     expect(asked.status).toBe(302);
     const page = asked.headers.location!;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { storeBackup } from '#platform/backup/stored-backups.ts';
@@ -9,19 +9,18 @@ import { metrics } from '#platform/metrics.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openMetricsPort } from '#server/metrics.ts';
 import { ask, freePort } from '../support/ask.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const TOKEN = 'a-token-of-the-metrics';
 
-let web: WebProcess;
+const web = opened(() => startWebProcess({ METRICS_TOKEN: TOKEN }));
 let bearer: { Authorization: string };
 beforeAll(async () => {
-  web = await startWebProcess({ METRICS_TOKEN: TOKEN });
   const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read'] });
   bearer = { Authorization: `Bearer ${key}` };
 });
-afterAll(() => web.close());
 
 const read = (token = TOKEN, port = web.port) =>
   ask(port, '/metrics', { headers: { Authorization: `Bearer ${token}` } });

@@ -9,10 +9,11 @@ import { newId } from '#domain/new-id.ts';
 import { createServer, type WebServer } from '#server/create-server.ts';
 import { type Caller, callerWith } from '../support/api.ts';
 import { freePort } from '../support/ask.ts';
-import { type Colleagues, makeColleagues } from '../support/colleagues.ts';
+import { makeColleagues } from '../support/colleagues.ts';
 import { ROUTES } from '../support/route-access.ts';
 import { loggedInVisitor, roleIdOf, sessionCaller } from '../support/session.ts';
-import { addContact, openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { addContact, openTwoAgencies } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
 
 /** Somebody who administers the agency, and whose invitation is somebody's to catch. */
 type Target = { contactId: string; administratorId: string; roleId: string };
@@ -20,8 +21,8 @@ type Target = { contactId: string; administratorId: string; roleId: string };
 const ROLE_OF = `select r.id from roles r join contacts c on c.account_id = r.account_id
   where c.id = $1 and r.type = 'RecruitmentAgencyAdministrationRole'`;
 
-let world: TwoAgencies;
-let sides: Colleagues;
+const world = opened(openTwoAgencies);
+const sides = opened(() => makeColleagues(world));
 let server: WebServer;
 let port: number;
 const targets: Target[] = [];
@@ -35,8 +36,6 @@ async function appoint(name: string, isSuperAdministrator: boolean): Promise<Tar
 }
 
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  sides = await makeColleagues(world);
   const disabled = await appoint('disabled', false);
   await setAdministratorEnabled(world.here, { administratorId: disabled.administratorId, isEnabled: false });
   targets.push(await appoint('super', true), await appoint('plain', false), disabled);
@@ -49,7 +48,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await server.stop();
-  await world.close();
 });
 
 /** One who can act as administrator, or whose record says so: whose email it is, and what they may do. */

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
+const web = opened(startWebProcess);
 let host: string;
 beforeAll(async () => {
-  web = await startWebProcess();
   host = `here.localhost:${web.port}`;
 });
-afterAll(() => web.close());
 
 const FORM = 'application/x-www-form-urlencoded';
 const send = (path: string, body: string, type = FORM, at = host) =>

@@ -1,28 +1,29 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Door } from '#platform/doors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 /** Of four connections each door may have two, since one is kept for each other. */
 const POOL_SIZE = 4;
 const HOST = { host: 'here.localhost' };
 const BUSY = 'The service is very busy at the moment. Please try again in a few seconds.';
 
-let web: WebProcess;
+const web = opened(() =>
+  startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, {
+    patiences: { api: { waitMs: 1000, waiting: 2 } },
+  }),
+);
 let bearer: { Authorization: string };
 
 beforeAll(async () => {
-  web = await startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, {
-    patiences: { api: { waitMs: 1000, waiting: 2 } },
-  });
   const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read'] });
   bearer = { Authorization: `Bearer ${key}` };
 });
-afterAll(() => web.close());
 
 const page = (path: string) => ask(web.port, path, HOST);
 const call = (path = '/api/v1/timesheets') => ask(web.port, path, { ...HOST, headers: bearer });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type Colleagues, makeColleagues } from '../support/colleagues.ts';
 import { pagesOf } from '../support/pages-of-a-side.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
+const web = opened(() => startWebProcessAt(TEST_NOW));
 let sides: Colleagues;
 beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock(TEST_NOW);
-  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+  const { here } = web;
   const there = await foundTestAgency(web.platform, 'there');
   sides = await makeColleagues({ platform: web.platform, here, there });
   const name = { singular: 'zorble', plural: 'zorbles' };
@@ -22,7 +19,6 @@ beforeAll(async () => {
     'customisation.contractor.name.plural': name.plural,
   });
 });
-afterAll(() => web?.close());
 
 /** What a reader sees or hears of a page: its texts, and the names and hints that attributes hold. */
 function readable(html: string): string {

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { ask, type Question } from '../support/ask.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
+const web = opened(() => startWebProcess({ INTERNAL_ERRORS: 'true' }));
 let strict: WebProcess;
-beforeAll(async () => {
-  web = await startWebProcess({ INTERNAL_ERRORS: 'true' });
-});
 afterAll(async () => {
-  await web.close();
   await strict?.close();
 });
 

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
 import { formVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const EMAIL = 'hannah@here.example';
-let web: WebProcess;
+const web = opened(startWebProcess);
 let host: string;
 beforeAll(async () => {
-  web = await startWebProcess();
   host = `here.localhost:${web.port}`;
   await givePassword(web.platform, EMAIL);
 });
-afterAll(() => web?.close());
 
 const post = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
   ask(web.port, path, {

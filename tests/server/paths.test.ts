@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here));
 let roleId: string;
 let ids: Record<string, string>;
 let get: (path: string) => ReturnType<typeof ask>;
 let visit: typeof get;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here);
   const timesheetId = await submitWeek(placement);
-  const [found] = await here.db.run<{
+  const [found] = await web.here.db.run<{
     contactId: string;
     clientId: string;
     contractId: string;
@@ -30,11 +25,16 @@ beforeAll(async () => {
   });
   const { Host: host, ...headers } = await sessionHeaders(placement.admin);
   roleId = await roleIdOf(placement.admin);
-  ids = { ...found!, timesheetId, roleId, contractorId: placement.contractorId, recruitmentAgencyId: here.agency.id };
+  ids = {
+    ...found!,
+    timesheetId,
+    roleId,
+    contractorId: placement.contractorId,
+    recruitmentAgencyId: web.here.agency.id,
+  };
   get = (path) => ask(web.port, `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`, { host, headers });
   visit = (path) => ask(web.port, path, { host });
 });
-afterAll(() => web?.close());
 
 const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { expect, test } from 'vitest';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
@@ -10,34 +9,28 @@ import { browseDifferences } from '#domain/rate-differences/browse-differences.s
 import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words } from '../app/components/rendered.tsx';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
 
 const PAGE = '/payroll/differences';
 
 /** A placement with an accepted week of 37h 30m at £14.60, and a rate of £15 from its third day on. */
 async function owed() {
   const rates = { start: '2026-01-05', chargeRate: '20', payRate: '14.60', payrollNumber: 'KPE-0117' };
-  const placement = await makePlacement(here, {}, rates);
+  const placement = await makePlacement(web.here, {}, rates);
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
-  await addRate(here, placement.contractorId, AddRateSchema.parse({ from: '2026-05-20', payRate: '15' }));
+  await addRate(web.here, placement.contractorId, AddRateSchema.parse({ from: '2026-05-20', payRate: '15' }));
   return { ...placement, timesheetId };
 }
 
 const totals = async () => {
-  const { open, confirmed, taken } = await browseDifferences(here, { open: 1, confirmed: 1, taken: 1 });
+  const { open, confirmed, taken } = await browseDifferences(web.here, { open: 1, confirmed: 1, taken: 1 });
   return [open, confirmed, taken].map(({ total, payAmount }) => [total, payAmount]);
 };
 
@@ -51,15 +44,15 @@ test('Differences of all placements are listed from their change to the run that
   const page = await office.get(PAGE);
   for (const { contractorId } of [first, second]) expect(page.text).toContain(`/contractors/${contractorId}/rates`);
   expect(words(page.text)).toContain('Nothing that was confirmed waits for a run.');
-  await confirmDifferences(here, first.contractorId, { reason: 'Setter grade' });
+  await confirmDifferences(web.here, first.contractorId, { reason: 'Setter grade' });
   const half = (Number(due) / 2).toFixed(2);
   expect(await totals()).toEqual([
     [1, half],
     [1, half],
     [0, '0.00'],
   ]);
-  const { payrollLayoutId } = await createPayrollLayout(here, presetLayout('plain'));
-  const { number } = await makePayrollRun(here, MakeRunSchema.parse({ payrollLayoutId, leaveOut: true }));
+  const { payrollLayoutId } = await createPayrollLayout(web.here, presetLayout('plain'));
+  const { number } = await makePayrollRun(web.here, MakeRunSchema.parse({ payrollLayoutId, leaveOut: true }));
   expect(await totals()).toEqual([
     [1, half],
     [0, '0.00'],

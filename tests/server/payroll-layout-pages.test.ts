@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
-import type { Context } from '#domain/context.ts';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
+const web = opened(startWebProcess);
 let placement: TestPlacement;
 let office: FormVisitor;
 let roleId: string;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const more = { start: '2026-01-05', chargeRate: '20', payRate: '14.60', payrollNumber: 'KPE-0117' };
-  placement = await makePlacement(here, {}, more);
+  placement = await makePlacement(web.here, {}, more);
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   office = await loggedInVisitor(web.port, placement.admin);
   roleId = await roleIdOf(placement.admin);
 });
-afterAll(() => web?.close());
 
 const LIST = '/payroll/layouts';
 const at = (path: string) => `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
@@ -92,13 +87,13 @@ test('Without JavaScript a layout is begun from a preset, shown beside a real we
     expect.stringMatching(/^First name;Works number;.*;Client$/),
   ]);
   expect(added).toContain('11, in file order');
-  expect(await listPayrollLayouts(here)).toEqual([]);
+  expect(await listPayrollLayouts(web.here)).toEqual([]);
   const saved = await office.post(path, { ...form, separator: 'semicolon' });
   expect([saved.status, (await office.get(saved.headers.location!)).text.includes('Weekly pay is added.')]).toEqual([
     302,
     true,
   ]);
-  const [layout] = await listPayrollLayouts(here);
+  const [layout] = await listPayrollLayouts(web.here);
   const expected = presetLayout('brightPayHourly');
   expect(layoutOf(layout!)).toEqual({
     ...expected,
@@ -145,7 +140,7 @@ test('Where script runs the file of what is typed is answered as JSON, for the w
 });
 
 test('A layout is exported as JSON and imported again; text that is no layout is refused with the part that it is about', async () => {
-  const [{ payrollLayoutId } = { payrollLayoutId: '' }] = await listPayrollLayouts(here);
+  const [{ payrollLayoutId } = { payrollLayoutId: '' }] = await listPayrollLayouts(web.here);
   const file = await office.get(at(`${LIST}/${payrollLayoutId}/export`));
   expect(file.headers['content-disposition']).toContain('weekly-pay.json');
   const layout = JSON.parse(file.text) as Record<string, unknown>;
@@ -156,12 +151,12 @@ test('A layout is exported as JSON and imported again; text that is no layout is
   const unknown = await send(JSON.stringify({ ...layout, name: 'Imported', colour: 'red' }));
   expect([unknown.status, unknown.text.includes('colour: The colour field is not known.')]).toEqual([422, true]);
   expect((await send(JSON.stringify({ ...layout, name: 'Imported' }))).status).toBe(302);
-  const imported = (await listPayrollLayouts(here)).find(({ name }) => name === 'Imported')!;
+  const imported = (await listPayrollLayouts(web.here)).find(({ name }) => name === 'Imported')!;
   expect(layoutOf(imported)).toEqual({ ...layout, name: 'Imported' });
 });
 
 test('A layout is copied, changed beside somebody else’s change, and deleted', async () => {
-  const [{ payrollLayoutId } = { payrollLayoutId: '' }] = await listPayrollLayouts(here);
+  const [{ payrollLayoutId } = { payrollLayoutId: '' }] = await listPayrollLayouts(web.here);
   const path = at(`${LIST}/${payrollLayoutId}`);
   const copy = (await office.get(at(`${LIST}/create?copy=${payrollLayoutId}`))).text;
   expect(copy).toContain('value="Copy of Imported"');
@@ -170,7 +165,7 @@ test('A layout is copied, changed beside somebody else’s change, and deleted',
   const told = await office.post(path, { ...second, decimal: 'comma' });
   expect([told.status, told.text.includes('save again')]).toEqual([409, true]);
   expect((await office.post(path, formOf(told.text, path))).status).toBe(302);
-  const [changed] = await listPayrollLayouts(here);
+  const [changed] = await listPayrollLayouts(web.here);
   expect(changed).toMatchObject({ quote: 'always', decimal: 'comma' });
   const gone = at(`${LIST}/${payrollLayoutId}/delete`);
   expect((await office.get(gone)).text).toContain('Delete “Imported”?');

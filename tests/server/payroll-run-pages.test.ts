@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { createHash } from 'node:crypto';
-import type { Context } from '#domain/context.ts';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
@@ -9,29 +8,25 @@ import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
+const web = opened(startWebProcess);
 let placement: TestPlacement;
 let office: FormVisitor;
 let roleId: string;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   placement = (await accepted('KPE-0117')).placement;
   office = await loggedInVisitor(web.port, placement.admin);
   roleId = await roleIdOf(placement.admin);
 });
-afterAll(() => web?.close());
 
 async function accepted(payrollNumber: string | null) {
   const more = { start: '2026-01-05', chargeRate: '20', payRate: '14.60', payrollNumber };
-  const made = await makePlacement(here, {}, more);
+  const made = await makePlacement(web.here, {}, more);
   const timesheetId = await submitWeek(made);
   await acceptTimesheet(made.authoriser, { timesheetId, note: null });
   return { placement: made, timesheetId };
@@ -53,14 +48,14 @@ const follow = async (answer: { status: number; headers: { location?: string | u
   expect(answer.status).toBe(302);
   return (await office.get(answer.headers.location!)).text;
 };
-const runs = () => listPayrollRuns(here, { before: null, limit: 50 });
+const runs = () => listPayrollRuns(web.here, { before: null, limit: 50 });
 
 test('Without a layout the page of runs leads to one; with it, it says what the next run takes and leaves out', async () => {
   expect((await office.get(at('/payroll'))).headers.location).toContain(RUNS);
   expect(await page()).toContain('preset=brightPayHourly');
-  await createPayrollLayout(here, presetLayout('plain'));
+  await createPayrollLayout(web.here, presetLayout('plain'));
   await accepted(null);
-  await submitWeek(await makePlacement(here, {}, { start: '2026-01-05' }));
+  await submitWeek(await makePlacement(web.here, {}, { start: '2026-01-05' }));
   const words = wordsOf(await page());
   for (const shown of [
     'Run 1 Not made yet',
@@ -155,7 +150,7 @@ test('Runs are listed a page at a time, and a filter that does not hold is said 
   const { payrollLayoutId } = makeForm(await page()) as { payrollLayoutId: string };
   for (let each = 0; each < 11 - made; each += 1) {
     await accepted(`KPE-2${each}`);
-    await makePayrollRun(here, MakeRunSchema.parse({ payrollLayoutId, leaveOut: true }));
+    await makePayrollRun(web.here, MakeRunSchema.parse({ payrollLayoutId, leaveOut: true }));
   }
   const html = await page();
   expect([html.includes('>Run 11<'), html.includes('>Run 1<'), html.includes('before=2')]).toEqual([true, false, true]);
@@ -177,7 +172,7 @@ test('Runs and their files are the administration’s alone', async () => {
 
 test('The list of timesheets is downloaded in a payroll layout, filtered as a digest, by those who may read payroll', async () => {
   const list = '/timesheets?from=2026-05-18&to=2026-05-24';
-  const { payrollLayoutId } = await createPayrollLayout(here, { ...presetLayout('plain'), name: 'For finance' });
+  const { payrollLayoutId } = await createPayrollLayout(web.here, { ...presetLayout('plain'), name: 'For finance' });
   const [, link] = new RegExp(`href="([^"]*/payroll/layouts/${payrollLayoutId}/file[^"]*)"`).exec(await page(list))!;
   const file = await office.get(link!.replaceAll('&amp;', '&'));
   expect([file.status, file.headers['content-disposition']]).toEqual([

@@ -1,43 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
-import type { Context } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { ask } from '../support/ask.ts';
-import { makePlacement, type TestPlacement } from '../support/placement.ts';
-import { roleIdOf, sessionHeaders } from '../support/session.ts';
+import { makePlacement } from '../support/placement.ts';
 import { addContact, addContract } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
+import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
 
 type Form = Record<string, string>;
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
-let admin: (path: string, form?: Form) => ReturnType<typeof ask>;
-let contractor: typeof admin;
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here));
+let admin: RoleVisitor;
+let contractor: RoleVisitor;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here);
-  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+  [admin, contractor] = await Promise.all([
+    visitInRole(web.port, placement.admin),
+    visitInRole(web.port, placement.contractor),
+  ]);
 });
-afterAll(() => web?.close());
 
-async function visitor(ctx: Context): Promise<typeof admin> {
-  const { Host: host, ...headers } = await sessionHeaders(ctx);
-  const roleId = await roleIdOf(ctx);
-  return (path, form) => {
-    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
-    if (!form) return ask(web.port, address, { host, headers });
-    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
-    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
-  };
-}
 const idIn = (address: string | undefined) => /[0-9a-f-]{36}/.exec(address ?? '')![0];
 
 test('A contract’s cost centre and department are typed, shown, kept where something else is refused, and emptied again', async () => {
-  const { clientId } = await addContract(here);
+  const { clientId } = await addContract(web.here);
   const typed = { name: 'Night packing', clientId, costCentre: 'CC-4471', department: 'Packing "B"' };
   const refused = await admin('/contracts/create', { ...typed, name: '' });
   for (const kept of ['value="CC-4471"', 'value="Packing &quot;B&quot;"']) expect(refused.text).toContain(kept);
@@ -55,7 +41,7 @@ test('A contract’s cost centre and department are typed, shown, kept where som
 
 test('Every page of contracts and contractors answers, and only administration may change anything', async () => {
   const { contractorId } = placement;
-  const { contractId, clientId } = await addContract(here);
+  const { contractId, clientId } = await addContract(web.here);
   const seen = [
     '/contracts',
     '/contractors',
@@ -77,7 +63,7 @@ test('Every page of contracts and contractors answers, and only administration m
 });
 
 test('A contract is added and edited without a script; a conflict names the contractor and what was typed stays', async () => {
-  const { clientId } = await addContract(here);
+  const { clientId } = await addContract(web.here);
   const empty = await admin('/contracts/create', { name: '', clientId: '' });
   expect(empty.status).toBe(422);
   expect(empty.text).toContain('Please supply a name for the contract');
@@ -107,13 +93,13 @@ test('A contract is added and edited without a script; a conflict names the cont
 });
 
 test('A contractor is added without a script, and edited, reminded, copied and deleted', async () => {
-  const { contractId } = await addContract(here, { start: '2026-01-05', end: '2026-09-30' });
-  const worker = await addContact(here, 'page@mailbox.example', 'Yusuf Demir');
-  const boss = await addContact(here, 'boss@mailbox.example', 'Stuart Pell');
+  const { contractId } = await addContract(web.here, { start: '2026-01-05', end: '2026-09-30' });
+  const worker = await addContact(web.here, 'page@mailbox.example', 'Yusuf Demir');
+  const boss = await addContact(web.here, 'boss@mailbox.example', 'Stuart Pell');
   const page = await admin(`/contractors/create?contractId=${contractId}`);
   expect(page.text).toContain('Within the contract, 5 Jan to 30 Sep 2026.');
   expect(page.text).toMatch(/<input[^>]*type="radio"[^>]*checked[^>]*>(?:(?!<input).)*Default/s);
-  const template = (await listTemplates(here)).find(({ isDefault }) => isDefault)!;
+  const template = (await listTemplates(web.here)).find(({ isDefault }) => isDefault)!;
   const fields: Form = {
     contractId,
     contractorContactId: worker.contactId,
@@ -158,10 +144,10 @@ test('A contractor is added without a script, and edited, reminded, copied and d
 });
 
 test('A contract chosen in the form shows its dates and its client’s authorisers, and what was typed stays', async () => {
-  const { contractId, clientId } = await addContract(here, { start: '2026-01-05', end: '2026-09-30' });
-  const worker = await addContact(here, 'follow@mailbox.example', 'Idris Cole');
-  const boss = await addContact(here, 'follow-boss@mailbox.example', 'Maud Ferris');
-  const template = (await listTemplates(here)).find(({ isDefault }) => isDefault)!;
+  const { contractId, clientId } = await addContract(web.here, { start: '2026-01-05', end: '2026-09-30' });
+  const worker = await addContact(web.here, 'follow@mailbox.example', 'Idris Cole');
+  const boss = await addContact(web.here, 'follow-boss@mailbox.example', 'Maud Ferris');
+  const template = (await listTemplates(web.here)).find(({ isDefault }) => isDefault)!;
   const fields: Form = {
     contractId,
     contractorContactId: worker.contactId,
@@ -172,7 +158,12 @@ test('A contract chosen in the form shows its dates and its client’s authorise
     primary: 'another',
   };
   expect((await admin('/contractors/create', fields)).status).toBe(302);
-  const next = await addContract(here, { clientId, start: '2026-02-02', end: '2026-11-27', entryPeriod: 'monthly' });
+  const next = await addContract(web.here, {
+    clientId,
+    start: '2026-02-02',
+    end: '2026-11-27',
+    entryPeriod: 'monthly',
+  });
   const blank = await admin('/contractors/create');
   expect(blank.text).toContain('Show this contract’s authorisers');
   expect(blank.text).not.toMatch(/<td>[^]*Maud Ferris/);
@@ -194,16 +185,16 @@ test('A contract chosen in the form shows its dates and its client’s authorise
 });
 
 test('A placement’s own rules are set and taken back on its page, which shows what it inherits', async () => {
-  const { contractorId } = await makePlacement(here, { entryPeriod: 'weekly', allowHolidays: true });
+  const { contractorId } = await makePlacement(web.here, { entryPeriod: 'weekly', allowHolidays: true });
   const path = `/contractors/${contractorId}/edit`;
   const page = await admin(path);
   for (const inherited of ['Weekly', 'Hourly, by start and finish', 'Yes'])
     expect(page.text).toContain(`As inherited: ${inherited}`);
-  const template = (await getContractor(here, contractorId)).timesheetTemplate.id;
+  const template = (await getContractor(web.here, contractorId)).timesheetTemplate.id;
   const fields = { start: '1 Jan 2026', chargeRate: '', payRate: '', timesheetTemplateId: template };
   const own = { entryPeriod: 'monthly', chargingPeriod: 'daily', allowHolidays: 'false', allowDocumentUploads: 'true' };
   expect((await admin(path, { ...fields, ...own, version: '1' })).status).toBe(302);
-  const now = await getContractor(here, contractorId);
+  const now = await getContractor(web.here, contractorId);
   expect(now).toMatchObject({ entryPeriod: 'monthly', chargingPeriod: 'daily', allowHolidays: false });
   expect((await admin(path)).text).toMatch(/<details class="fold" open/);
   const none = {
@@ -214,7 +205,7 @@ test('A placement’s own rules are set and taken back on its page, which shows 
     allowDocumentUploads: '',
   };
   expect((await admin(path, { ...fields, ...none, version: String(now.version) })).status).toBe(302);
-  expect((await getContractor(here, contractorId)).own).toEqual({
+  expect((await getContractor(web.here, contractorId)).own).toEqual({
     entryPeriod: null,
     chargingPeriod: null,
     allowHolidays: null,
@@ -224,12 +215,12 @@ test('A placement’s own rules are set and taken back on its page, which shows 
 });
 
 test('A charging period that the agency hides is offered nowhere anew', async () => {
-  await changeSettings(here, { 'defaults.chargingPeriod.daily': false });
-  const { contractId } = await addContract(here, { chargingPeriod: 'daily' });
+  await changeSettings(web.here, { 'defaults.chargingPeriod.daily': false });
+  const { contractId } = await addContract(web.here, { chargingPeriod: 'daily' });
   for (const path of ['/contracts/create', '/contractors/create', '/settings/timesheets/templates/create'])
     expect((await admin(path)).text).not.toContain('value="daily"');
   expect((await admin(`/contracts/${contractId}/edit`)).text).toContain('value="daily"');
-  await changeSettings(here, { 'defaults.chargingPeriod.daily': true });
+  await changeSettings(web.here, { 'defaults.chargingPeriod.daily': true });
 });
 
 test('Every list of the directory leads to its import', async () => {
@@ -241,7 +232,7 @@ test('Every list of the directory leads to its import', async () => {
 
 test('An authoriser is added, made primary and removed without a script; the last one stays', async () => {
   const path = `/contractors/${placement.contractorId}`;
-  const contact = await addContact(here, 'rosalind@mailbox.example', 'Rosalind Tate');
+  const contact = await addContact(web.here, 'rosalind@mailbox.example', 'Rosalind Tate');
   const page = await admin(path);
   const first = /\/authorisers\/([0-9a-f-]{36})\/remove/.exec(page.text)![1]!;
   const last = await admin(`${path}/authorisers/${first}/remove`, {});
@@ -273,7 +264,7 @@ test('What the schema and what the agency refuses of a contract or a placement i
     return [...list.matchAll(/<a [^>]*>([^<]*)<\/a>/g)].map(([, words]) => words!.replaceAll('&#x27;', '’'));
   };
   const nobody = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
-  const taken = await addContract(here, { reference: 'PO 1', start: '2026-01-05', end: '2026-09-30' });
+  const taken = await addContract(web.here, { reference: 'PO 1', start: '2026-01-05', end: '2026-09-30' });
   const contract = {
     name: '',
     clientId: nobody,
@@ -296,7 +287,7 @@ test('What the schema and what the agency refuses of a contract or a placement i
     'The start date of the contract must be before its end date.',
   ]);
 
-  const { contractorId, contractorContactId } = await getContractor(here, placement.contractorId);
+  const { contractorId, contractorContactId } = await getContractor(web.here, placement.contractorId);
   const placed = await admin('/contractors/create', {
     contractId,
     contractorContactId,
@@ -313,9 +304,12 @@ test('What the schema and what the agency refuses of a contract or a placement i
     'The contractor may not end after the contract ends on 30 Sep 2026.',
     'The contractor may not start before the contract starts on 5 Jan 2026.',
   ]);
-  const other = await makePlacement(here);
-  await here.db.run({ text: `update contractors set reference = 'X1' where id = $1`, values: [other.contractorId] });
-  const { timesheetTemplate } = await getContractor(here, contractorId);
+  const other = await makePlacement(web.here);
+  await web.here.db.run({
+    text: `update contractors set reference = 'X1' where id = $1`,
+    values: [other.contractorId],
+  });
+  const { timesheetTemplate } = await getContractor(web.here, contractorId);
   const edited = { start: 'soon', reference: 'X1', payRate: 'little', timesheetTemplateId: timesheetTemplate.id };
   expect(summary(await admin(`/contractors/${contractorId}/edit`, { ...edited, version: '1' })).sort()).toEqual([
     'Please supply a valid start date for the contractor',

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { expect, test } from 'vitest';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
 
 test('Rates of a placement are added from a date, shown with what holds now, and removed', async () => {
   const { contractorId, admin: administrator } = await makePlacement(
-    here,
+    web.here,
     {},
     { start: '2026-05-04', chargeRate: '26.75', payRate: '19.85' },
   );
@@ -54,7 +47,7 @@ test('Rates of a placement are added from a date, shown with what holds now, and
 
 test('A rate within an accepted week is shown with what it touches, kept, and its differences are confirmed or taken back', async () => {
   const start = { start: '2026-05-04', chargeRate: '27.50', payRate: '20.40' };
-  const placement = await makePlacement(here, {}, start);
+  const placement = await makePlacement(web.here, {}, start);
   const { contractorId, admin: administrator } = placement;
   await acceptTimesheet(placement.authoriser, { timesheetId: await submitWeek(placement), note: null });
   const visitor = await loggedInVisitor(web.port, administrator);
@@ -84,7 +77,7 @@ test('A rate within an accepted week is shown with what it touches, kept, and it
 });
 
 test('A rate that touches no accepted week is added by its check', async () => {
-  const placement = await makePlacement(here, {}, { start: '2026-05-04', chargeRate: '27.50', payRate: '20.40' });
+  const placement = await makePlacement(web.here, {}, { start: '2026-05-04', chargeRate: '27.50', payRate: '20.40' });
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const path = `/contractors/${placement.contractorId}/rates`;
   const done = await visitor.post(`${path}?step=check`, {
@@ -98,8 +91,12 @@ test('A rate that touches no accepted week is added by its check', async () => {
 });
 
 test('Default rates of a contract are added from a date, shown, and removed, by the agency alone', async () => {
-  const placement = await makePlacement(here, { chargingPeriod: 'hourly' }, { start: '2026-05-04', payRate: '20.40' });
-  const { contractId } = await getContractor(here, placement.contractorId);
+  const placement = await makePlacement(
+    web.here,
+    { chargingPeriod: 'hourly' },
+    { start: '2026-05-04', payRate: '20.40' },
+  );
+  const { contractId } = await getContractor(web.here, placement.contractorId);
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const path = `/contracts/${contractId}/rates`;
   expect((await visitor.get(`/contracts/${contractId}`)).text).toContain(`href="${path}`);
@@ -124,9 +121,13 @@ test('Default rates of a contract are added from a date, shown, and removed, by 
 });
 
 test('The form of a contract asks before rates per hour are taken per day, and keeps what was typed', async () => {
-  const placement = await makePlacement(here, { chargingPeriod: 'hourly' }, { start: '2026-05-04', payRate: '20.40' });
-  const { contractId, clientId, contractName } = await getContractor(here, placement.contractorId);
-  const { version } = await getContract(here, contractId);
+  const placement = await makePlacement(
+    web.here,
+    { chargingPeriod: 'hourly' },
+    { start: '2026-05-04', payRate: '20.40' },
+  );
+  const { contractId, clientId, contractName } = await getContractor(web.here, placement.contractorId);
+  const { version } = await getContract(web.here, contractId);
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const path = `/contracts/${contractId}/edit`;
   expect((await visitor.get(path)).text).not.toContain('The rates stay as they are, for the new unit');
@@ -146,14 +147,14 @@ test('The form of a contract asks before rates per hour are taken per day, and k
     'value="Setters"',
   ])
     expect(asked.text).toContain(text);
-  expect(await getContract(here, contractId)).toMatchObject({ chargingPeriod: 'hourly', roleGroup: null });
+  expect(await getContract(web.here, contractId)).toMatchObject({ chargingPeriod: 'hourly', roleGroup: null });
   expect((await visitor.post(path, { ...fields, isNamesakeMeant: 'on', areRatesMeant: 'on' })).status).toBe(302);
-  expect(await getContract(here, contractId)).toMatchObject({ chargingPeriod: 'daily', roleGroup: 'Setters' });
+  expect(await getContract(web.here, contractId)).toMatchObject({ chargingPeriod: 'daily', roleGroup: 'Setters' });
 });
 
 test('The details of a placement list its rates of nightshifts and holidays, for the agency alone', async () => {
   const own = { nightshiftPayRate: '1.5x', holidayChargeRate: '21.90' };
-  const { contractorId, admin, contractor } = await makePlacement(here, {}, { chargeRate: '26.75', ...own });
+  const { contractorId, admin, contractor } = await makePlacement(web.here, {}, { chargeRate: '26.75', ...own });
   const seen = (await (await loggedInVisitor(web.port, admin)).get(`/contractors/${contractorId}`)).text;
   for (const text of ['Nightshift pay rate now', '1.5 × ordinary', 'Holiday charge rate now', '£21.90 per hour'])
     expect(seen).toContain(text);
@@ -165,7 +166,7 @@ test('The details of a placement list its rates of nightshifts and holidays, for
 });
 
 test('Rates from dates of all placements are downloaded from the list of placements, by the agency alone', async () => {
-  const { contractorId, admin, contractor } = await makePlacement(here, {}, { reference: 'DOWN-1' });
+  const { contractorId, admin, contractor } = await makePlacement(web.here, {}, { reference: 'DOWN-1' });
   const visitor = await loggedInVisitor(web.port, admin);
   await visitor.post(`/contractors/${contractorId}/rates`, { from: '4 Jun 2036', chargeRate: '28.40', payRate: '' });
   const list = (await visitor.get('/contractors')).text;

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 // First, for it teaches schemas to describe themselves before any is made.
 import { describeApi } from '#api/openapi.ts';
 import { apiRoutes } from '#api/app.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 import { addressOf, ROUTES } from '../support/route-access.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 /** As machines and as people read the rates of the placement. */
 const RATES = {
@@ -22,14 +22,10 @@ const RATES = {
 };
 const A_RATE = /7,?131\.4|5,?227\.1|6,?161\.7|4,?242\.3/;
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here, {}, RATES));
 let ids: Record<string, string>;
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here, {}, RATES);
   const holiday = { entryDate: '2026-05-23', startTime: '09:00', endTime: '17:00', isHoliday: true };
   const accepted = await submitWeek(placement, { entries: [...NORMAL_WEEK, holiday] });
   await acceptTimesheet(placement.authoriser, { timesheetId: accepted, note: null });
@@ -40,7 +36,6 @@ beforeAll(async () => {
   };
   ids = { accepted, pending: await submitWeek(placement, beginning) };
 });
-afterAll(() => web?.close());
 
 /** Asks as somebody, in their role. */
 async function asking(ctx: Context): Promise<(path: string, accept?: string) => Promise<Answer>> {
@@ -54,14 +49,20 @@ async function asking(ctx: Context): Promise<(path: string, accept?: string) => 
 
 /** Every page and operation that is read, about the placement's pending and its accepted timesheet. */
 async function addresses(ctx: Context): Promise<{ path: string; accept?: string }[]> {
-  const [of] = await here.db.run<Record<string, string>>({
+  const [of] = await web.here.db.run<Record<string, string>>({
     text: `select p.id as contractor_id, p.contract_id, k.client_id, p.contact_id, u.id as authoriser_id
       from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
       join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id where p.id = $1`,
     values: [placement.contractorId],
   });
   const roleId = await roleIdOf(ctx);
-  const known = { ...of!, roleId, recruitmentAgencyId: here.agency.id, businessId: here.agency.id, kind: 'summary' };
+  const known = {
+    ...of!,
+    roleId,
+    recruitmentAgencyId: web.here.agency.id,
+    businessId: web.here.agency.id,
+    kind: 'summary',
+  };
   const filled = (path: string, timesheetId: string) =>
     path.replace(/[{$](\w+)\}?/g, (_, name: string) => ({ ...known, timesheetId })[name] ?? newId());
   const pages = Object.keys(ROUTES)

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { FormVisitor } from '../support/form.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
+import { TEST_NOW } from '../support/two-agencies.ts';
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
-let office: FormVisitor;
-beforeAll(async () => {
-  web = await startWebProcess();
-  web.platform.clock = fixedClock('2026-05-26T08:40:00Z');
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here, {}, { start: '2026-05-11' });
-  office = await loggedIn(placement.admin);
-});
-afterAll(() => web?.close());
+const web = opened(() => startWebProcessAt(TEST_NOW));
+const placement = opened(() => makePlacement(web.here, {}, { start: '2026-05-11' }));
+const office = opened(() => loggedIn(placement.admin));
 
 const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
@@ -70,7 +61,7 @@ test('The range and the client narrow the list; no dates at all are refused', as
 });
 
 test('What waits stands under its authoriser', async () => {
-  const waiting = await makePlacement(here, {}, { start: '2026-05-18' });
+  const waiting = await makePlacement(web.here, {}, { start: '2026-05-18' });
   const timesheetId = await submitWeek(waiting);
   const { text } = await office.get('/reminders?reason=pending');
   expect(text).toContain('Helen Brackenridge');

@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SETTING_INPUTS } from '#domain/agencies/settings/setting-inputs.ts';
 import { setBilling } from '#domain/billing/billing.server.ts';
 import type { Context } from '#domain/context.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { ask } from '../support/ask.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
+import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
 
-let web: WebProcess;
-let admin: (path: string, form?: Record<string, string>) => ReturnType<typeof ask>;
-let contractor: typeof admin;
+const web = opened(startWebProcess);
+let admin: RoleVisitor;
+let contractor: RoleVisitor;
 beforeAll(async () => {
-  web = await startWebProcess();
   const placement = await makePlacement(await open());
   await submitWeek(placement);
-  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+  [admin, contractor] = await Promise.all([
+    visitInRole(web.port, placement.admin),
+    visitInRole(web.port, placement.contractor),
+  ]);
 });
-afterAll(() => web?.close());
 
 const open = () => openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-async function visitor(ctx: Context): Promise<typeof admin> {
-  const { Host: host, ...headers } = await sessionHeaders(ctx);
-  const roleId = await roleIdOf(ctx);
-  return (path, form) => {
-    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
-    if (!form) return ask(web.port, address, { host, headers });
-    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
-    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
-  };
-}
 const withoutRole = (address: string | undefined) => address?.replace(/[?&]roleId=[^#&]*/, '');
 
 describe('Every address of the agency answers', () => {

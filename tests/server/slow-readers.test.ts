@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
@@ -9,7 +9,8 @@ import { ask } from '../support/ask.ts';
 import { copyTimesheet } from '../support/many-timesheets.ts';
 import { makePlacement, weekInput } from '../support/placement.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 /** More than two sockets of this machine hold. */
 const TIMESHEETS = 12_000;
@@ -17,12 +18,11 @@ const POOL_SIZE = 4;
 const MOST_STREAMS = 5;
 const PATH = '/api/v1/timesheets';
 
-let web: WebProcess;
+const web = opened(() => startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, { mostStreams: MOST_STREAMS }));
 let key: string;
 let otherKey: string;
 
 beforeAll(async () => {
-  web = await startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, { mostStreams: MOST_STREAMS });
   const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const there = await foundTestAgency(web.platform, 'there');
   ({ key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read', 'timesheets:write'] }));
@@ -32,7 +32,6 @@ beforeAll(async () => {
   await acceptTimesheet(here, { timesheetId, note: null });
   await copyTimesheet(here, timesheetId, TIMESHEETS);
 }, 60_000);
-afterAll(() => web.close());
 
 const call = (path: string, bearer = key, accept = 'application/json') =>
   ask(web.port, path, { host: 'localhost', headers: { Authorization: `Bearer ${bearer}`, Accept: accept } });

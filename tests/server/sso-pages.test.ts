@@ -1,33 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
-import type { Context } from '#domain/context.ts';
 import { openOpenId } from '#platform/open-id.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { formVisitor, type FormVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
 import { logInAt, openProvider, type TestPerson, type TestProvider } from '../support/open-id-provider.ts';
 import { proveDomain, setSso } from '../support/sso-agency.ts';
 import { addContact } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const ADMINISTRATORS = 'timesheet-admins';
 const people: Record<string, TestPerson> = {
   olive: { email: 'olive@work.example', email_verified: true, name: 'Olive', groups: [ADMINISTRATORS] },
   pete: { email: 'pete@work.example', email_verified: true, name: 'Pete', groups: [] },
 };
-let web: WebProcess;
-let ctx: Context;
+const web = opened(startWebProcess);
 let provider: TestProvider;
 beforeAll(async () => {
-  web = await startWebProcess();
-  ctx = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  provider = await openProvider(people, [`${ctx.agency.portalUrl}/login/sso/callback`]);
+  provider = await openProvider(people, [`${web.here.agency.portalUrl}/login/sso/callback`]);
   web.platform.openId = openOpenId({ allowPrivate: true });
-  await proveDomain(ctx, 'work.example');
+  await proveDomain(web.here, 'work.example');
 });
 afterAll(() => Promise.all([web?.close(), provider?.close()]));
 
-const visitor = () => formVisitor(web.port, ctx.agency.portalUrl);
+const visitor = () => formVisitor(web.port, web.here.agency.portalUrl);
 const comeBack = async (to: FormVisitor, who: string, route = '') => {
   const { location } = (await to.get(`/login/sso${route}`)).headers;
   return to.get(`/login/sso/callback${await logInAt(String(location), who)}`);
@@ -35,7 +31,7 @@ const comeBack = async (to: FormVisitor, who: string, route = '') => {
 
 test('The log-in page offers the agency’s own log-in once it has one, as a plain link', async () => {
   expect((await visitor().get('/login')).text).not.toContain('Continue with');
-  await setSso(ctx, provider, { givesRoles: true });
+  await setSso(web.here, provider, { givesRoles: true });
   const { text } = await visitor().get('/login?requestedRoute=%2Ftimesheets');
   expect(text).toContain('href="/login/sso?requestedRoute=%2Ftimesheets"');
   expect(text).toContain('Continue with <!-- -->Agency here');
@@ -69,18 +65,18 @@ test('Another website named as the page to go on to is not gone to', async () =>
 });
 
 test('Somebody who is known by email follows the mail’s link in the same browser', async () => {
-  const { contactId } = await addContact(ctx, 'quinn@work.example', 'Quinn');
-  await createAdministrator(ctx, { contactId, isSuperAdministrator: false });
+  const { contactId } = await addContact(web.here, 'quinn@work.example', 'Quinn');
+  await createAdministrator(web.here, { contactId, isSuperAdministrator: false });
   people.quinn = { email: 'quinn@work.example', email_verified: true };
   const person = visitor();
   await comeBack(person, 'quinn');
   expect((await person.get('/login')).text).toContain('We have written to quinn@work.example.');
-  const [mail] = await ctx.db.run<{ id: string; sealedContent: string }>({
+  const [mail] = await web.here.db.run<{ id: string; sealedContent: string }>({
     text: `select id, sealed_content from outbound_mails where kind = 'ssoConnect'`,
     values: [],
   });
-  const place = { table: 'outbound_mails' as const, agencyId: ctx.agency.id, id: mail!.id };
-  const [, path] = /(\/login\/sso\/connect\/[\w-]{43})/.exec(ctx.sealing.open(mail!.sealedContent, place))!;
+  const place = { table: 'outbound_mails' as const, agencyId: web.here.agency.id, id: mail!.id };
+  const [, path] = /(\/login\/sso\/connect\/[\w-]{43})/.exec(web.here.sealing.open(mail!.sealedContent, place))!;
   expect((await visitor().get(path!)).text).toContain('Please open this link in the browser in which');
   expect((await person.get(path!)).text).toContain('quinn@work.example');
   expect((await person.post(path!, {})).headers.location).toBe('/');
@@ -89,17 +85,17 @@ test('Somebody who is known by email follows the mail’s link in the same brows
 });
 
 test('Where it is required, an administrator who is logged in otherwise is asked to continue with it', async () => {
-  const { contactId } = await addContact(ctx, 'rose@work.example', 'Rose');
-  await createAdministrator(ctx, { contactId, isSuperAdministrator: false });
+  const { contactId } = await addContact(web.here, 'rose@work.example', 'Rose');
+  await createAdministrator(web.here, { contactId, isSuperAdministrator: false });
   await givePassword(web.platform, 'rose@work.example');
   const person = visitor();
   const entry = { emailAddress: 'rose@work.example', password: MEMBER_PASSWORD };
   await person.post('/login', entry);
-  const [keeper] = await ctx.db.run<{ contactId: string }>({
+  const [keeper] = await web.here.db.run<{ contactId: string }>({
     text: 'select contact_id from administrators where is_super_administrator',
     values: [],
   });
-  await setSso(ctx, provider, { isRequired: true, keepsPasswordContactId: keeper!.contactId });
+  await setSso(web.here, provider, { isRequired: true, keepsPasswordContactId: keeper!.contactId });
   expect((await person.get('/timesheets')).headers.location).toBe('/login/sso/required?requestedRoute=%2Ftimesheets');
   const page = (await person.get('/login/sso/required?requestedRoute=%2Ftimesheets')).text;
   expect(page).toContain('Agency here asks you to continue with your work account.');

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { makePlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
+const web = opened(startWebProcess);
 let admin: (path: string, form?: Record<string, string>) => Promise<Answer>;
 beforeAll(async () => {
-  web = await startWebProcess();
   const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const { admin: ctx } = await makePlacement(here);
   const { Host: host, ...headers } = await sessionHeaders(ctx);
@@ -20,7 +20,6 @@ beforeAll(async () => {
     return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
   };
 });
-afterAll(() => web?.close());
 
 const TYPED = { clientId: 'countersign', clientSecret: 'a secret of theirs', claim: 'groups' };
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
@@ -8,25 +7,21 @@ import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
 import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { words as wordsOf } from '../app/components/rendered.tsx';
 import { asAdministrator, makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { addContact, addContract, addPlacement } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
+const web = opened(startWebProcess);
 let placement: TestPlacement;
 let admin: Awaited<ReturnType<typeof loggedInVisitor>>;
 let contractId = '';
 let templateId = '';
 beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  templateId = (await listTemplates(here))[0]!.id;
+  templateId = (await listTemplates(web.here))[0]!.id;
 });
-afterAll(() => web?.close());
 
 /** What a hidden field of a page holds. */
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)![1]!;
@@ -57,7 +52,7 @@ const allNew = (more: Record<string, string> = {}) => ({
 });
 
 test('An agency without a contract is led from its list of steps to its first people', async () => {
-  admin = await loggedInVisitor(web.port, await asAdministrator(here));
+  admin = await loggedInVisitor(web.port, await asAdministrator(web.here));
   const steps = await admin.get('/dashboard');
   expect(words(steps.text)).toContain('Set up Agency here');
   expect(words(steps.text)).toContain('Two of six done. Every step can be changed later.');
@@ -74,8 +69,8 @@ test('An agency without a contract is led from its list of steps to its first pe
 });
 
 test('Find and the summary keep what was typed, and nothing is placed', async () => {
-  placement = await makePlacement(here);
-  ({ contractId } = await getContractor(here, placement.contractorId));
+  placement = await makePlacement(web.here);
+  ({ contractId } = await getContractor(web.here, placement.contractorId));
   const typed = { ...allNew({ who: '', whoSearch: 'kowal', contractId }), find: 'who' };
   const found = await admin.post('/contractors/starter', typed);
   expect(found.status).toBe(200);
@@ -89,13 +84,13 @@ test('Find and the summary keep what was typed, and nothing is placed', async ()
 });
 
 test('Whoever is placed on the contract already cannot be chosen, and accents do not matter', async () => {
-  const { contactId } = await addContact(here, 'zofia@mailbox.example', 'Zofia Zielińska');
+  const { contactId } = await addContact(web.here, 'zofia@mailbox.example', 'Zofia Zielińska');
   const page = await admin.post('/contractors/starter', {
     ...allNew({ who: contactId, whoSearch: 'ZIELINSKA' }),
     find: 'all',
   });
   expect(words(page.text)).toContain('Place Zofia Zielińska without an invitation');
-  const { contractorContactId } = await getContractor(here, placement.contractorId);
+  const { contractorContactId } = await getContractor(web.here, placement.contractorId);
   const there = await admin.get(`/contractors/starter?contractId=${contractId}&who=${contractorContactId}`);
   expect(words(there.text)).toContain('Placed on this contract already.');
   expect(there.text).toMatch(
@@ -142,7 +137,7 @@ test('More holds the payroll number, the reference and rules; a refused one open
   const placed = await admin.post('/contractors/starter', allNew(second));
   expect(placed.status).toBe(302);
   const id = /contractors\/([0-9a-f-]{36})/.exec(String(placed.headers.location))![1]!;
-  expect(await getContractor(here, id)).toMatchObject({
+  expect(await getContractor(web.here, id)).toMatchObject({
     payrollNumber: 'P-77',
     reference: 'NK/7',
     chargingPeriod: 'daily',
@@ -161,7 +156,7 @@ test('More holds the payroll number, the reference and rules; a refused one open
 });
 
 test('A contract that is added meanwhile comes back to the page, chosen', async () => {
-  const { clientId } = await addContract(here);
+  const { clientId } = await addContract(web.here);
   const back = encodeURIComponent('/contractors/starter');
   const added = await admin.post(`/contracts/create?returnTo=${back}&returnAs=contractId`, { name: 'Days', clientId });
   expect(String(added.headers.location)).toMatch(/^\/contractors\/starter\?(.*&)?contractId=[0-9a-f-]{36}/);
@@ -181,7 +176,7 @@ test('Held invitations are listed, and those that are ticked are sent', async ()
 });
 
 test('A last day says what it ends before it is set, and is taken back', async () => {
-  const { contractorContactId } = await getContractor(here, placement.contractorId);
+  const { contractorContactId } = await getContractor(web.here, placement.contractorId);
   const path = `/contacts/${contractorContactId}`;
   const soon = await admin.get(`${path}/leave?leavesOn=31/7/36`);
   expect(words(soon.text)).toContain('Switched off at the end of the day: Contractor.');
@@ -189,7 +184,7 @@ test('A last day says what it ends before it is set, and is taken back', async (
     'Please supply a valid date for the last day',
   );
   const fields = { leavesOn: '2036-07-31', reason: 'Moving to Leeds', shown: hidden(soon.text, 'shown') };
-  await editContractor(here, placement.contractorId, { end: '2036-12-31' });
+  await editContractor(web.here, placement.contractorId, { end: '2036-12-31' });
   const changed = await admin.post(`${path}/leave?leavesOn=31/7/36`, fields);
   expect(changed.status).toBe(409);
   expect(words(changed.text)).toContain('What ends on that day has changed since it was shown. Please check it again.');
@@ -199,18 +194,18 @@ test('A last day says what it ends before it is set, and is taken back', async (
   const page = words((await admin.get(path)).text);
   expect(page).toContain('Leaves on 31 Jul 2036');
   expect(page).toContain('Moving to Leeds');
-  expect((await getContractor(here, placement.contractorId)).end).toBe('2036-07-31');
+  expect((await getContractor(web.here, placement.contractorId)).end).toBe('2036-07-31');
   expect((await admin.post(`${path}/stay`, {})).status).toBe(302);
   expect(words((await admin.get(path)).text)).not.toContain('Leaves on');
 });
 
 test('Without a script one button saves all roles of a contact, and only what was switched on that page', async () => {
-  const { contractorContactId: contactId } = await getContractor(here, placement.contractorId);
-  const { contractorId } = await addPlacement(here, 'of-the-leaver@mailbox.example');
-  await addAuthoriser(here, { contractorId, contactId, isPrimary: true, reference: null });
+  const { contractorContactId: contactId } = await getContractor(web.here, placement.contractorId);
+  const { contractorId } = await addPlacement(web.here, 'of-the-leaver@mailbox.example');
+  await addAuthoriser(web.here, { contractorId, contactId, isPrimary: true, reference: null });
   const path = `/contacts/${contactId}`;
   const rolesNow = async () =>
-    (await listContactRoles(here, { contactId }))
+    (await listContactRoles(web.here, { contactId }))
       .map(({ type, isEnabled }) => `${type} ${isEnabled ? 'on' : 'off'}`)
       .sort();
   const { text } = await admin.get(path);
@@ -233,15 +228,15 @@ test('Without a script one button saves all roles of a contact, and only what wa
 });
 
 test('A contact’s form says a taken email together with what is missing', async () => {
-  const { emailAddress } = await addContact(here, 'tessa@mailbox.example', 'Tessa Quill');
+  const { emailAddress } = await addContact(web.here, 'tessa@mailbox.example', 'Tessa Quill');
   const refused = await admin.post('/contacts/create', { fullname: '', emailAddress });
   expect(words(refused.text)).toContain('There are 2 problems to fix');
 });
 
 test('A new starter’s page says the contract’s default rates beside empty fields, and has rates of nightshifts and holidays', async () => {
-  const { contractId: rated } = await addContract(here, { chargingPeriod: 'hourly', allowNightshifts: true });
+  const { contractId: rated } = await addContract(web.here, { chargingPeriod: 'hourly', allowNightshifts: true });
   const rate = { unit: 'hour', from: '2026-01-05', chargeRate: '28.40', holidayPayRate: '1x' };
-  await addContractRate(here, rated, AddContractRateSchema.parse(rate));
+  await addContractRate(web.here, rated, AddContractRateSchema.parse(rate));
   const opened = words((await admin.get(`/contractors/starter?contractId=${rated}`)).text);
   for (const text of [
     'If empty, £28.40 as the contract’s default',
@@ -260,7 +255,7 @@ test('A new starter’s page says the contract’s default rates beside empty fi
   expect(words(refused.text)).toContain('The nightshift pay rate must be a number, or a factor such as 1.5x.');
   const placed = await admin.post('/contractors/starter', { ...typed, chargeRate: '', nightshiftPayRate: '1.5x' });
   expect(placed.status).toBe(302);
-  const [contractor] = (await listContractors(here, { contractId: rated })).rows;
+  const [contractor] = (await listContractors(web.here, { contractId: rated })).rows;
   expect(contractor).toMatchObject({
     ...{ chargeRate: '28.4000', payRate: '20.4000', nightshiftPayRate: '1.5x', holidayPayRate: '1x' },
   });

@@ -1,38 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
-import type { Context } from '#domain/context.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { ask } from '../support/ask.ts';
 import { makePlacement } from '../support/placement.ts';
-import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
+import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
 
 const LIST = '/settings/timesheets/templates';
 
-let web: WebProcess;
-let agency: Context;
-let admin: (path: string, form?: Record<string, string>) => ReturnType<typeof ask>;
-let contractor: typeof admin;
+const web = opened(startWebProcess);
+let admin: RoleVisitor;
+let contractor: RoleVisitor;
 beforeAll(async () => {
-  web = await startWebProcess();
-  agency = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  const placement = await makePlacement(agency);
-  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+  const placement = await makePlacement(web.here);
+  [admin, contractor] = await Promise.all([
+    visitInRole(web.port, placement.admin),
+    visitInRole(web.port, placement.contractor),
+  ]);
 });
-afterAll(() => web?.close());
-
-async function visitor(ctx: Context): Promise<typeof admin> {
-  const { Host: host, ...headers } = await sessionHeaders(ctx);
-  const roleId = await roleIdOf(ctx);
-  return (path, form) => {
-    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
-    if (!form) return ask(web.port, address, { host, headers });
-    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
-    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
-  };
-}
 
 const NEW = {
   templateName: 'Nights',
@@ -44,10 +30,10 @@ const NEW = {
   captureWorkerFinancials: 'no',
 };
 const find = async (name: string) =>
-  (await listTemplates(agency, { includeHidden: true })).find(({ templateName }) => templateName === name);
+  (await listTemplates(web.here, { includeHidden: true })).find(({ templateName }) => templateName === name);
 /** A template that nobody else of this file touches. */
 const add = (templateName: string) =>
-  createTemplate(agency, {
+  createTemplate(web.here, {
     templateName,
     entryPeriod: 'weekly',
     chargingPeriod: 'daily',
@@ -90,9 +76,9 @@ test('A new template begins with documents allowed where the agency allows them 
       .filter((input) => input.includes('checked=""'))
       .map((input) => /value="(\w+)"/.exec(input)?.[1]);
   expect(await documentsOf()).toEqual(['no']);
-  await changeSettings(agency, { 'documents.allowUploads': true, 'documents.allowByDefault': true });
+  await changeSettings(web.here, { 'documents.allowUploads': true, 'documents.allowByDefault': true });
   expect(await documentsOf()).toEqual(['yes']);
-  await changeSettings(agency, { 'documents.allowUploads': false, 'documents.allowByDefault': false });
+  await changeSettings(web.here, { 'documents.allowUploads': false, 'documents.allowByDefault': false });
 });
 
 test('Opened beside the form of a contractor, the page says that its window can be closed', async () => {
@@ -141,7 +127,7 @@ test('A template is hidden, refused as the default, shown again and made the def
 
 test('Deleting a template in use says how many move, asks where to, and moves them', async () => {
   const [used, next] = [await add('Used'), await add('Next')];
-  await makePlacement(agency, {}, { timesheetTemplateId: used.id });
+  await makePlacement(web.here, {}, { timesheetTemplateId: used.id });
   const path = `${LIST}/${used.id}/delete`;
   expect((await admin(path)).text).toContain('Delete template and move 1');
   const refused = await admin(path, { replacementTemplateId: '' });
@@ -163,7 +149,7 @@ test('Templates are for the agency’s administration only', async () => {
 test('Another charging period of a template in use is asked about on its form, and a tick goes on', async () => {
   const { id, version } = await add('Wards by the day');
   const open = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null };
-  await makePlacement(agency, open, { timesheetTemplateId: id });
+  await makePlacement(web.here, open, { timesheetTemplateId: id });
   const sent = { ...NEW, templateName: 'Wards by the day', chargingPeriod: 'hourly', version: String(version) };
   const asked = await admin(`${LIST}/${id}`, sent);
   expect(asked.status).toBe(422);
@@ -194,7 +180,7 @@ test.each([
     expect([refused.status, refused.text.includes(message)]).toEqual([422, true]);
     const others = Object.fromEntries(Object.entries(sent).filter(([other]) => other !== name));
     expect((await admin(`${LIST}/${id}`, others)).status).toBe(302);
-    const is = (await listTemplates(agency)).find((template) => template.id === id)!;
+    const is = (await listTemplates(web.here)).find((template) => template.id === id)!;
     expect([is[name], is.version]).toEqual([was, 2]);
   },
 );

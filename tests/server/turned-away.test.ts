@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask, type Answer, freePort } from '../support/ask.ts';
@@ -9,24 +9,23 @@ import { runCommandLine } from '../support/command-line.ts';
 import { rowsOf } from '../support/installation.ts';
 import { makePlacement } from '../support/placement.ts';
 import { onDatabase } from '../support/postgres.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const HOST = { host: 'here.localhost' };
 const SENTENCE = 'The service is not available at the moment. Please try again.';
 
-let web: WebProcess;
+const web = opened(() => startWebProcess({}, async (url) => (cable = await layCable(url)).url));
 let cable: Cable;
 let bearer: { Authorization: string };
 let contractorId: string;
 
 beforeAll(async () => {
-  web = await startWebProcess({}, async (url) => (cable = await layCable(url)).url);
   const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read', 'timesheets:write'] });
   ({ contractorId } = await makePlacement(here));
   bearer = { Authorization: `Bearer ${key}` };
 });
-afterAll(() => web.close());
 
 const page = (path: string) => ask(web.port, path, HOST);
 const call = () => ask(web.port, '/api/v1/timesheets', { ...HOST, headers: bearer });

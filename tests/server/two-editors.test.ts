@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import type { Context } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { formsOf } from '../support/html-form.ts';
-import { makePlacement, type TestPlacement } from '../support/placement.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { makePlacement } from '../support/placement.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
-let web: WebProcess;
-let here: Context;
-let placement: TestPlacement;
-beforeAll(async () => {
-  web = await startWebProcess();
-  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  placement = await makePlacement(here, {}, { payrollNumber: 'P-1', payRate: '20' });
-});
-afterAll(() => web?.close());
+const web = opened(startWebProcess);
+const placement = opened(() => makePlacement(web.here, {}, { payrollNumber: 'P-1', payRate: '20' }));
 
 /** Somebody with the form open, without JavaScript; saving posts the form as it last stood, with what they type. */
 async function editor(path: string) {
@@ -37,7 +29,7 @@ async function editor(path: string) {
 describe('Two people edit one record, and the second saves again after being told of the first', () => {
   test('a client keeps what each of them changed', async () => {
     const { clientId } = await createClient(
-      here,
+      web.here,
       CreateClientSchema.parse({ clientName: 'Holbeck Logistics', reference: 'HL-1' }),
     );
     const [first, second] = [await editor(`/clients/${clientId}/edit`), await editor(`/clients/${clientId}/edit`)];
@@ -48,7 +40,10 @@ describe('Two people edit one record, and the second saves again after being tol
       told.text.includes('client name changed from Holbeck Logistics to Holbeck Logistics Ltd'),
     ]).toEqual([409, true]);
     expect((await second({})).status).toBe(302);
-    expect(await getClient(here, clientId)).toMatchObject({ clientName: 'Holbeck Logistics Ltd', reference: 'HL-2' });
+    expect(await getClient(web.here, clientId)).toMatchObject({
+      clientName: 'Holbeck Logistics Ltd',
+      reference: 'HL-2',
+    });
   });
   test('a placement keeps the rate that one of them set while the other changed the payroll number', async () => {
     const path = `/contractors/${placement.contractorId}/edit`;
@@ -56,17 +51,17 @@ describe('Two people edit one record, and the second saves again after being tol
     expect((await first({ payRate: '21.5' })).status).toBe(302);
     expect((await second({ payrollNumber: 'P-2' })).status).toBe(409);
     expect((await second({})).status).toBe(302);
-    expect(await getContractor(here, placement.contractorId)).toMatchObject({
+    expect(await getContractor(web.here, placement.contractorId)).toMatchObject({
       payRate: '21.5000',
       payrollNumber: 'P-2',
     });
   });
   test('a field that both changed is the second one’s, knowingly', async () => {
-    const { clientId } = await createClient(here, CreateClientSchema.parse({ clientName: 'Aire Foundry' }));
+    const { clientId } = await createClient(web.here, CreateClientSchema.parse({ clientName: 'Aire Foundry' }));
     const [first, second] = [await editor(`/clients/${clientId}/edit`), await editor(`/clients/${clientId}/edit`)];
     await first({ clientName: 'Aire Foundry Ltd' });
     expect((await second({ clientName: 'Aire Foundry plc' })).status).toBe(409);
     expect((await second({})).status).toBe(302);
-    expect(await getClient(here, clientId)).toMatchObject({ clientName: 'Aire Foundry plc' });
+    expect(await getClient(web.here, clientId)).toMatchObject({ clientName: 'Aire Foundry plc' });
   });
 });

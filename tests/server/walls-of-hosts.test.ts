@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
@@ -6,20 +6,19 @@ import { ask } from '../support/ask.ts';
 import { formVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
-import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { opened } from '../support/opened.ts';
 
 const EMAIL = 'hannah@here.example';
-let web: WebProcess;
+const web = opened(startWebProcess);
 let here: Context;
 let base: string;
 beforeAll(async () => {
-  web = await startWebProcess();
   base = web.platform.config.baseUrl;
   await foundTestAgency(web.platform, 'there');
   here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   await givePassword(web.platform, EMAIL);
 });
-afterAll(() => web.close());
 
 const at = (name: string) => `${name}.${new URL(base).host}`;
 async function loggedIn() {

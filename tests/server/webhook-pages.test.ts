@@ -2,42 +2,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { type Answer, ask } from '../support/ask.ts';
 import { makePlacement } from '../support/placement.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
-import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { addContact } from '../support/two-agencies.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
 
-type Visit = (path: string, form?: [string, string][]) => Promise<Answer>;
 let web: WebProcess;
 let worker: Worker;
 let receiver: Receiver;
 let here: Context;
-let admin: Visit;
-let contractor: Visit;
+let admin: RoleVisitor;
+let contractor: RoleVisitor;
 beforeAll(async () => {
   [web, receiver] = await Promise.all([startWebProcess({ PRIVATE_WEBHOOKS: 'true' }), openReceiver()]);
   worker = await startWorker(web.platform, { pollSeconds: 0.05 });
   here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   const placement = await makePlacement(here);
-  [admin, contractor] = await Promise.all([visitor(placement.admin), visitor(placement.contractor)]);
+  [admin, contractor] = await Promise.all([
+    visitInRole(web.port, placement.admin),
+    visitInRole(web.port, placement.contractor),
+  ]);
 });
 afterAll(async () => {
   await worker?.stop();
   await Promise.all([web?.close(), receiver?.close()]);
 });
 
-async function visitor(ctx: Context): Promise<Visit> {
-  const { Host: host, ...headers } = await sessionHeaders(ctx);
-  const roleId = await roleIdOf(ctx);
-  return (path, form) => {
-    const address = `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
-    if (!form) return ask(web.port, address, { host, headers });
-    const sent = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
-    return ask(web.port, address, { host, method: 'POST', headers: sent, body: new URLSearchParams(form).toString() });
-  };
-}
 const add = async () => {
   const { status, text } = await admin('/settings/webhooks/create', [
     ['url', `${receiver.url}/hooks`],

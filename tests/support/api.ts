@@ -3,7 +3,9 @@ import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import type { Platform } from '#platform/platform.ts';
+import { beforeAll, expect } from 'vitest';
 import { type ApiDoor, doorOf } from '../cluster/api-cluster.ts';
+import type { TwoAgencies } from './two-agencies.ts';
 
 /** An answer, its body read. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
@@ -24,6 +26,16 @@ export async function callerWith(
 ): Promise<Caller> {
   const { key } = await createApiKey(ctx, { name: `Key for ${scopes.length} scopes`, scopes: [...scopes] });
   return callerOf(platform, { Authorization: `Bearer ${key}` });
+}
+
+/** The same for the tests of a file: the key is made before the first of them. */
+export function openedCaller(
+  world: Pick<TwoAgencies, 'platform' | 'here' | 'there'>,
+  { agency = 'here', scopes = API_SCOPES }: { agency?: 'here' | 'there'; scopes?: readonly ApiScope[] } = {},
+): Caller {
+  const opened: { call?: Caller } = {};
+  beforeAll(async () => void (opened.call = await callerWith(world.platform, world[agency], scopes)));
+  return (...asked) => opened.call!(...asked);
 }
 
 /** The API of this platform: in this process, or wherever the suite's web processes are. */
@@ -53,4 +65,18 @@ export function callerOf(platform: Platform, always: Record<string, string> = {}
       body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   };
+}
+
+/** Another agency's record answers as one that never was, by whatever it is asked. */
+export async function expectAbsent(
+  stranger: Caller,
+  { path, unknown }: { path: string; unknown: string },
+  asked: readonly (readonly [method: string, tail: string, body: unknown])[],
+): Promise<void> {
+  for (const [method, tail, body] of asked) {
+    const foreign = await stranger(method, path + tail, body);
+    const absent = await stranger(method, unknown + tail, body);
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, reportingId: '' }).toEqual({ ...absent.body, reportingId: '' });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from './accessible.ts';
 import { launchBrowser, openVisitor, type Visit, type Visitor } from './browser.ts';
@@ -22,28 +22,38 @@ export async function logInOn(page: Page, { emailAddress, home }: DemoPerson): P
 /** The demo and a browser of one suite. */
 export type DemoSuite = {
   portal: DemoPortal;
+  browser: Browser;
   /** Opens a window of one's own and logs in at the demo's agency. */
   visit(visit: Omit<Visit, 'baseURL'>, person?: DemoPerson): Promise<Visitor>;
 };
 
 /** Opens the demo and a browser before the suite's tests, and closes them after. */
 export function demoOfSuite(): DemoSuite {
-  let browser: Browser;
   const suite = {
     async visit(visit: Omit<Visit, 'baseURL'>, person = CONTRACTOR) {
-      const visitor = await openVisitor(browser, { ...visit, baseURL: suite.portal.urlOf('calder-finch') });
+      const visitor = await openVisitor(suite.browser, { ...visit, baseURL: suite.portal.urlOf('calder-finch') });
       await logInOn(visitor.page, person);
       return visitor;
     },
   } as DemoSuite;
   beforeAll(async () => {
-    [suite.portal, browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
+    [suite.portal, suite.browser] = await Promise.all([openDemoPortal(), launchBrowser()]);
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await suite.browser?.close();
     await suite.portal?.close();
   });
   return suite;
+}
+
+/** Downloads the recovery codes that are shown once, and goes on. */
+export async function keepRecoveryCodes(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download as text' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('countersign-recovery-codes.txt');
+  await page.getByRole('link', { name: 'I have kept them' }).click();
 }
 
 /** On a wide screen and on a phone: nobody is shut out, and nothing is wider than the screen. */

@@ -1,3 +1,4 @@
+import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { beginTotp } from '#domain/accounts/second-factor/begin-totp.server.ts';
 import { confirmTotp } from '#domain/accounts/second-factor/confirm-totp.server.ts';
 import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts';
@@ -5,6 +6,7 @@ import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { portalUrl } from '#platform/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { codeOf } from './authenticator.ts';
 import { keyOf, newestRole } from './mailed-key.ts';
@@ -15,11 +17,40 @@ export const MEMBER_PASSWORD = 'correct horse battery';
 
 const AGENCIES = { text: 'select id from agencies', values: [] };
 
+const proofsOf = ({ passwords, limits, secondFactor, passkeys, openId, devices }: Platform) => ({
+  ...{ passwords, limits, secondFactor, passkeys, openId, devices },
+});
+
 /** The visitor’s side of an agency’s address. */
 export function visitorOf(platform: Platform, { db, agency, clock, queue, files, sealing }: Context): VisitorContext {
-  const { passwords, limits, secondFactor, passkeys, openId, devices } = platform;
-  const proofs = { passwords, limits, secondFactor, passkeys, openId, devices };
-  return { db, agency, clock, queue, files, sealing, actor: null, ...proofs };
+  return { db, agency, clock, queue, files, sealing, actor: null, ...proofsOf(platform) };
+}
+
+/** The visitor’s side of the product’s own address, of which the agencies’ are made. */
+export function newcomerOf(platform: Platform) {
+  const { pool, clock, queue, files, sealing, config } = platform;
+  return {
+    ...{ db: pool.for({ agencyId: null }), agency: null, actor: null, clock, queue, files, sealing },
+    ...proofsOf(platform),
+    portalUrl: (name: string) => portalUrl(config.baseUrl, name),
+  };
+}
+
+/** Where a visitor is when nothing else is said. */
+export const VISITED_FROM = { address: '192.0.2.1', userAgent: null };
+
+/** What people do at the log-in of an agency. */
+export function atLogIn(world: { platform: Platform; here: Context }) {
+  const visitor = (ctx: Context) => visitorOf(world.platform, ctx);
+  return {
+    /** The same so many hours later. */
+    later: <C extends Context | VisitorContext>(ctx: C, hours: number) => afterSeconds(ctx, hours * 3600),
+    visitorOf: visitor,
+    invited: () => invite(world.here),
+    member: () => invitedMember(world.platform, world.here),
+    session: (emailAddress: string, password: string, ctx = visitor(world.here)) =>
+      logIn(ctx, { emailAddress, password, rememberMe: false }, VISITED_FROM),
+  };
 }
 
 /** The same moment so many seconds later. */

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino, { type DestinationStream } from 'pino';
+import type { Context } from '#domain/context.ts';
+import { fixedClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { PoolLimits } from '#platform/database.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
@@ -10,10 +12,11 @@ import { freePort } from './ask.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 import { foundTestAgency } from './two-agencies.ts';
 
-/** A real web server on a database of its own, with the agency `here`; `lines` are what it logged. */
+/** A real web server on a database of its own, with the agency `here` as its operator sees it; `lines` are what it logged. */
 export type WebProcess = {
   database: TestDatabase;
   platform: Platform;
+  here: Context;
   server: WebServer;
   port: number;
   lines: Record<string, unknown>[];
@@ -40,11 +43,12 @@ export async function startWebProcess(
   const lines: Record<string, unknown>[] = [];
   const to: DestinationStream = { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
   const platform = await openPlatform(config, { log: pino({ level: 'info' }, to), limits });
-  await foundTestAgency(platform, 'here');
+  const here = await foundTestAgency(platform, 'here');
   const server = await createServer(platform, limits);
   return {
     database,
     platform,
+    here,
     server,
     port,
     lines,
@@ -55,4 +59,11 @@ export async function startWebProcess(
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The same, with the clock set to an instant. */
+export async function startWebProcessAt(instant: string): Promise<WebProcess> {
+  const web = await startWebProcess();
+  web.platform.clock = fixedClock(instant);
+  return { ...web, here: { ...web.here, clock: web.platform.clock } };
 }

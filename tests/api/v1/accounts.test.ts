@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { type Caller, callerOf } from '#tests/support/api.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let call: Caller;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   call = callerOf(world.platform, { Host: new URL(world.here.agency.portalUrl).host });
 });
-afterAll(() => world.close());
 
 const EMAIL = 'hannah@here.example';
 

@@ -1,29 +1,27 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import type { Caller } from '../../support/api.ts';
 import { apiOf, callerWith } from '../../support/api.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
+import { makePlacement } from '../../support/placement.ts';
 import { roleIdOf, sessionCaller, sessionHeaders } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const NOT_PERMITTED = 'This role is not permitted to execute this action';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let admin: Caller;
 let contractor: Caller;
 let machine: Caller;
 const roleOf = (ctx: Context) => roleIdOf(ctx);
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   admin = await sessionCaller(world.platform, placement.admin);
   contractor = await sessionCaller(world.platform, placement.contractor);
   machine = await callerWith(world.platform, world.here, ['settings:read']);
 });
-afterAll(() => world.close());
 
 describe('The agency', () => {
   test('is read by id and by canonical name, by people and by keys with the scope', async () => {

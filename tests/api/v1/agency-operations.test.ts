@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { type Caller, callerWith } from '../../support/api.ts';
+import { type Caller, callerWith, openedCaller } from '../../support/api.ts';
 import { fingerprints } from '../../support/installation.ts';
-import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { asAdministrator, makePlacement, submitWeek } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let abroad: Caller;
-let reader: Caller;
-let placement: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  abroad = await callerWith(world.platform, world.there);
-  reader = await callerWith(world.platform, world.here, ['timesheets:read', 'payroll:read', 'settings:read']);
-  placement = await makePlacement(world.here, {}, { start: '2026-05-11' });
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const abroad = openedCaller(world, { agency: 'there' });
+const reader = openedCaller(world, { scopes: ['timesheets:read', 'payroll:read', 'settings:read'] });
+const placement = opened(() => makePlacement(world.here, {}, { start: '2026-05-11' }));
 
 /** Tries without a trace. */
 async function expectDry(path: string, body?: unknown) {

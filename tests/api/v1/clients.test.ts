@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
-import { type Caller, callerWith } from '#tests/support/api.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
+import { openedCaller, expectAbsent } from '#tests/support/api.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let reader: Caller;
-let stranger: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  reader = await callerWith(world.platform, world.here, ['directory:read']);
-  stranger = await callerWith(world.platform, world.there);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const reader = openedCaller(world, { scopes: ['directory:read'] });
+const stranger = openedCaller(world, { agency: 'there' });
 
 async function add(clientName: string): Promise<string> {
   return (await call('POST', '/clients', { clientName })).body.clientId as string;
@@ -93,16 +87,11 @@ test('DELETE /clients/{clientId} 204, then 404', async () => {
 test('Another agency’s client answers as one that never was', async () => {
   const path = `/clients/${await add('Ours')}`;
   const unknown = '/clients/01990000-0000-7000-8000-000000000000';
-  for (const [method, tail, body] of [
+  await expectAbsent(stranger, { path, unknown }, [
     ['GET', '', undefined],
     ['GET', '/settings', undefined],
     ['PATCH', '', { reference: 'X' }],
     ['PUT', '/name', { clientName: 'X' }],
     ['DELETE', '', undefined],
-  ] as const) {
-    const foreign = await stranger(method, path + tail, body);
-    const absent = await stranger(method, unknown + tail, body);
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body, reportingId: '' }).toEqual({ ...absent.body, reportingId: '' });
-  }
+  ]);
 });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
-import { type Caller, callerWith } from '#tests/support/api.ts';
-import { addPlacement, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addPlacement, openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
+import { openedCaller } from '#tests/support/api.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let reader: Caller;
-let stranger: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  reader = await callerWith(world.platform, world.here, ['directory:read']);
-  stranger = await callerWith(world.platform, world.there);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const reader = openedCaller(world, { scopes: ['directory:read'] });
+const stranger = openedCaller(world, { agency: 'there' });
 
 const PERSON = { fullname: 'Zofia Adamska', emailAddress: 'Zofia@people.example', telephoneNumber: '0113 496 0100' };
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
-import { type Caller, callerWith } from '../../support/api.ts';
+import { callerWith, openedCaller } from '../../support/api.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 
 describe('/timesheets/{timesheetId}/authorise/{confirmationType}', () => {
   test('200 GET shows the timesheet and decides nothing', async () => {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { type Caller, callerWith } from '../../support/api.ts';
+import { callerWith, openedCaller } from '../../support/api.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let placement: TestPlacement;
-let other: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  placement = await makePlacement(world.here);
-  other = await makePlacement(world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const placement = opened(() => makePlacement(world.here));
+const other = opened(() => makePlacement(world.here));
 
 const contactOf = ({ authoriser }: TestPlacement) => (authoriser.actor as RoleActor).contactId!;
 const wanted = () => ({

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { type Caller, callerWith } from '#tests/support/api.ts';
+import { callerWith, openedCaller } from '#tests/support/api.ts';
 import { mailsOf } from '#tests/support/stored-mails.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let reader: Caller;
-let stranger: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  reader = await callerWith(world.platform, world.here, ['settings:read']);
-  stranger = await callerWith(world.platform, world.there);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const reader = openedCaller(world, { scopes: ['settings:read'] });
+const stranger = openedCaller(world, { agency: 'there' });
 
 const WEEKLY = {
   name: 'Payroll',

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callerWith } from '#tests/support/api.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { sessionCaller } from '#tests/support/session.ts';
-import { addContact, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 test('POST /contacts/{contactId}/erasure 200, 422, 409, 404, and 403 for keys and other administrators', async () => {
   const { here, there, platform } = world;

@@ -1,15 +1,12 @@
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callerOf, callerWith } from '../../support/api.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 const lines: Record<string, unknown>[] = [];
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
 
 const report = (more: Record<string, unknown> = {}) => ({
   id: '6f2c9a',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
@@ -7,16 +7,16 @@ import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
 import { NDJSON, type TableCaller, tableCaller, XLSX } from '../../support/tables.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const KINDS = ['timesheets', 'clients', 'contracts', 'contractors', 'rates', 'audit'] as const;
 const PLACEMENTS = 3;
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let ask: TableCaller;
 let contractorId: string;
 let outsider: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ask = await tableCaller(world.platform, world.here);
   for (let i = 0; i < PLACEMENTS; i += 1) {
     const placement = await makePlacement(world.here, {}, { chargeRate: '31.75' });
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await addRate(world.there, there.contractorId, AddRateSchema.parse({ from: '2026-05-19', payRate: '22' }));
   outsider = there.contractor;
 });
-afterAll(() => world.close());
 
 const reader = (...scopes: ApiScope[]) => tableCaller(world.platform, world.here, scopes);
 

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { type ApiScope, API_SCOPES } from '#domain/roles/role-type.ts';
 import { streamXlsx } from '#platform/spreadsheets.ts';
@@ -8,15 +8,14 @@ import { fingerprints } from '../../support/installation.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
 import { formOf, keptTables, type TableCaller, tableCaller, XLSX } from '../../support/tables.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let send: TableCaller;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   send = await tableCaller(world.platform, world.here);
 });
-afterAll(() => world.close());
 
 const PLAN = '/imports/clients/plan';
 const APPLY = '/imports/clients/apply';

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import { type Caller, callerOf, callerWith } from '../../support/api.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let contractor: Caller;
 let key: Caller;
 const LATEST = '/sessions/current/notifications/latest';
@@ -17,12 +18,10 @@ const publish = (more: Record<string, unknown> = {}) =>
     PublishNotificationSchema.parse({ headline: 'New reports', summary: 'Read on.', ...more }),
   );
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const placement = await makePlacement(world.here);
   contractor = await sessionCaller(world.platform, placement.contractor);
   key = await callerWith(world.platform, world.here);
 });
-afterAll(() => world.close());
 
 test('GET the latest 200 answers what to show, and POST dismiss 204 puts an end to it', async () => {
   expect(await contractor('GET', LATEST)).toMatchObject({ status: 200, body: { show: null } });

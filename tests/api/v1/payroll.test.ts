@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PayrollChangesSchema } from '#api/v1/timesheet-document.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
-import { type Caller, callerWith } from '../../support/api.ts';
+import { callerWith, openedCaller } from '../../support/api.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
+const world = opened(openTwoAgencies);
+const call = openedCaller(world, { scopes: ['payroll:read', 'payroll:write'] });
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here, ['payroll:read', 'payroll:write']);
   const timesheetId = await submitWeek(await makePlacement(world.here));
   await acceptTimesheet(world.here, { timesheetId, note: null });
   await voidTimesheet(world.here, { timesheetId, note: 'Paid by hand' });
 });
-afterAll(() => world.close());
 
 test('GET /payroll/changes 200 gives the documents as they were accepted, and where the page ends', async () => {
   const { status, body } = await call('GET', '/payroll/changes?after=0');

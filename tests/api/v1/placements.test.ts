@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith } from '#tests/support/api.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { TEMPLATE_INPUT } from '#tests/support/collections.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
+import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { roleIdOf, sessionCaller } from '#tests/support/session.ts';
-import {
-  addContact,
-  addContract,
-  addPlacement,
-  openTwoAgencies,
-  placementInput,
-  type TwoAgencies,
-} from '#tests/support/two-agencies.ts';
+import { addContact, addContract, addPlacement, openTwoAgencies, placementInput } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
+import { openedCaller, expectAbsent } from '#tests/support/api.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let reader: Caller;
-let stranger: Caller;
-let busy: TestPlacement;
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const reader = openedCaller(world, { scopes: ['directory:read'] });
+const stranger = openedCaller(world, { agency: 'there' });
+const busy = opened(() => makePlacement(world.here, {}, { start: '2026-05-18' }));
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  reader = await callerWith(world.platform, world.here, ['directory:read']);
-  stranger = await callerWith(world.platform, world.there);
-  busy = await makePlacement(world.here, {}, { start: '2026-05-18' });
   await submitWeek(busy);
 });
-afterAll(() => world.close());
 
 const place = (email: string) => addPlacement(world.here, email);
 
@@ -199,30 +187,27 @@ test('Another agency’s contract and contractor answer as those that never were
   const { contractId, contractorId } = await place('ours@mailbox.example');
   const never = '01990000-0000-7000-8000-000000000000';
   const dates = { start: '2026-01-05', end: null };
-  for (const [kind, id, method, tail, body] of [
-    ['contracts', contractId, 'GET', '', undefined],
-    ['contracts', contractId, 'GET', '/contractors', undefined],
-    ['contracts', contractId, 'GET', '/authorisers', undefined],
-    ['contracts', contractId, 'GET', '/clients', undefined],
-    ['contracts', contractId, 'PATCH', '', { name: 'X' }],
-    ['contracts', contractId, 'PUT', '/name', { name: 'X' }],
-    ['contracts', contractId, 'DELETE', '', undefined],
-    ['contractors', contractorId, 'GET', '', undefined],
-    ['contractors', contractorId, 'GET', '/duplicate', undefined],
-    ['contractors', contractorId, 'GET', '/authorisers', undefined],
-    ['contractors', contractorId, 'PATCH', '', { status: 'Deleted' }],
-    ['contractors', contractorId, 'PUT', '/payRate', { payRate: '1' }],
-    ['contractors', contractorId, 'PUT', '/lastReminded', { lastReminded: null }],
-    ['contractors', contractorId, 'POST', '/startAndEnd/validate', dates],
-    ['contractors', contractorId, 'POST', '/authorisers', { contactId: never }],
-    ['contractors', contractorId, 'PUT', `/primaryAuthoriser/${never}`, undefined],
-    ['contractors', contractorId, 'DELETE', `/authorisers/${never}`, undefined],
-  ] as const) {
-    const foreign = await stranger(method, `/${kind}/${id}${tail}`, body);
-    const absent = await stranger(method, `/${kind}/${never}${tail}`, body);
-    expect([method, kind, tail, foreign.status]).toEqual([method, kind, tail, 404]);
-    expect({ ...foreign.body, reportingId: '' }).toEqual({ ...absent.body, reportingId: '' });
-  }
+  await expectAbsent(stranger, { path: `/contracts/${contractId}`, unknown: `/contracts/${never}` }, [
+    ['GET', '', undefined],
+    ['GET', '/contractors', undefined],
+    ['GET', '/authorisers', undefined],
+    ['GET', '/clients', undefined],
+    ['PATCH', '', { name: 'X' }],
+    ['PUT', '/name', { name: 'X' }],
+    ['DELETE', '', undefined],
+  ]);
+  await expectAbsent(stranger, { path: `/contractors/${contractorId}`, unknown: `/contractors/${never}` }, [
+    ['GET', '', undefined],
+    ['GET', '/duplicate', undefined],
+    ['GET', '/authorisers', undefined],
+    ['PATCH', '', { status: 'Deleted' }],
+    ['PUT', '/payRate', { payRate: '1' }],
+    ['PUT', '/lastReminded', { lastReminded: null }],
+    ['POST', '/startAndEnd/validate', dates],
+    ['POST', '/authorisers', { contactId: never }],
+    ['PUT', `/primaryAuthoriser/${never}`, undefined],
+    ['DELETE', `/authorisers/${never}`, undefined],
+  ]);
 });
 
 test('A change that takes rates per hour per day needs areRatesMeant, on contracts, contractors and templates', async () => {

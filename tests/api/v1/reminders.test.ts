@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
-import { type Caller, callerWith } from '#tests/support/api.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { sessionCaller } from '#tests/support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
+import { openedCaller, expectAbsent } from '#tests/support/api.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let reader: Caller;
-let stranger: Caller;
-let late: TestPlacement;
-let waiting: TestPlacement;
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const reader = openedCaller(world, { scopes: ['timesheets:read'] });
+const stranger = openedCaller(world, { agency: 'there' });
+const late = opened(() => makePlacement(world.here, {}, { start: '2026-05-11' }));
+const waiting = opened(() => makePlacement(world.here, {}, { start: '2026-05-18' }));
 let timesheetId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  reader = await callerWith(world.platform, world.here, ['timesheets:read']);
-  stranger = await callerWith(world.platform, world.there);
-  late = await makePlacement(world.here, {}, { start: '2026-05-11' });
-  waiting = await makePlacement(world.here, {}, { start: '2026-05-18' });
   timesheetId = await submitWeek(waiting);
 });
-afterAll(() => world.close());
 
 const UNKNOWN = '01990000-0000-7000-8000-000000000000';
 const NO_DATES = 'Please supply a date range to evaluate the reminders.';
@@ -53,14 +47,11 @@ test('Schedules are created, read, changed and deleted: 201, 200, 204, 404, 409,
   expect(await call('PATCH', path, { kind: 'fixedDate' })).toMatchObject({ status: 422, body: { title: NO_DATES } });
   expect(await call('PATCH', path, { colour: 'red' })).toMatchObject({ status: 422 });
   expect(await reader('POST', '/reminders', { ...fixed, fixedDate: '2026-05-28' })).toMatchObject({ status: 403 });
-  for (const [method, body] of [['GET'], ['PATCH', { isEnabled: true }], ['DELETE']] as const) {
-    const [foreign, absent] = [
-      await stranger(method, path, body),
-      await stranger(method, `/reminders/${UNKNOWN}`, body),
-    ];
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body, reportingId: '' }).toEqual({ ...absent.body, reportingId: '' });
-  }
+  await expectAbsent(stranger, { path, unknown: `/reminders/${UNKNOWN}` }, [
+    ['GET', '', undefined],
+    ['PATCH', '', { isEnabled: true }],
+    ['DELETE', '', undefined],
+  ]);
   expect(await call('DELETE', path)).toMatchObject({ status: 204 });
   expect(await call('GET', path)).toMatchObject({ status: 404 });
 });

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
 import { describeApi } from '#api/openapi.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { type Caller, callerOf, callerWith } from '../../support/api.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 type Person = { call: Caller; roleId: string };
 const KINDS = {
@@ -16,19 +17,16 @@ const KINDS = {
 } as const;
 type Who = keyof typeof KINDS;
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let timesheetId: string;
 const people = {} as Record<Who, Person>;
 let stranger: Person;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   timesheetId = await submitWeek(placement);
   for (const who of Object.keys(KINDS) as Who[]) people[who] = await person(placement[who]);
   stranger = await person((await makePlacement(world.there)).admin);
 });
-afterAll(() => world.close());
 
 async function person(ctx: Context): Promise<Person> {
   return { call: callerOf(world.platform, await sessionHeaders(ctx)), roleId: await roleIdOf(ctx) };

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { callerOf, callerWith } from '../../support/api.ts';
 import { logInAs, readCaller, type TestPerson } from '../../support/person.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let person: TestPerson;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   person = await logInAs(world.platform, placement.contractor);
 });
-afterAll(() => world.close());
 
 test('The current session says who is here, in which role, under whose brand; a visitor sees the brand', async () => {
   const { body } = await callerOf(world.platform, person.headers)('GET', '/sessions/current');

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Caller, callerWith } from '#tests/support/api.ts';
+import { expect, test } from 'vitest';
 import { makePlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
+import { openedCaller, expectAbsent } from '#tests/support/api.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let reader: Caller;
-let stranger: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  reader = await callerWith(world.platform, world.here, ['settings:read']);
-  stranger = await callerWith(world.platform, world.there);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const reader = openedCaller(world, { scopes: ['settings:read'] });
+const stranger = openedCaller(world, { agency: 'there' });
 
 const NEW = {
   templateName: 'Nights',
@@ -136,15 +130,10 @@ test('GET /timesheetTemplates/withDocuments names those that let documents be up
 test('Another agency’s template answers as one that never was', async () => {
   const path = `/timesheetTemplates/${await add('Ours')}`;
   const unknown = '/timesheetTemplates/01990000-0000-7000-8000-000000000000';
-  for (const [method, tail, body] of [
+  await expectAbsent(stranger, { path, unknown }, [
     ['GET', '', undefined],
     ['GET', '/isInUse', undefined],
     ['PATCH', '', { templateName: 'X' }],
     ['DELETE', '', undefined],
-  ] as const) {
-    const foreign = await stranger(method, path + tail, body);
-    const absent = await stranger(method, unknown + tail, body);
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body, reportingId: '' }).toEqual({ ...absent.body, reportingId: '' });
-  }
+  ]);
 });

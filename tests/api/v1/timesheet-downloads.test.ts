@@ -1,23 +1,22 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { apiOf } from '#tests/support/api.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let get: (path: string) => Promise<Response>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   await submitWeek(await makePlacement(world.here));
   const { key } = await createApiKey(world.here, { name: 'Downloads', scopes: [...API_SCOPES] });
   const api = apiOf(world.platform);
   get = async (path) =>
     api.request(`/api/v1/timesheets/downloads${path}`, { headers: { Authorization: `Bearer ${key}` } });
 });
-afterAll(() => world.close());
 
 test('GET /timesheets/downloads/{kind} 200 as a workbook, CSV and PDF', async () => {
   const workbook = new ExcelJS.Workbook();

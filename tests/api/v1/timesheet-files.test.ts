@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { type Answer, type Caller, callerOf, callerWith } from '../../support/api.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -13,10 +14,9 @@ const PNG = Buffer.from(
 );
 type Files = { files: { id: string; name: string; size: number; previewImage: string | null }[] };
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let call: Caller;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   for (const agency of [world.here, world.there])
     agency.agency.settings = await changeSettings(agency, {
       'documents.allowUploads': true,
@@ -24,7 +24,6 @@ beforeAll(async () => {
     });
   call = await callerWith(world.platform, world.here);
 });
-afterAll(() => world.close());
 
 /** A placement on which documents may be uploaded. */
 async function placementWithUploads(agency = world.here): Promise<TestPlacement> {

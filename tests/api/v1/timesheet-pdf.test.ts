@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { callerOf, callerWith } from '../../support/api.ts';
-import { type Colleagues, makeColleagues, RELATIONS } from '../../support/colleagues.ts';
+import { makeColleagues, RELATIONS } from '../../support/colleagues.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let sides: Colleagues;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  sides = await makeColleagues(world);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const sides = opened(() => makeColleagues(world));
 
 const pathOf = (timesheetId: string) => `/timesheets/${timesheetId}/pdf`;
 

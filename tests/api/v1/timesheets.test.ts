@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { TimesheetSchema, TimesheetsSchema } from '#api/v1/timesheet-document.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { VERSION } from '#platform/version.ts';
-import { type Caller, callerOf, callerWith } from '../../support/api.ts';
-import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { callerOf, callerWith, openedCaller } from '../../support/api.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek, weekInput } from '../../support/placement.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let placement: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-  placement = await makePlacement(world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
+const placement = opened(() => makePlacement(world.here));
 
 describe('GET /timesheets', () => {
   test('200 pages through every timesheet once, also while others are added', async () => {

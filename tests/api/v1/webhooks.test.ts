@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { createWebhookLanes } from '#platform/webhook-lanes.ts';
 import { newId } from '#domain/new-id.ts';
-import { type Caller, callerWith } from '../../support/api.ts';
-import { addContact, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { callerWith, openedCaller } from '../../support/api.ts';
+import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let call: Caller;
-let stranger: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here, ['settings:read', 'settings:write']);
-  stranger = await callerWith(world.platform, world.there, ['settings:read', 'settings:write']);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world, { scopes: ['settings:read', 'settings:write'] });
+const stranger = openedCaller(world, { agency: 'there', scopes: ['settings:read', 'settings:write'] });
 
 const input = { url: 'https://payroll.example/hooks', events: ['contact.created', 'timesheet.accepted'] };
 const add = async () => (await call('POST', '/webhooks', input)).body as { webhookId: string; secret: string };

@@ -1,40 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { agencyOfEmail } from '#domain/accounts/log-in/agency-of-email.server.ts';
 import { ResetPasswordSchema } from '#domain/accounts/account.schema.ts';
 import { RESETTING, VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import { isOwnName } from '#domain/accounts/common-passwords.ts';
-import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { passwordMatches } from '#domain/accounts/log-in/password-matches.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import { requestPasswordReset, requestVerification } from '#domain/accounts/mails/request-email.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
-import type { Context, VisitorContext } from '#domain/context.ts';
 import { askedKey, newestRole } from '#tests/support/mailed-key.ts';
-import { afterSeconds, invite, invitedMember, MEMBER_PASSWORD, visitorOf as visitorAt } from '#tests/support/member.ts';
+import { MEMBER_PASSWORD, atLogIn, VISITED_FROM } from '#tests/support/member.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { warmPool } from '#tests/support/race.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const EXPIRED = 'The verification link has expired, please request another verification email';
 const NOT_VALID = 'The request was not valid, please try again or request another verification email';
 const TOO_COMMON = 'This password is too common, please choose another';
 const GOOD = MEMBER_PASSWORD;
-const FROM = { address: '192.0.2.1', userAgent: null };
+const FROM = VISITED_FROM;
 
-/** The same world so many hours later. */
-const later = <C extends Context | VisitorContext>(ctx: C, hours: number) => afterSeconds(ctx, hours * 3600);
-const visitorOf = (ctx: Context) => visitorAt(world.platform, ctx);
-const invited = () => invite(world.here);
-const member = () => invitedMember(world.platform, world.here);
-const session = (emailAddress: string, password: string, ctx = visitorOf(world.here)) =>
-  logIn(ctx, { emailAddress, password, rememberMe: false }, FROM);
+const { later, visitorOf, invited, member, session } = atLogIn(world);
 
 test('A new role puts the invitation on the queue in the same transaction', async () => {
   await makePlacement(world.here);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requestPasswordReset } from '#domain/accounts/mails/request-email.server.ts';
 import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { resetPassword } from '#domain/accounts/reset-password.server.ts';
@@ -6,7 +6,7 @@ import { changeOwnPassword } from '#domain/accounts/own-account/change-own-passw
 import { readOwnAccount } from '#domain/accounts/own-account/read-own-account.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
-import { openTwoAgencies, recordedActions, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions, TEST_NOW } from '#tests/support/two-agencies.ts';
 import {
   enter,
   FROM,
@@ -15,12 +15,9 @@ import {
   loggedInMember,
   noticesTo,
 } from '#tests/support/logged-in-member.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 describe('A person changes their own password', () => {
   const change = ({ visitor, ...owner }: LoggedInMember, password: string, newPassword: string) =>

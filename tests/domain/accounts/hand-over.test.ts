@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { logOut } from '#domain/accounts/log-in/log-out.server.ts';
 import { takeHandOver } from '#domain/accounts/log-in/take-hand-over.server.ts';
@@ -10,16 +10,16 @@ import { openCaller } from '#platform/open-context.ts';
 import { logInAs, type TestPerson } from '../../support/person.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const FROM = { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0', address: '192.0.2.7' };
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let person: TestPerson;
 let there: VisitorContext;
 let role: { id: string; agencyId: string };
 
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const placement = await makePlacement(world.here);
   const { contractId } = await addContract(world.there);
   const { actor } = placement.contractor;
@@ -33,7 +33,6 @@ beforeAll(async () => {
   role = { id: found.id, agencyId: world.there.agency.id };
   there = (await openCaller(world.platform, { host: 'there.localhost', sessionToken: null, roleId: null })).visitor;
 });
-afterAll(() => world.close());
 
 const begin = (from = person) =>
   beginHandOver(from.caller.visitor, { accountId: from.accountId, sessionId: from.sessionId, role });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RESETTING, VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
@@ -19,20 +19,19 @@ import { after, DAY, expectToLast, HOUR, instantAfter, MINUTE } from '#tests/sup
 import { askedKey, keyOf, newestRole } from '#tests/support/mailed-key.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
 import { makePlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const FROM = { address: '192.0.2.1', userAgent: null };
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 let emailAddress: string;
 let accountId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   visitor = visitorOf(world.platform, world.here);
   const { actor } = (await makePlacement(world.here)).contractor;
   ({ accountId, emailAddress } = await givePassword(world.platform, (actor as RoleActor).accountId));
 });
-afterAll(() => world.close());
 
 const start = (rememberMe: boolean) => logIn(visitor, { emailAddress, password: MEMBER_PASSWORD, rememberMe }, FROM);
 /** A request with the session, so many seconds after it began; answers whether somebody is logged in. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
 import { finishLogIn } from '#domain/accounts/log-in/finish-log-in.server.ts';
@@ -15,17 +15,16 @@ import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '../../suppo
 import { logInAs } from '../../support/person.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 let placement: TestPlacement;
 let account: { accountId: string; emailAddress: string };
 beforeAll(async () => {
-  world = await openTwoAgencies();
   visitor = visitorOf(world.platform, world.here);
 });
-afterAll(() => world.close());
 
 /** Somebody new who may log in. */
 async function somebody() {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { migrate, rollback } from '#migrations/index.ts';
 import { APP_ROLE } from '#platform/embedded-postgres.ts';
-import { addPlacement, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addPlacement, openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const STEP = '0036-names-are-each-agencys-own';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const run = (ctx: Context, text: string, values: unknown[]) =>
   ctx.db.run<Record<string, string | null>>({ text, values });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { confirmEmailChange, readEmailChange } from '#domain/accounts/own-account/confirm-email-change.server.ts';
 import { readOwnAccount } from '#domain/accounts/own-account/read-own-account.server.ts';
@@ -17,14 +17,11 @@ import { resendMail } from '#domain/mail/resend-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { switchRoleOf } from '#domain/roles/switch-role-of.server.ts';
 import { afterSeconds, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
 import { enter, isRunning, type LoggedInMember, loggedInMember, noticesTo } from '#tests/support/logged-in-member.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const HOUR = 3600;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addPasskey } from '#domain/accounts/passkeys/add-passkey.server.ts';
 import { beginPasskey } from '#domain/accounts/passkeys/begin-passkey.server.ts';
 import { beginTotp } from '#domain/accounts/second-factor/begin-totp.server.ts';
@@ -18,13 +18,10 @@ import { enter, FROM, type LoggedInMember, loggedInMember, noticesTo } from '#te
 import { giveCodes, MEMBER_PASSWORD } from '#tests/support/member.ts';
 import { openDevice } from '#tests/support/passkey-device.ts';
 import { addPasskeyOf, enterWith, memberWithPasskey, ORIGIN, ownerOf } from '#tests/support/passkey-member.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const passkeysOf = ({ visitor, accountId }: LoggedInMember) => listPasskeys(visitor, { accountId, passkeyId: null });
 const namesOf = async (member: LoggedInMember) => (await passkeysOf(member)).map(({ name }) => name);

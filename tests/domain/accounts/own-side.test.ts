@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { RESETTING, VERIFYING } from '#domain/accounts/mails/account-link.ts';
 import { agencyOfEmail } from '#domain/accounts/log-in/agency-of-email.server.ts';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
@@ -18,13 +18,10 @@ import { composeAccountMail } from '#emails/compose/account.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { askedKey, keyOf, newestRole } from '#tests/support/mailed-key.ts';
 import { afterSeconds, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
-import { addContact, openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContact, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const FROM = { address: '192.0.2.1', userAgent: null };
 const WEEK = 7 * 24 * 3600;

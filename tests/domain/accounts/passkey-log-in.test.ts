@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { removePasskey } from '#domain/accounts/passkeys/change-passkey.server.ts';
 import { logInWithPasskey } from '#domain/accounts/passkeys/log-in-with-passkey.server.ts';
@@ -25,15 +25,14 @@ import {
   showAt,
 } from '#tests/support/passkey-member.ts';
 import { warmPool } from '#tests/support/race.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   visitor = visitorOf(world.platform, world.here);
 });
-afterAll(() => world.close());
 
 const callerWith = (sessionToken: string, host = 'here.localhost') =>
   openCaller(world.platform, { host, sessionToken, roleId: null });

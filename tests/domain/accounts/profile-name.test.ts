@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
 import { setProfileName } from '#domain/accounts/own-account/set-profile-name.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { visitorOf } from '#tests/support/member.ts';
 import { logInAs, readCaller, type TestPerson } from '#tests/support/person.ts';
-import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { makePlacement } from '#tests/support/placement.ts';
 import { says } from '#tests/support/says.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let person: TestPerson;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   person = await logInAs(world.platform, placement.contractor);
 });
-afterAll(() => world.close());
 
 const set = (profileName: string | null) =>
   setProfileName(visitorOf(world.platform, world.here), { accountId: person.accountId, profileName });

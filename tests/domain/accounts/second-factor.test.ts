@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
 import { beginTotp } from '#domain/accounts/second-factor/begin-totp.server.ts';
 import { confirmTotp } from '#domain/accounts/second-factor/confirm-totp.server.ts';
@@ -14,15 +14,14 @@ import { codeOf } from '#tests/support/authenticator.ts';
 import { afterSeconds, giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { warmPool } from '#tests/support/race.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   visitor = visitorOf(world.platform, world.here);
 });
-afterAll(() => world.close());
 
 const FROM = { address: '192.0.2.1', userAgent: null };
 const WRONG = 'The code is not valid.';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import type { LogInFrom } from '#domain/accounts/log-in/begin-session.server.ts';
 import { disableTotp } from '#domain/accounts/second-factor/disable-totp.server.ts';
@@ -15,16 +15,12 @@ import { askedFor } from '../../support/asked-mails.ts';
 import { askedKey } from '../../support/mailed-key.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '../../support/member.ts';
 import { logInAs, readCaller } from '../../support/person.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 
 test('Ending all other sessions leaves this one and everybody else’s', async () => {
   const log = () => logInAs(world.platform, placement.contractor);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
 import { finishLogIn } from '#domain/accounts/log-in/finish-log-in.server.ts';
 import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
@@ -15,18 +15,17 @@ import { after } from '#tests/support/lifetime.ts';
 import { askedKey } from '#tests/support/mailed-key.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from '#tests/support/member.ts';
 import { makePlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const TOO_MANY = { code: 'too_many_requests' };
 const WRONG = { code: 'invalid_credentials' };
 const OWN = { address: '203.0.113.7', userAgent: null };
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let [here, there]: VisitorContext[] = [];
 beforeAll(async () => {
-  world = await openTwoAgencies();
   [here, there] = [visitorOf(world.platform, world.here), visitorOf(world.platform, world.there)];
 });
-afterAll(() => world.close());
 
 /** Somebody new with a password at the agency here. */
 async function somebody() {

@@ -9,38 +9,15 @@ import {
 } from '#domain/administrators/administrator.policy.ts';
 import { AddAdministratorSchema, CreateAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
 import type { Administrator } from '#domain/administrators/administrator.ts';
-import { Conflict, Forbidden } from '#domain/errors.ts';
-import type { Actor, RoleActor } from '#domain/roles/actor.ts';
+import type { Actor } from '#domain/roles/actor.ts';
 import { says } from '../../support/says.ts';
+import { administratorActor, refusalOf } from '../../support/role-actor.ts';
 
 const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
 
 const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
-const role = (change: Partial<RoleActor> = {}): Actor => ({
-  kind: 'role',
-  accountId: 'a1',
-  roleId: 'r1',
-  roleType: 'RecruitmentAgencyAdministrationRole',
-  fullname: 'Sam Pell',
-  emailAddress: 'sam@agency.example',
-  contactId: 'n1',
-  isSuperAdministrator: false,
-  ...change,
-});
-
 const KEY: Actor = { kind: 'apiKey', apiKeyId: 'k1', name: 'K', scopes: ['settings:write'] };
-
-/** The code and the words of a refusal. */
-function refusal(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Conflict || error instanceof Forbidden) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  return 'nothing was refused';
-}
 
 describe('An administrator', () => {
   const one = (administratorId: string, isEnabled: boolean, isSuperAdministrator: boolean): Administrator => ({
@@ -60,19 +37,21 @@ describe('An administrator', () => {
   const LAST = 'The agency must have at least one administrator.';
   const LAST_SUPER = 'The agency must have at least one super administrator.';
   test('is switched by super administrators, the operator and the system', () => {
-    expect(canToggle(role())).toBe(false);
-    expect(canToggle(role({ isSuperAdministrator: true }))).toBe(true);
+    expect(canToggle(administratorActor())).toBe(false);
+    expect(canToggle(administratorActor({ isSuperAdministrator: true }))).toBe(true);
     expect(canToggle(KEY)).toBe(false);
     expect(canToggle({ kind: 'commandLine' })).toBe(true);
     expect(canToggle({ kind: 'system' })).toBe(true);
-    expect(refusal(() => requireToggling(role()))).toBe('role_may_not: This role may not edit administrators');
-    expect(refusal(() => requireToggling({ kind: 'system' }))).toBe('nothing was refused');
+    expect(refusalOf(() => requireToggling(administratorActor()))).toBe(
+      'role_may_not: This role may not edit administrators',
+    );
+    expect(refusalOf(() => requireToggling({ kind: 'system' }))).toBe('nothing was refused');
   });
   test('is not disabled or demoted where none would be left', () => {
     const disable = (others: Administrator[], was: Administrator) =>
-      refusal(() => requireRemaining(others, 'disable', was));
+      refusalOf(() => requireRemaining(others, 'disable', was));
     const demote = (others: Administrator[], was: Administrator) =>
-      refusal(() => requireRemaining(others, 'demote', was));
+      refusalOf(() => requireRemaining(others, 'demote', was));
     expect(disable([], plain)).toBe(`last_administrator: ${LAST}`);
     expect(disable([off], first)).toBe(`last_administrator: ${LAST}`);
     expect(disable([plain], first)).toBe(`last_super_administrator: ${LAST_SUPER}`);
@@ -129,31 +108,35 @@ describe('An administrator', () => {
 describe('Of a person who administers the agency', () => {
   const HERS = [{ contactId: 'hers' }];
   const LOCKED = 'role_may_not: The name and email of an administrator are changed by super administrators.';
-  const boss = role({ isSuperAdministrator: true });
+  const boss = administratorActor({ isSuperAdministrator: true });
   const changing = (actor: Actor, changed?: Record<string, unknown>) =>
-    refusal(() => requireChanging(actor, HERS, changed));
+    refusalOf(() => requireChanging(actor, HERS, changed));
   test('email and name are changed by super administrators, the operator and the system, never by a key', () => {
     for (const changed of [{ emailAddress: 'x' }, { fullname: 'x' }, undefined]) {
       for (const actor of [boss, { kind: 'commandLine' as const }, { kind: 'system' as const }])
         expect(changing(actor, changed)).toBe('nothing was refused');
-      expect([changing(role(), changed), changing(KEY, changed)]).toEqual([LOCKED, LOCKED]);
+      expect([changing(administratorActor(), changed), changing(KEY, changed)]).toEqual([LOCKED, LOCKED]);
     }
   });
   test('other fields are changed like anybody’s', () => {
-    for (const actor of [role(), KEY]) expect(changing(actor, { telephoneNumber: 'x' })).toBe('nothing was refused');
-    expect(changing(role(), { telephoneNumber: 'x', emailAddress: 'x' })).toBe(LOCKED);
+    for (const actor of [administratorActor(), KEY])
+      expect(changing(actor, { telephoneNumber: 'x' })).toBe('nothing was refused');
+    expect(changing(administratorActor(), { telephoneNumber: 'x', emailAddress: 'x' })).toBe(LOCKED);
   });
   test('their own name is their own, and their own email is not', () => {
-    const herself = role({ contactId: 'hers' });
+    const herself = administratorActor({ contactId: 'hers' });
     expect(changing(herself, { fullname: 'x' })).toBe('nothing was refused');
     expect(changing(herself, { fullname: 'x', emailAddress: 'x' })).toBe(LOCKED);
     expect(changing(herself)).toBe(LOCKED);
   });
   test('nobody is appointed by a key, and a super administrator by super administrators alone', () => {
-    const appointing = (actor: Actor, isSuper: boolean) => refusal(() => requireAppointing(actor, isSuper));
+    const appointing = (actor: Actor, isSuper: boolean) => refusalOf(() => requireAppointing(actor, isSuper));
     const REFUSED = 'role_may_not: This role may not edit administrators';
-    expect([appointing(role(), false), appointing(boss, true)]).toEqual(['nothing was refused', 'nothing was refused']);
-    expect([appointing(role(), true), appointing(KEY, false), appointing(KEY, true)]).toEqual([
+    expect([appointing(administratorActor(), false), appointing(boss, true)]).toEqual([
+      'nothing was refused',
+      'nothing was refused',
+    ]);
+    expect([appointing(administratorActor(), true), appointing(KEY, false), appointing(KEY, true)]).toEqual([
       REFUSED,
       REFUSED,
       REFUSED,

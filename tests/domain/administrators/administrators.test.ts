@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
@@ -14,20 +14,19 @@ import { logInAs, readCaller } from '../../support/person.ts';
 import { asAdministrator, makePlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { roleIdOf, sessionHeaders } from '../../support/session.ts';
-import { addContact, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let boss: Context;
 let plain: Context;
 let first: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const admin = await asAdministrator(world.here);
   boss = { ...admin, actor: { ...(admin.actor as RoleActor), isSuperAdministrator: true } };
   plain = { ...admin, actor: { ...(admin.actor as RoleActor), isSuperAdministrator: false } };
   first = (await listAdministrators(world.here))[0]!.administratorId;
 });
-afterAll(() => world.close());
 
 let count = 0;
 async function addAdministrator(more = {}) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
@@ -13,9 +13,10 @@ import type { RoleActor } from '#domain/roles/actor.ts';
 import { notifySuperAdministratorsOf } from '#jobs/tell-super-administrators.job.ts';
 import type { Job } from '#platform/queue.ts';
 import { asAdministrator, asContact } from '../../support/placement.ts';
-import { addContact, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let boss: Context;
 let plain: Context;
 const key = (ctx: Context): Context => ({
@@ -29,7 +30,6 @@ const key = (ctx: Context): Context => ({
 });
 const LOCKED = 'The name and email of an administrator are changed by super administrators.';
 beforeAll(async () => {
-  world = await openTwoAgencies();
   await joined('hannah@here.example');
   const first = await asAdministrator(world.here);
   boss = {
@@ -39,7 +39,6 @@ beforeAll(async () => {
   const deputy = await appoint();
   plain = await asContact(world.here, 'RecruitmentAgencyAdministrationRole', deputy.contactId);
 });
-afterAll(() => world.close());
 
 /** Has the contact of an email join the agency. */
 const joined = (emailAddress: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
 import { listComingUp, listLastWeek } from '#domain/advisories/list-coming-up.server.ts';
 import { readNearby } from '#domain/advisories/read-nearby.server.ts';
@@ -13,19 +13,18 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const MONDAY = '2026-06-08';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.clock = fixedClock('2026-06-14T09:00:00Z');
   here = world.here;
 });
-afterAll(() => world.close());
 
 type Times = [date: string, startTime: string, endTime: string];
 async function send({ contractor, contractorId }: TestPlacement, beginning: string, shifts: Times[]) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ADVISORY_RULES, type AdvisoryRule } from '#domain/advisories/advisory.ts';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
@@ -20,22 +20,21 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const TODAY = '2026-06-14';
 const MONDAY = '2026-06-08';
 /** The first day of so many weeks, of which the last is today’s. */
 const firstOf = (weeks: number) => after(MONDAY, -7 * (weeks - 1));
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.clock = fixedClock(`${TODAY}T09:00:00Z`);
   here = world.here;
 });
-afterAll(() => world.close());
 
 /** A placement whose weeks until today’s are sent as letters: W worked, anything else not. */
 async function working(letters: string, hours = 8): Promise<TestPlacement> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/find-agencies-with-advisories-due.server.ts';
 import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
@@ -13,16 +13,16 @@ import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
 import { life, liveThrough } from '#tests/support/random-lives.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const LIVES = Number(process.env.RANDOM_LIVES ?? 25);
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 const placements: (TestPlacement & { clientId: string; contractId: string })[] = [];
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.clock = fixedClock('2026-12-01T09:00:00Z');
   here = world.here;
   for (const start of ['2026-02-04', '2026-09-16']) {
@@ -33,7 +33,6 @@ beforeAll(async () => {
     placements.push({ ...made, ...found! });
   }
 });
-afterAll(() => world.close());
 
 const listed = async (ctx: Context, query: object = {}) =>
   (await listAdvisories(ctx, ListAdvisoriesSchema.parse({ limit: 1000, ...query }))).rows;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
@@ -22,23 +22,22 @@ import { getDelivery, listDeliveries } from '#domain/webhooks/list-deliveries.se
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const MONDAY = '2026-06-08';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 let webhookId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.clock = fixedClock('2026-06-14T09:00:00Z');
   here = world.here;
   const events = ['advisory.raised', 'advisory.ended'];
   const asked = CreateWebhookSchema.parse({ url: 'https://payroll.example/hooks', events });
   webhookId = (await createWebhook(here, { refusal: () => null }, asked)).webhookId;
 });
-afterAll(() => world.close());
 
 type Told = { type: string; data: Record<string, unknown> };
 /** What the agency’s system was sent since the last time that this was asked, the oldest first. */

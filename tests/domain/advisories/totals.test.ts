@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
@@ -12,21 +12,20 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WEEKS = 12;
 const FIRST = '2026-03-02';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.clock = fixedClock('2026-12-01T09:00:00Z');
   here = world.here;
 });
-afterAll(() => world.close());
 
 const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
 import { createAgency } from '#domain/agencies/create-agency.server.ts';
 import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
@@ -7,19 +7,10 @@ import { Forbidden, Invalid } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import {
-  foundingContext,
-  inRole,
-  openTwoAgencies,
-  recordedActions,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { foundingContext, inRole, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const input = (canonicalName: string) => ({
   displayName: 'Northgate',

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportAgency, type ExportedTable } from '#domain/agencies/export-agency.server.ts';
-import { addContact, inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 async function rowsOf({ rows }: ExportedTable): Promise<Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { removeAgency } from '#domain/agencies/remove-agency.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Conflict } from '#domain/errors.ts';
@@ -7,15 +7,14 @@ import { newId } from '#domain/new-id.ts';
 import { sweepExpired } from '#jobs/sweep-expired.job.ts';
 import { createMailer } from '#platform/mailer.ts';
 import { operatorContext } from '#platform/open-context.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   for (const { agency, files } of [world.here, world.there])
     await files.put(`${agency.id}/logo`, Readable.from(['logo']), { contentType: 'image/png', maxBytes: 100 });
 });
-afterAll(() => world.close());
 
 const filesOf = ({ agency, files }: Context) => files.list(agency.id);
 const agencies = () => {

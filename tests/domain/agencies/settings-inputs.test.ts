@@ -10,40 +10,7 @@ import {
 } from '#domain/agencies/settings/setting-inputs.ts';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { says } from '../../support/says.ts';
-
-const DEFAULTS = {
-  colors: { primary: { main: '#464646', text: '#ffffff' }, secondary: { main: '#65a946', text: '#ffffff' } },
-  customisation: { contractor: { name: { singular: 'contractor', plural: 'contractors' } } },
-  defaults: {
-    applyDefaultWorkingTime: true,
-    workingTime: { start: '09:00', finish: '17:00', breakMinutes: 30 },
-    dateRelativeTo: 'beginning',
-    contractors: { allowHolidays: true, allowNightshifts: true },
-    chargingPeriod: { default: 'hourly', hourly: true, hourlyTotal: true, daily: true },
-    entryPeriod: 'weekly',
-    timesheetWeekStartsOn: 'Monday',
-    allowUpcomingTimesheets: false,
-  },
-  documents: { allowUploads: false, allowByDefault: false, allowArchives: false, authorisersMayDownload: false },
-  emails: {
-    emailAcceptedTimesheetCopiesTo: { enabled: false, value: [] },
-    replyTo: { enabled: false, value: [] },
-    keepTextsForDays: 90,
-  },
-  advisories: {
-    twelveWeeks: true,
-    fortyEightHours: true,
-    dailyRest: true,
-    weeklyRest: true,
-    break: true,
-    nightWork: true,
-  },
-  hourFormat: { decimal: false },
-  reminders: { hour: 9, escalateAfterDays: 0 },
-  security: { administratorsMustUseTotp: false },
-  showForest: true,
-  isBetaAccessOn: false,
-};
+import { DEFAULT_SETTINGS } from '../../support/default-settings.ts';
 
 const COLOUR = 'Please choose a colour such as #464646';
 
@@ -199,9 +166,9 @@ describe('A setting that is sent', () => {
     expect(flattenSettings(undefined, 'x')).toEqual({});
   });
   test('is read and put at its path', () => {
-    expect(settingAt(DEFAULTS, 'defaults.workingTime.start')).toBe('09:00');
-    expect(settingAt(DEFAULTS, 'defaults.nothing.start')).toBeUndefined();
-    expect(settingAt(DEFAULTS, 'showForest.x')).toBeUndefined();
+    expect(settingAt(DEFAULT_SETTINGS, 'defaults.workingTime.start')).toBe('09:00');
+    expect(settingAt(DEFAULT_SETTINGS, 'defaults.nothing.start')).toBeUndefined();
+    expect(settingAt(DEFAULT_SETTINGS, 'showForest.x')).toBeUndefined();
     expect(settingAt({ a: [1] }, 'a.0')).toBeUndefined();
     expect(settingAt({}, 'toString')).toBeUndefined();
     expect(settingAt(null, 'a')).toBeUndefined();

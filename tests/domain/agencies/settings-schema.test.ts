@@ -9,47 +9,14 @@ import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { Invalid } from '#domain/errors.ts';
 import { says } from '../../support/says.ts';
-
-const DEFAULTS = {
-  colors: { primary: { main: '#464646', text: '#ffffff' }, secondary: { main: '#65a946', text: '#ffffff' } },
-  customisation: { contractor: { name: { singular: 'contractor', plural: 'contractors' } } },
-  defaults: {
-    applyDefaultWorkingTime: true,
-    workingTime: { start: '09:00', finish: '17:00', breakMinutes: 30 },
-    dateRelativeTo: 'beginning',
-    contractors: { allowHolidays: true, allowNightshifts: true },
-    chargingPeriod: { default: 'hourly', hourly: true, hourlyTotal: true, daily: true },
-    entryPeriod: 'weekly',
-    timesheetWeekStartsOn: 'Monday',
-    allowUpcomingTimesheets: false,
-  },
-  documents: { allowUploads: false, allowByDefault: false, allowArchives: false, authorisersMayDownload: false },
-  emails: {
-    emailAcceptedTimesheetCopiesTo: { enabled: false, value: [] },
-    replyTo: { enabled: false, value: [] },
-    keepTextsForDays: 90,
-  },
-  advisories: {
-    twelveWeeks: true,
-    fortyEightHours: true,
-    dailyRest: true,
-    weeklyRest: true,
-    break: true,
-    nightWork: true,
-  },
-  hourFormat: { decimal: false },
-  reminders: { hour: 9, escalateAfterDays: 0 },
-  security: { administratorsMustUseTotp: false },
-  showForest: true,
-  isBetaAccessOn: false,
-};
+import { DEFAULT_SETTINGS } from '../../support/default-settings.ts';
 
 describe('The settings of an agency', () => {
   test('have a default each', () => {
-    expect(AgencySettingsSchema.parse({})).toEqual(DEFAULTS);
+    expect(AgencySettingsSchema.parse({})).toEqual(DEFAULT_SETTINGS);
     expect(AgencySettingsSchema.parse({ defaults: { chargingPeriod: { daily: false } } }).defaults).toEqual({
-      ...DEFAULTS.defaults,
-      chargingPeriod: { ...DEFAULTS.defaults.chargingPeriod, daily: false },
+      ...DEFAULT_SETTINGS.defaults,
+      chargingPeriod: { ...DEFAULT_SETTINGS.defaults.chargingPeriod, daily: false },
     });
     expect(WEEK_DAYS).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
 import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
@@ -17,15 +17,14 @@ import { parseInput } from '#domain/parse-input.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   here = world.here;
 });
-afterAll(() => world.close());
 
 const again = (name = 'here') => openNamedAgencyContext(world.platform, name, { kind: 'commandLine' });
 const settingsNow = async () => (await again()).agency.settings;

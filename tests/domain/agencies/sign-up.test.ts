@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
 import { VERIFYING } from '#domain/accounts/mails/account-link.ts';
-import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { readToken } from '#domain/accounts/read-token.server.ts';
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp, type SignUpContext } from '#domain/agencies/sign-up.server.ts';
-import type { Context, VisitorContext } from '#domain/context.ts';
 import { portalUrl } from '#platform/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { rowsOf } from '#tests/support/installation.ts';
 import { keyOf, newestRole } from '#tests/support/mailed-key.ts';
-import { afterSeconds, invite, invitedMember, MEMBER_PASSWORD, visitorOf as visitorAt } from '#tests/support/member.ts';
+import { MEMBER_PASSWORD, atLogIn, VISITED_FROM } from '#tests/support/member.ts';
 import { warmPool } from '#tests/support/race.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const EXPIRED = 'The verification link has expired, please request another verification email';
 const GOOD = MEMBER_PASSWORD;
-const FROM = { address: '192.0.2.1', userAgent: null };
+const FROM = VISITED_FROM;
 
-/** The same world so many hours later. */
-const later = <C extends Context | VisitorContext>(ctx: C, hours: number) => afterSeconds(ctx, hours * 3600);
-const visitorOf = (ctx: Context) => visitorAt(world.platform, ctx);
-const invited = () => invite(world.here);
-const member = () => invitedMember(world.platform, world.here);
-const session = (emailAddress: string, password: string, ctx = visitorOf(world.here)) =>
-  logIn(ctx, { emailAddress, password, rememberMe: false }, FROM);
+const { later, visitorOf, invited, member, session } = atLogIn(world);
 
 const SIGN_UP = {
   agencyName: 'Ærø & Sons',

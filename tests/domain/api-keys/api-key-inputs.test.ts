@@ -1,36 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
 import { requireKeyKeeper } from '#domain/api-keys/api-key.ts';
-import { Conflict, Forbidden } from '#domain/errors.ts';
-import type { Actor, RoleActor } from '#domain/roles/actor.ts';
+import type { Actor } from '#domain/roles/actor.ts';
 import { says } from '../../support/says.ts';
+import { administratorActor, refusalOf } from '../../support/role-actor.ts';
 
 const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
-const role = (change: Partial<RoleActor> = {}): Actor => ({
-  kind: 'role',
-  accountId: 'a1',
-  roleId: 'r1',
-  roleType: 'RecruitmentAgencyAdministrationRole',
-  fullname: 'Sam Pell',
-  emailAddress: 'sam@agency.example',
-  contactId: 'n1',
-  isSuperAdministrator: false,
-  ...change,
-});
-
 const KEY: Actor = { kind: 'apiKey', apiKeyId: 'k1', name: 'K', scopes: ['settings:write'] };
-
-/** The code and the words of a refusal. */
-function refusal(act: () => unknown): string {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Conflict || error instanceof Forbidden) return `${error.code}: ${error.message}`;
-    throw error;
-  }
-  return 'nothing was refused';
-}
 
 describe('A key', () => {
   test('has a name and at least one scope, each once', () => {
@@ -47,12 +24,12 @@ describe('A key', () => {
     expect(says(CreateApiKeySchema, { name: 'P', scopes: ['payroll:read'], a: 1 })).toEqual([unknown('a')]);
   });
   test('is made by people and the operator, never by a key', () => {
-    expect(refusal(() => requireKeyKeeper(role()))).toBe('nothing was refused');
-    expect(refusal(() => requireKeyKeeper({ kind: 'commandLine' }))).toBe('nothing was refused');
-    expect(refusal(() => requireKeyKeeper(KEY))).toBe(
+    expect(refusalOf(() => requireKeyKeeper(administratorActor()))).toBe('nothing was refused');
+    expect(refusalOf(() => requireKeyKeeper({ kind: 'commandLine' }))).toBe('nothing was refused');
+    expect(refusalOf(() => requireKeyKeeper(KEY))).toBe(
       'role_may_not: This role is not permitted to execute this action',
     );
-    expect(refusal(() => requireKeyKeeper(role({ roleType: 'ContractingRole' })))).toBe(
+    expect(refusalOf(() => requireKeyKeeper(administratorActor({ roleType: 'ContractingRole' })))).toBe(
       'role_may_not: This role may not edit the roles settings',
     );
   });

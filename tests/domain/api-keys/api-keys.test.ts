@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { readApiKey } from '#platform/api-key.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const ASKED = parseInput(CreateApiKeySchema, { name: 'Payroll', scopes: ['payroll:read', 'payroll:read'] });
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countEvents, exportEvents } from '#domain/audit/export-events.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Forbidden } from '#domain/errors.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const NEEDED: ApiScope[] = ['timesheets:read', 'payroll:read', 'directory:read', 'settings:read'];
 const keyWith = (scopes: ApiScope[]): Context => ({

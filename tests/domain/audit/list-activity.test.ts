@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
 import { listActivity } from '#domain/audit/list-activity.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
@@ -7,16 +7,12 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Context } from '#domain/context.ts';
-import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { asAdministrator, makePlacement, submitWeek } from '../../support/placement.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 
 const WORKER = 'Callum Hargreaves';
 const said = async (ctx: Context) =>

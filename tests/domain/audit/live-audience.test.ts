@@ -2,20 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { FOLLOW_UPS } from '#domain/audit/follow-ups.ts';
 import { hearsOf } from '#domain/audit/live-audience.ts';
 import { TIMESHEET_NEWS } from '#domain/audit/timesheet-news.ts';
-import type { Actor, RoleActor } from '#domain/roles/actor.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
+import { roleActor } from '../../support/role-actor.ts';
 
-const role = (roleType: RoleType, change: Partial<RoleActor> = {}): Actor => ({
-  kind: 'role',
-  accountId: 'a1',
-  roleId: 'r1',
-  roleType,
-  fullname: 'Sam Pell',
-  emailAddress: 'sam@agency.example',
-  contactId: 'mine',
-  isSuperAdministrator: false,
-  ...change,
-});
+const role = (roleType: RoleType, change: Partial<RoleActor> = {}) =>
+  roleActor(roleType, { contactId: 'mine', ...change });
+
 const SUBMITTED = {
   action: 'timesheet.submitted',
   subjectType: 'timesheet',

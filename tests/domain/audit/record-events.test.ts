@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { recordEvents } from '#domain/audit/record-event.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 test('Ten thousand events are recorded at once, each with its outbox row in the same order', async () => {
   const events = Array.from({ length: 10_000 }, (_, at) => ({

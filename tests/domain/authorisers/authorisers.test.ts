@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
@@ -8,20 +8,10 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import {
-  addContact,
-  addPlacement,
-  inRole,
-  openTwoAgencies,
-  recordedActions,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContact, addPlacement, inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const asked = (contractorId: string, contactId: string, isPrimary = false) =>
   parseInput(AddAuthoriserSchema, { contractorId, contactId, isPrimary });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
@@ -15,21 +15,15 @@ import { makeAuthorisationLinks } from '#domain/timesheets/authorisation/make-au
 import { planChosen } from '#domain/timesheets/decision/plan-chosen.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { asContact, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import {
-  addContact,
-  addContract,
-  inRole,
-  openTwoAgencies,
-  placementInput,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContact, addContract, inRole, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
 import { visitorOf } from '../../support/member.ts';
 import { breaks } from '../../support/breaks.ts';
+import { opened } from '../../support/opened.ts';
 
 const OWN_AUTHORISER = 'Contractors cannot authorise their own time. Please choose somebody else as the authoriser.';
 const OWN_TIME = 'This is your own time, and nobody decides their own. Please ask another authoriser or your agency.';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 let placement: TestPlacement;
 /** The worker, their account, and a second contact that the same account stands behind. */
@@ -37,7 +31,6 @@ let worker: RoleActor;
 let second: string;
 let email: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   here = world.here;
   placement = await makePlacement(here);
   worker = placement.contractor.actor as RoleActor;
@@ -45,7 +38,6 @@ beforeAll(async () => {
   second = (await addContact(here, 'worker.again@example.example', 'Callum Again')).contactId;
   await run('update contacts set account_id = $1 where id = $2', [worker.accountId, second]);
 });
-afterAll(() => world.close());
 
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, string>>({ text, values });
 

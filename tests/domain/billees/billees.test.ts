@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
@@ -12,15 +12,14 @@ import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { callerWith } from '../../support/api.ts';
 import { warmPool } from '../../support/race.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let system: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   system = { ...world.here, actor: { kind: 'system' } };
 });
-afterAll(() => world.close());
 
 const add = (fields: Record<string, unknown>, ctx = world.here) =>
   createBillee(ctx, parseInput(CreateBilleeSchema, fields));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { applyBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
 import { beginBulkChange, getBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
@@ -16,13 +16,10 @@ import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { says } from '../../support/says.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const START = { start: '2026-01-05', chargeRate: '27.50', payRate: '20.40' };
 const RISE: BulkValue = { kind: 'rate', unit: 'hour', from: '2026-05-20', chargeRate: '28.40', payRate: '21.00' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { applyBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
 import { beginBulkChange, getBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
@@ -11,13 +11,10 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
-import { addContact, addPlacement, inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, addPlacement, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const END: BulkValue = { kind: 'end', end: '2026-12-19' };
 const read = (contractorId: string) => getContractor(world.here, contractorId);

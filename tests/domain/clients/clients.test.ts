@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const parse = (typed: unknown) => parseInput(CreateClientSchema, typed);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { BrowseClientsSchema, CreateClientSchema, EditClientSchema } from '#domain/clients/client.schema.ts';
 import { browseClients, exportClients } from '#domain/clients/browse-clients.server.ts';
@@ -9,13 +9,10 @@ import { getClient } from '#domain/clients/get-client.server.ts';
 import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { warmPool } from '../../support/race.ts';
-import { addContract, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const add = (fields: Record<string, unknown>) => createClient(world.here, parseInput(CreateClientSchema, fields));
 const edit = (clientId: string, change: unknown) =>

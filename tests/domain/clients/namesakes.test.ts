@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CreateClientSchema, EditClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { editClient } from '#domain/clients/edit-client.server.ts';
@@ -10,14 +10,13 @@ import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { Forbidden } from '#domain/errors.ts';
-import { addContract, inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   await add('Kirkstall Care', { reference: 'KC1' });
 });
-afterAll(() => world.close());
 
 const add = (clientName: string, { isSure = false, reference = null as string | null, here = world.here } = {}) =>
   saveClientAsking(here, isSure, (ctx) => createClient(ctx, CreateClientSchema.parse({ clientName, reference })));

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { findOfferedClients, offerClients } from '#domain/clients/offer-clients.server.ts';
 import { type ClientChoice, listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 const last = newId();
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   for (const { db, agency } of [world.here, world.there])
     await db.run({
       text: `insert into clients (agency_id, id, client_name)
@@ -19,7 +18,6 @@ beforeAll(async () => {
       values: [agency.id, agency.id === world.here.agency.id ? last : newId()],
     });
 });
-afterAll(() => world.close());
 
 const names = (choices: { label: string }[]) => choices.map(({ label }) => label);
 const asChoices = (clients: ClientChoice[]) => clients.map(({ id, clientName }) => ({ value: id, label: clientName }));

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactSchema, CreateContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { listContacts } from '#domain/contacts/list-contacts.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import {
-  addContact,
-  addPlacement,
-  inRole,
-  openTwoAgencies,
-  recordedActions,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContact, addPlacement, inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 test('A contact’s name and email are trimmed, the email is lower-cased, and empty texts are nothing', async () => {
   const typed = {

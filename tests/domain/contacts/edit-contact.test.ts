@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BrowseContactsSchema, EditContactSchema } from '#domain/contacts/contact.schema.ts';
 import { browseContacts } from '#domain/contacts/browse-contacts.server.ts';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
@@ -9,20 +9,10 @@ import { resendVerification } from '#domain/contacts/resend-verification.server.
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import {
-  addContact,
-  addPlacement,
-  inRole,
-  openTwoAgencies,
-  recordedActions,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContact, addPlacement, inRole, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const edit = (contactId: string, change: unknown) =>
   editContact(world.here, contactId, parseInput(EditContactSchema, change));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
@@ -12,13 +12,10 @@ import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { CreateTemplateSchema, EditTemplateSchema } from '#domain/templates/template.schema.ts';
 import { TEMPLATE_INPUT } from '../../support/collections.ts';
 import { makePlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const DAILY = { chargingPeriod: 'daily', allowNightshifts: false };
 const NO_RATES = { start: '2026-01-05', chargeRate: null, payRate: null };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CreateContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
@@ -14,8 +14,8 @@ import {
   openTwoAgencies,
   placementInput,
   recordedActions,
-  type TwoAgencies,
 } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const NEW_TEMPLATE = {
   entryPeriod: 'weekly',
@@ -28,11 +28,7 @@ const NEW_TEMPLATE = {
   isHidden: false,
 } as const;
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const rolesOf = async (contactId: string) =>
   world.here.db.run({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
@@ -10,13 +10,10 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { says } from '../../support/says.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const START = { start: '2026-01-05', chargeRate: '26.75', payRate: '19.85' };
 const place = (more: Record<string, unknown> = {}) => makePlacement(world.here, {}, { ...START, ...more });

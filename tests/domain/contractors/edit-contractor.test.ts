@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import {
   BrowseContractorsSchema,
@@ -21,20 +21,10 @@ import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
-import {
-  addContract,
-  addPlacement,
-  inRole,
-  openTwoAgencies,
-  placementInput,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContract, addPlacement, inRole, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const edit = (contractorId: string, change: unknown) =>
   editContractor(world.here, contractorId, parseInput(EditContractorSchema, change));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import {
   findPlacedContracts,
@@ -7,15 +7,15 @@ import {
 } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const PLACEMENTS = 52;
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let last: TestPlacement;
 let elsewhere: TestPlacement;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   for (let nth = 1; nth <= PLACEMENTS; nth += 1)
     last = await makePlacement(world.here, { name: `Contract ${String(nth).padStart(2, '0')}` });
   elsewhere = await makePlacement(world.there);
@@ -27,7 +27,6 @@ beforeAll(async () => {
       values: [agency.id],
     });
 }, 120_000);
-afterAll(() => world.close());
 
 const offered = (ctx: Context, typed: object = {}, words = {}) =>
   listFilterChoices(ctx, BrowseContractorsSchema.parse(typed), words);

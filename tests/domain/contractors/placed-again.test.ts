@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
 import type { Context } from '#domain/context.ts';
 import { CreateContractorSchema, EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
@@ -11,18 +11,17 @@ import type { Invalid } from '#domain/errors.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const ALREADY = 'The supplied contact is already a contractor for this contract.';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 let count = 0;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ({ here } = world);
 });
-afterAll(() => world.close());
 
 /** Somebody whose placement runs from 5 Jan 2026 to 30 Jun 2026, with what another one is asked for with. */
 async function ended() {

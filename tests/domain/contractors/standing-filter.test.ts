@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { today } from '#domain/context.ts';
 import { BrowseContractorsSchema, EditContractorSchema, type Standing } from '#domain/contractors/contractor.schema.ts';
 import { listFilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
@@ -6,12 +6,12 @@ import { browseContractors } from '#domain/contractors/browse-contractors.server
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { EditContactSchema } from '#domain/contacts/contact.schema.ts';
-import { addPlacement, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 const days = (count: number) => new Date(Date.parse(today(world.here)) + count * 86_400_000).toISOString().slice(0, 10);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const dates: Record<string, { start?: string; end?: string }> = {
     ongoing: {},
     started: { start: days(0) },
@@ -26,7 +26,6 @@ beforeAll(async () => {
     await editContractor(world.here, contractorId, EditContractorSchema.parse(change));
   }
 });
-afterAll(() => world.close());
 
 const named = async (filter: Record<string, string>) => {
   const { rows } = await browseContractors(world.here, BrowseContractorsSchema.parse(filter));

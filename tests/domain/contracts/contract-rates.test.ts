@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
@@ -13,13 +13,10 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
 import { asContact, makePlacement, submitWeek } from '../../support/placement.ts';
 import { says } from '../../support/says.ts';
-import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const HOURLY = { entryPeriod: 'weekly', chargingPeriod: 'hourly', allowNightshifts: true, allowHolidays: true };
 const add = (contractId: string, rate: Record<string, unknown>, ctx = world.here) =>

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contractDateConflicts, CreateContractSchema } from '#domain/contracts/contract.schema.ts';
 import { createContract } from '#domain/contracts/create-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import {
-  addContract,
-  addPlacement,
-  inRole,
-  openTwoAgencies,
-  recordedActions,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContract, addPlacement, inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const parse = (typed: object) => parseInput(CreateContractSchema, { clientId: 'c', name: 'n', ...typed });
 

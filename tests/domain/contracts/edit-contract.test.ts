@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
@@ -16,20 +16,10 @@ import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import {
-  addContract,
-  addPlacement,
-  inRole,
-  openTwoAgencies,
-  placementInput,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContract, addPlacement, inRole, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const edit = (contractId: string, change: unknown) =>
   editContract(world.here, contractId, parseInput(EditContractSchema, change));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
@@ -9,13 +9,10 @@ import { remindContractorsNow } from '#domain/reminders/sending/remind-now.serve
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const FIRST = { page: 1, size: 50 };
 const WEEK = { beginning: '2026-05-18', reason: 'On holiday' };

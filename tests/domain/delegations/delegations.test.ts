@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
@@ -23,13 +23,10 @@ import { visitorOf } from '#tests/support/member.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { warmPool } from '#tests/support/race.ts';
 import { sessionHeaders } from '#tests/support/session.ts';
-import { addContact, foundTestAgency, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContact, foundTestAgency, openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 let count = 0;
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;

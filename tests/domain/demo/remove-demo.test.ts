@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
 import { createAgency } from '#domain/agencies/create-agency.server.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { findDemo, removeDemoAgency, requireUnused } from '#domain/demo/remove-demo.server.ts';
 import { openAgencyContext, operatorContext } from '#platform/open-context.ts';
 import { fingerprints } from '../../support/installation.ts';
-import { foundingContext, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { foundingContext, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const ACTOR = { kind: 'commandLine' as const };
 const open = (id: string) => openAgencyContext(world.platform, id, ACTOR);

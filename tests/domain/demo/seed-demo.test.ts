@@ -13,10 +13,11 @@ import { loadConfig } from '#platform/config.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { TEST_NOW } from '../../support/two-agencies.ts';
+import { createTestDatabase } from '#tests/support/postgres.ts';
+import { TEST_NOW } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let database: TestDatabase;
+const database = opened(createTestDatabase, (database) => database.drop?.());
 let platform: Platform;
 let seeded: SeededDemo;
 const world = () => ({
@@ -28,14 +29,12 @@ const world = () => ({
   passwordHash: '$argon2id$for-the-test',
 });
 beforeAll(async () => {
-  database = await createTestDatabase();
   const config = loadConfig({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent' });
   platform = await openPlatform(config, { clock: fixedClock(TEST_NOW) });
   seeded = await seedDemo(world());
 }, 120_000);
 afterAll(async () => {
   await platform.close();
-  await database.drop();
 });
 
 const idOf = async (canonicalName: string) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { applyBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
@@ -32,17 +32,15 @@ import {
   openTwoAgencies,
   placementInput,
   recordedActions,
-  type TwoAgencies,
 } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ({ here } = world);
   await here.db.run({ text: `update agencies set status = 'active' where id = $1`, values: [here.agency.id] });
 });
-afterAll(() => world.close());
 
 let count = 0;
 const email = () => `person-${(count += 1)}@mailbox.example`;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { applyBulkChange } from '#domain/bulk-changes/apply-bulk-change.server.ts';
 import { beginBulkChange } from '#domain/bulk-changes/begin-bulk-change.server.ts';
 import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
@@ -10,21 +10,14 @@ import { DepartureSchema } from '#domain/departures/departure.schema.ts';
 import { setDeparture } from '#domain/departures/set-departure.server.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import { raceWith, warmPool } from '../../support/race.ts';
-import {
-  addContact,
-  addContract,
-  addPlacement,
-  openTwoAgencies,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { addContact, addContract, addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ({ here } = world);
 });
-afterAll(() => world.close());
 
 let count = 0;
 const email = () => `person-${(count += 1)}@mailbox.example`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
@@ -12,13 +12,13 @@ import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { makePlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { at } from './digest-world.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   here = world.here;
   const { contractor, contractorId } = await makePlacement(here);
   const entries = [
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await keepAdvisories(here);
   await joined('now()');
 });
-afterAll(() => world.close());
 
 /** When the administrator opened the link that proves their email. */
 const joined = (when: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
@@ -16,20 +16,19 @@ import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes } from './digest-world.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let pending: TestPlacement & { timesheetId: string };
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const placement = await makePlacement(world.here);
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(placement.authoriser, { timesheetId, version: 1, note: null });
   const pendingPlacement = await makePlacement(world.here);
   pending = { ...pendingPlacement, timesheetId: await submitWeek(pendingPlacement) };
 });
-afterAll(() => world.close());
 
 const making = { compose: composeDigest, writeFiles: writeDigestFiles };
 const WEEKLY = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import type { DownloadKind } from '#domain/timesheets/download/download.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
@@ -8,19 +8,17 @@ import type { Context } from '#domain/context.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
-import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let one: TestPlacement;
+const world = opened(openTwoAgencies);
+const one = opened(() => makePlacement(world.here));
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  one = await makePlacement(world.here);
   const accepted = await submitWeek(one);
   await acceptTimesheet(one.authoriser, { timesheetId: accepted, version: 1, note: null });
   await submitWeek(await makePlacement(world.here));
 });
-afterAll(() => world.close());
 
 async function read(ctx: Context, kind: DownloadKind, filter: TimesheetFilter = {}) {
   const { rows, totals, columns } = await downloadTimesheets(ctx, kind, ListTimesheetsSchema.parse(filter));

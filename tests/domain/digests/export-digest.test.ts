@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
 import { Forbidden, Invalid } from '#domain/errors.ts';
@@ -10,26 +10,25 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes, xlsxOf } from './digest-world.ts';
+import { opened } from '../../support/opened.ts';
 
 const MAY = { from: '2026-05-01', to: '2026-05-31' };
 const MONDAYS = ['2026-04-27', '2026-05-04', '2026-05-11', '2026-05-18'];
 const NOON = (day: number) => `2026-05-${String(day).padStart(2, '0')}T12:00:00Z`;
 
-let world: TwoAgencies;
-let hourly: TestPlacement;
-let daily: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  hourly = await makePlacement(world.here, {}, { chargeRate: '27.1250', payRate: '20.40', payrollNumber: '000123' });
-  daily = await makePlacement(
+const world = opened(openTwoAgencies);
+const hourly = opened(() =>
+  makePlacement(world.here, {}, { chargeRate: '27.1250', payRate: '20.40', payrollNumber: '000123' }),
+);
+const daily = opened(() =>
+  makePlacement(
     world.here,
     { chargingPeriod: 'daily', allowNightshifts: false, name: '=Day "work", Łódź' },
     { payRate: '180' },
-  );
-});
-afterAll(() => world.close());
+  ),
+);
 
 /** Hands a week in: shifts on its first days, or parts of days. */
 async function submit(placement: TestPlacement, monday: string, minutes: number[], when = NOON(25)): Promise<string> {

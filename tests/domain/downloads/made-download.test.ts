@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { countDownload } from '#domain/digests/download-timesheets.server.ts';
 import { type AskedDownload, beginDownload, type DownloadJob } from '#domain/downloads/begin-download.server.ts';
@@ -12,19 +12,18 @@ import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets
 import { writeWith } from '#jobs/make-download.job.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 let write: WriteDownload;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   write = writeWith(world.platform.pdf);
   placement = await makePlacement(world.here);
   await submitWeek(placement);
   await submitWeek(await makePlacement(world.here));
 });
-afterAll(() => world.close());
 
 const filter = ListTimesheetsSchema.parse({});
 const begin = (ctx: Context, more: Partial<AskedDownload> = {}) =>

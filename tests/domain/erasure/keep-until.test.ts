@@ -5,6 +5,7 @@ import { ERASED_NAME, keepUntil, PAY_REASON } from '#domain/erasure/keep-until.t
 import { Forbidden } from '#domain/errors.ts';
 import type { Actor, RoleActor } from '#domain/roles/actor.ts';
 import { says } from '../../support/says.ts';
+import { administratorActor } from '../../support/role-actor.ts';
 
 test.each([
   ['2026-04-05', '2029-04-05'], // the last day of a tax year
@@ -14,17 +15,7 @@ test.each([
 ])('A record of pay of %s is kept until %s', (day, until) => expect(keepUntil(day)).toBe(until));
 
 describe('Who may erase people', () => {
-  const administrator = (change: Partial<RoleActor>): Actor => ({
-    kind: 'role',
-    accountId: 'a1',
-    roleId: 'r1',
-    roleType: 'RecruitmentAgencyAdministrationRole',
-    fullname: 'Sam Pell',
-    emailAddress: 'sam@agency.example',
-    contactId: 'n1',
-    isSuperAdministrator: true,
-    ...change,
-  });
+  const administrator = (change: Partial<RoleActor>) => administratorActor({ isSuperAdministrator: true, ...change });
   test('the operator, the system and super administrators; no key and nobody else', () => {
     expect(canErase(administrator({}))).toBe(true);
     expect(canErase(administrator({ isSuperAdministrator: false }))).toBe(false);

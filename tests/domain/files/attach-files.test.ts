@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
 import { listUploads } from '#domain/files/list-uploads.server.ts';
@@ -12,13 +12,13 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { makePlacement, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.agency.settings = await changeSettings(world.here, { 'documents.allowUploads': true });
   placement = await makePlacement(world.here);
   await world.here.db.run({
@@ -26,7 +26,6 @@ beforeAll(async () => {
     values: [placement.contractorId],
   });
 });
-afterAll(() => world.close());
 
 const store = (ctx: Context, name = 'approval.pdf') => storeUpload(ctx, { name, stream: new Blob([PDF]).stream() });
 const storeMany = (ctx: Context, count: number) => Promise.all(Array.from({ length: count }, () => store(ctx)));

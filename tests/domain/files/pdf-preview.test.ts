@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
@@ -13,14 +13,13 @@ import { newId } from '#domain/new-id.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { leftHalf, tinyPdf } from '#tests/support/tiny-pdf.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.agency.settings = await changeSettings(world.here, { 'documents.allowUploads': true });
 });
-afterAll(() => world.close());
 
 /** A timesheet with this file. */
 async function withFile(content: Buffer): Promise<{ placement: TestPlacement; ids: PreviewJob }> {

@@ -12,12 +12,12 @@ import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
 import { checkFirstRun, foundFirstAgency, isFirstRun, renewFirstRun } from '#domain/first-run/first-run.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
-import { portalUrl } from '#platform/host.ts';
 import { openNamedAgencyContext, operatorContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { warmPool } from '../../support/race.ts';
-import { foundingContext, TEST_NOW } from '../../support/two-agencies.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts';
+import { warmPool } from '#tests/support/race.ts';
+import { foundingContext, TEST_NOW } from '#tests/support/two-agencies.ts';
+import { newcomerOf } from '#tests/support/member.ts';
 
 let database: TestDatabase;
 let platform: Platform;
@@ -40,23 +40,7 @@ const hoursLater = (hours: number) =>
       .add({ seconds: Math.round(hours * 3600) })
       .toString(),
   );
-const visitor = (hours = 0) => {
-  const { pool, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices, config } = platform;
-  const world = {
-    queue,
-    files,
-    sealing,
-    passwords,
-    limits,
-    secondFactor,
-    passkeys,
-    openId,
-    devices,
-    clock: hoursLater(hours),
-  };
-  const db = pool.for({ agencyId: null });
-  return { ...world, db, agency: null, actor: null, portalUrl: (name: string) => portalUrl(config.baseUrl, name) };
-};
+const visitor = (hours = 0) => ({ ...newcomerOf(platform), clock: hoursLater(hours) });
 const renew = () => renewFirstRun(operatorContext(platform, { kind: 'commandLine' }));
 const PASSWORD = 'correct horse battery';
 const FIRST = FirstAgencySchema.parse({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
@@ -6,13 +6,13 @@ import { listContractRates } from '#domain/contracts/list-contract-rates.server.
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 type Row = Record<string, string>;
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   await imported('clients', [{ reference: 'KPE', clientName: 'Kirkstall Precision Engineering' }]);
   const people = ['adam', 'beth', 'carl', 'dora', 'helen'];
   await imported(
@@ -20,7 +20,6 @@ beforeAll(async () => {
     people.map((name) => ({ fullname: name, emailAddress: `${name}@example.example` })),
   );
 });
-afterAll(() => world.close());
 
 const file = (kind: ImportKind, rows: Row[]) => ({
   kind,

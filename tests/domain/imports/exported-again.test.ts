@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BrowseClientsSchema, CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
@@ -18,13 +18,10 @@ import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { readTable, type ReadRow, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { makePlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 type Cells = Record<string, string>;
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Inviting, invitingProblems } from '#domain/imports/kinds/inviting.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
 import { sendDueInvitations } from '#domain/invitations/send-invitations.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const tableOf = (...rows: Record<string, string>[]) => rows.map((cells, at) => ({ rowNumber: at + 2, cells }));
 const heldNames = async () => (await listHeldInvitations(world.here)).map(({ fullname }) => fullname);

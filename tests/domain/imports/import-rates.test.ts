@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import type { Context } from '#domain/context.ts';
 import { exportRates, countRates } from '#domain/contractors/rates/export-rates.server.ts';
@@ -8,13 +8,10 @@ import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 type Row = Record<string, string>;
 const START = { start: '2026-01-05', chargeRate: '27.50', payRate: '20.40' };

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here, {}, { reference: 'KPE-0117' });
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here, {}, { reference: 'KPE-0117' }));
 
 type Row = Record<string, string>;
 const request = (rows: Row[]) => ({

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
-import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 type Row = Record<string, string>;
 const request = (kind: ImportKind, rows: Row[]) => ({

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { TEMPLATE_INPUT } from '../../support/collections.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 type Row = Record<string, string>;
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   for (const [templateName, chargingPeriod] of [
     ['By the hour', 'hourly'],
     ['By the day', 'daily'],
@@ -28,7 +28,6 @@ beforeAll(async () => {
     { reference: 'HOURS', name: 'Fitter', client: 'KPE', chargingPeriod: 'hourly', allowNightshifts: 'yes' },
   ]);
 });
-afterAll(() => world.close());
 
 const file = (kind: ImportKind, rows: Row[], areRatesMeant?: boolean) => ({
   kind,

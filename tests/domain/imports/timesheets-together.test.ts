@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
@@ -19,14 +19,10 @@ import {
   openTwoAgencies,
   placementInput,
   recordedActions,
-  type TwoAgencies,
 } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   world.here.db.run<Row>({ text, values });

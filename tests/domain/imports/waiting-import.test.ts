@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { beginImport, type ImportJob } from '#domain/imports/begin-import.server.ts';
 import { getImport } from '#domain/imports/browse-imports.server.ts';
 import { runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 type Row = Record<string, string>;
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 type Row = Record<string, string>;
 const file = (kind: ImportKind, ...rows: Row[]) =>

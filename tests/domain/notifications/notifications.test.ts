@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { dismissNotification, followNotification } from '#domain/notifications/answer-notification.server.ts';
@@ -9,11 +9,12 @@ import { PublishNotificationSchema } from '#domain/notifications/notification.sc
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 const system = () => ({ ...world.here, actor: { kind: 'system' as const } });
 const publish = (more: Record<string, unknown> = {}) =>
   publishNotification(
@@ -25,12 +26,6 @@ const asSuper = (ctx: Context, isSuperAdministrator: boolean): Context => ({
   ...ctx,
   actor: { ...(ctx.actor as RoleActor), isSuperAdministrator },
 });
-
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
-});
-afterAll(() => world.close());
 
 test('A notification without a role type shows to everybody until it is cancelled', async () => {
   const { id, status } = await publish({ icon: 'bell', button: { href: '/timesheets', text: 'Read more' } });

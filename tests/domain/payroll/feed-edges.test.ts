@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
 import { listDueDigests } from '#domain/digests/run-digests.server.ts';
 import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
@@ -8,11 +8,11 @@ import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   for (let i = 0; i < 3; i += 1) {
     const placement = await makePlacement(world.here);
     const entries = [
@@ -23,7 +23,6 @@ beforeAll(async () => {
     await acceptTimesheet(world.here, { timesheetId, note: null });
   }
 });
-afterAll(() => world.close());
 
 const query = (after: number) => ({ after, limit: 50 });
 

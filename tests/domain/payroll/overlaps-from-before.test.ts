@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
@@ -7,13 +7,10 @@ import { DAYS_HELD } from '#migrations/list.ts';
 import { overlapNotice } from '#migrations/overlaps.ts';
 import { APP_ROLE } from '#platform/embedded-postgres.ts';
 import { asAdministrator, makePlacement, NORMAL_WEEK, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const run = (text: string, values: unknown[]) => world.here.db.run<{ id: string }>({ text, values });
 

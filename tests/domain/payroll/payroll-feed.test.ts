@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
@@ -8,9 +8,10 @@ import type { ApiScope } from '#domain/roles/role-type.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 type Page = {
   changes: {
     sequence: number;
@@ -25,7 +26,6 @@ const read = async (after: number, limit = 1000) =>
   JSON.parse((await listPayrollChanges(world.here, { after, limit })).text) as Page;
 
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const placements = [];
   for (let i = 0; i < 8; i += 1) placements.push(await makePlacement(world.here));
   const ids = await Promise.all(placements.map((placement) => submitWeek(placement)));
@@ -34,7 +34,6 @@ beforeAll(async () => {
     ids.slice(0, 3).map((timesheetId) => voidTimesheet(world.here, { timesheetId, note: 'Paid by hand' })),
   );
 });
-afterAll(() => world.close());
 
 test('The feed has no gaps, whoever accepts at the same time', async () => {
   const { changes } = await read(0);

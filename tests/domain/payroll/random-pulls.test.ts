@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
-import { type Caller, callerWith } from '../../support/api.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { apply, attempt, type Action, type Week } from '../../support/random-actions.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
+import { openedCaller } from '../../support/api.ts';
 
 const ACTIONS = Number(process.env.RANDOM_ACTIONS ?? 1000);
 const SEED = Number(process.env.RANDOM_SEED ?? Date.now() % 1_000_000);
@@ -18,13 +19,8 @@ type Client = { changes: Map<number, Change>; after: number };
 /** Where a pull is killed: before the answer is read, amid writing it down, before it is acknowledged, or nowhere. */
 const KILLS = ['unread', 'halfWritten', 'unacknowledged', 'none'] as const;
 
-let world: TwoAgencies;
-let call: Caller;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  call = await callerWith(world.platform, world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const call = openedCaller(world);
 
 /** One pull of one page, killed where it is told. @returns whether the feed was at its end */
 async function pull(client: Client, kill: (typeof KILLS)[number], limit: number): Promise<boolean> {

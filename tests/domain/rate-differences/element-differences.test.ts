@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import type { AllRates } from '#domain/contractors/rates/dated-rates.ts';
 import { NO_ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
@@ -12,13 +12,10 @@ import { listDifferences } from '#domain/rate-differences/list-differences.serve
 import type { AcceptedSheet, DayTime, KnownDifference } from '#domain/rate-differences/rate-difference.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 test('Nightshifts and holidays that are given a rate afterwards are owed it, and owe it back when it goes', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', chargeRate: '20', payRate: '14.60' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
@@ -6,13 +6,10 @@ import { newId } from '#domain/new-id.ts';
 import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { acceptedWeekOf } from '../../support/accepted-week.ts';
 import type { TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const add = ({ admin, contractorId }: TestPlacement, rate: Record<string, unknown>) =>
   addRate(admin, contractorId, AddRateSchema.parse(rate));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
@@ -13,13 +13,10 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import { acceptedWeekOf } from '../../support/accepted-week.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const acceptedWeek = (...of: [Record<string, unknown>?, Record<string, unknown>?]) => acceptedWeekOf(world.here, ...of);
 const accept = ({ authoriser }: TestPlacement, timesheetId: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
@@ -23,13 +23,10 @@ import { foldReference } from '#domain/reference.ts';
 import { migrate, rollback } from '#migrations/index.ts';
 import { APP_ROLE } from '#platform/embedded-postgres.ts';
 import { sayAsOwner } from '../../support/installation.ts';
-import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const SPELLINGS = ['ABC-1', 'abc-1', 'Abc-1'] as const;
 const REFUSED = {

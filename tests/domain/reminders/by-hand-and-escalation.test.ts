@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import type { Context } from '#domain/context.ts';
 import { explainOwed } from '#domain/reminders/owed/explain-owed.server.ts';
@@ -11,13 +11,10 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
-import { addContact, foundTestAgency, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContact, foundTestAgency, openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 let count = 0;
 const openAgency = () => foundTestAgency(world.platform, `by-hand-${(count += 1)}`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { browseMissing, countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
 import { countMissing, countMissingPeriods } from '#domain/reminders/missing/count-missing.server.ts';
@@ -11,17 +11,17 @@ import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
 import { life, liveThrough } from '#tests/support/random-lives.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const LIVES = Number(process.env.RANDOM_LIVES ?? 40);
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WHOLE = { page: 1, size: 10_000 };
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 const placements: (TestPlacement & { contractId: string; clientId: string })[] = [];
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.here.clock = fixedClock('2026-12-01T09:00:00Z');
   here = world.here;
   for (const start of ['2026-02-04', '2026-09-16']) {
@@ -34,7 +34,6 @@ beforeAll(async () => {
     placements.push({ ...made, ...ids! });
   }
 });
-afterAll(() => world.close());
 
 const change = (text: string, ...values: unknown[]) => here.db.run({ text, values });
 const first = () => placements[0]!;

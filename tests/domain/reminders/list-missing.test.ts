@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { listMissing } from '#domain/reminders/missing/list-missing.server.ts';
@@ -8,13 +8,10 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const beginnings = async (ctx: Context, contractorId: string, more: object = {}) =>
   (await listMissing(ctx, { contractorId, ...more })).map(({ beginning }) => beginning);

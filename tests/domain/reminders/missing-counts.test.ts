@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
 import { countMissing } from '#domain/reminders/missing/count-missing.server.ts';
@@ -7,19 +7,18 @@ import { listMissing } from '#domain/reminders/missing/list-missing.server.ts';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let contractorIds: string[];
 let timesheetId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const placements = [await makePlacement(world.here), await makePlacement(world.here)];
   contractorIds = placements.map(({ contractorId }) => contractorId);
   timesheetId = await submitWeek(placements[0]!);
   await submitWeek(await makePlacement(world.there));
 });
-afterAll(() => world.close());
 
 const dateAfter = (days: number) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
 const day = fc.integer({ min: -10, max: 130 });

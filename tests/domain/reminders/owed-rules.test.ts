@@ -8,23 +8,7 @@ import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
 import * as rules from '#domain/reminders/reminder.ts';
 import { stopHeaders, stopUrl } from '#domain/reminders/sending/stop-url.ts';
 import { says } from '../../support/says.ts';
-
-const WEEKLY: rules.ReminderSchedule = {
-  id: 's1',
-  reason: 'missing',
-  kind: 'weekly',
-  fixedDate: null,
-  dayOfWeek: 1,
-  clientId: null,
-  contractId: null,
-  isEnabled: true,
-};
-
-const ONCE: rules.ReminderSchedule = { ...WEEKLY, kind: 'fixedDate', fixedDate: '2026-05-27', dayOfWeek: null };
-
-const AFTER: rules.ReminderSchedule = { ...WEEKLY, kind: 'FirstDayAfterDate', dayOfWeek: null };
-
-const PLACE = { clientId: 'c1', contractId: 'k1' };
+import { AFTER, ONCE, PLACE, WEEKLY } from '../../support/reminder-schedules.ts';
 
 describe('A listing of who owes something', () => {
   test('is narrowed by dates and ids, or by nothing', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Context, transact } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { createDefaultSchedules } from '#domain/reminders/schedules/create-default-schedules.server.ts';
@@ -12,19 +12,10 @@ import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { warmPool } from '#tests/support/race.ts';
 import { mailsOf } from '#tests/support/stored-mails.ts';
-import {
-  foundTestAgency,
-  inRole,
-  openTwoAgencies,
-  recordedActions,
-  type TwoAgencies,
-} from '#tests/support/two-agencies.ts';
+import { foundTestAgency, inRole, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 let count = 0;
 /** An agency of its own for each test, so that every mail in it is the test’s. */

@@ -10,23 +10,7 @@ import {
   toRule,
 } from '#domain/reminders/schedules/schedule.ts';
 import { says } from '../../support/says.ts';
-
-const WEEKLY: rules.ReminderSchedule = {
-  id: 's1',
-  reason: 'missing',
-  kind: 'weekly',
-  fixedDate: null,
-  dayOfWeek: 1,
-  clientId: null,
-  contractId: null,
-  isEnabled: true,
-};
-
-const ONCE: rules.ReminderSchedule = { ...WEEKLY, kind: 'fixedDate', fixedDate: '2026-05-27', dayOfWeek: null };
-
-const AFTER: rules.ReminderSchedule = { ...WEEKLY, kind: 'FirstDayAfterDate', dayOfWeek: null };
-
-const PLACE = { clientId: 'c1', contractId: 'k1' };
+import { AFTER, ONCE, PLACE, WEEKLY } from '../../support/reminder-schedules.ts';
 
 describe('A schedule', () => {
   test('is due from the agency’s hour on, on its day', () => {

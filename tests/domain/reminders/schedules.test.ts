@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import type { Context } from '#domain/context.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -16,13 +16,10 @@ import { CreateScheduleSchema } from '#domain/reminders/schedules/schedule.schem
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement } from '#tests/support/placement.ts';
-import { addContract, foundTestAgency, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContract, foundTestAgency, openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 let count = 0;
 const openAgency = () => foundTestAgency(world.platform, `scheduling-${(count += 1)}`);

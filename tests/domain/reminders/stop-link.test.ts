@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { VisitorContext } from '#domain/context.ts';
 import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts';
 import { openStopLink, switchByStopLink } from '#domain/reminders/sending/stop-link.server.ts';
@@ -7,13 +7,10 @@ import { fixedClock } from '#platform/clock.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { mailsOf } from '#tests/support/stored-mails.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 async function visitorOf(agency: 'here' | 'there'): Promise<VisitorContext> {
   const host = new URL(world[agency].agency.portalUrl).host;

@@ -22,26 +22,24 @@ import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets
 import { makeAuthorisationLinks } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import { rowsOf } from '#tests/support/installation.ts';
 import { type Caller, callerWith } from '#tests/support/api.ts';
-import { type Colleagues, makeColleagues } from '#tests/support/colleagues.ts';
+import { makeColleagues } from '#tests/support/colleagues.ts';
 import { after, DAY, expectToLast, HOUR, MINUTE } from '#tests/support/lifetime.ts';
 import { askedKey } from '#tests/support/mailed-key.ts';
 import { givePassword } from '#tests/support/member.ts';
 import { logInAs } from '#tests/support/person.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let sides: Colleagues;
+const world = opened(() => openTwoAgencies(folder));
+const sides = opened(() => makeColleagues(world));
 let here: Context;
 let key: Caller;
 const folder = mkdtempSync(join(tmpdir(), 'countersign-kept-'));
 beforeAll(async () => {
-  world = await openTwoAgencies(folder);
-  sides = await makeColleagues(world);
   here = world.here;
   key = await callerWith(world.platform, here);
 });
 afterAll(async () => {
-  await world.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { type RoleChangeKind, notifyRoleHolder } from '#domain/roles/notify-role-holder.server.ts';
 import { composeRoleChanged } from '#emails/compose/role-changed.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
+import { makePlacement } from '../../support/placement.ts';
 import { roleIdOf } from '../../support/session.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let roleId: string;
 const run = (text: string, values: unknown[] = []) => world.here.db.run<Record<string, unknown>>({ text, values });
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   roleId = await roleIdOf(placement.contractor);
 });
-afterAll(() => world.close());
 
 /** The subjects of what was queued by that. */
 async function told(change: RoleChangeKind, ctx: Context = world.here, eventId = newId()): Promise<unknown[]> {

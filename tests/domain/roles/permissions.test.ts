@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Forbidden } from '#domain/errors.ts';
-import { accountIdOf, type Actor, actorName, type RoleActor, roleTypeOf } from '#domain/roles/actor.ts';
+import { accountIdOf, type Actor, actorName, roleTypeOf } from '#domain/roles/actor.ts';
 import { holds, type Permission, PERMISSIONS, requirePermission, roleHolds } from '#domain/roles/permissions.ts';
 import { reachContactIds, reachOf } from '#domain/roles/reach.ts';
 import {
@@ -11,18 +11,8 @@ import {
 } from '#domain/roles/role-settings.ts';
 import { API_SCOPES, ROLE_BITS, ROLE_TYPES, type RoleType } from '#domain/roles/role-type.ts';
 import { says } from '../../support/says.ts';
+import { roleActor } from '../../support/role-actor.ts';
 
-const role = (roleType: RoleType, change: Partial<RoleActor> = {}): RoleActor => ({
-  kind: 'role',
-  accountId: 'a1',
-  roleId: 'r1',
-  roleType,
-  fullname: 'Sam Pell',
-  emailAddress: 'sam@agency.example',
-  contactId: 'n1',
-  isSuperAdministrator: false,
-  ...change,
-});
 const KEY: Actor = { kind: 'apiKey', apiKeyId: 'k1', name: 'Payroll', scopes: ['payroll:read'] };
 
 /** Who holds a permission, by the first letters of the role types: Personal, Contracting, Authorising, Administration, System. */
@@ -117,13 +107,13 @@ describe('Who may do what', () => {
     expect(holds(KEY, 'payroll.acknowledge')).toBe(false);
     expect(holds({ ...KEY, scopes: [...API_SCOPES] } as Actor, 'billing.addCredit')).toBe(false);
     expect(holds({ ...KEY, scopes: [] } as Actor, 'payroll.read')).toBe(false);
-    expect(holds(role('RecruitmentAgencyAdministrationRole'), 'payroll.read')).toBe(true);
+    expect(holds(roleActor('RecruitmentAgencyAdministrationRole'), 'payroll.read')).toBe(true);
   });
   test('whoever may not is told so in the words of the rule', () => {
     expect(() => requirePermission(KEY, 'payroll.read')).not.toThrow();
-    expect(() => requirePermission(role('ContractingRole'), 'timesheet.accept')).toThrow(Forbidden);
+    expect(() => requirePermission(roleActor('ContractingRole'), 'timesheet.accept')).toThrow(Forbidden);
     try {
-      requirePermission(role('ContractingRole'), 'timesheet.accept');
+      requirePermission(roleActor('ContractingRole'), 'timesheet.accept');
     } catch (error) {
       expect(error).toMatchObject({
         message: 'This role may not accept timesheets for the contractor',
@@ -149,8 +139,8 @@ describe('Whoever asks', () => {
   const delegator = { contactId: 'n2', fullname: 'Helen Brackenridge', until: '2026-06-01' };
   test('has a name, an account and a role', () => {
     const actors: Actor[] = [
-      role('AuthorisingRole'),
-      role('AuthorisingRole', { actsFor: delegator }),
+      roleActor('AuthorisingRole'),
+      roleActor('AuthorisingRole', { actsFor: delegator }),
       KEY,
       { kind: 'commandLine' },
       { kind: 'system' },
@@ -172,18 +162,18 @@ describe('Whoever asks', () => {
     ]);
   });
   test('reaches what their role reaches, and nothing without a contact', () => {
-    expect(reachOf(role('RecruitmentAgencyAdministrationRole', { contactId: null }))).toEqual({ kind: 'agency' });
+    expect(reachOf(roleActor('RecruitmentAgencyAdministrationRole', { contactId: null }))).toEqual({ kind: 'agency' });
     for (const actor of [KEY, { kind: 'commandLine' }, { kind: 'system' }] as Actor[])
       expect(reachOf(actor)).toEqual({ kind: 'agency' });
-    expect(reachOf(role('ContractingRole'))).toEqual({ kind: 'contractor', contactId: 'n1' });
-    expect(reachOf(role('ContractingRole', { contactId: null }))).toEqual({ kind: 'nothing' });
-    expect(reachOf(role('AuthorisingRole'))).toEqual({ kind: 'authoriser', contactId: 'n1', delegatorIds: [] });
-    expect(reachOf(role('AuthorisingRole', { delegators: [delegator] }))).toEqual({
+    expect(reachOf(roleActor('ContractingRole'))).toEqual({ kind: 'contractor', contactId: 'n1' });
+    expect(reachOf(roleActor('ContractingRole', { contactId: null }))).toEqual({ kind: 'nothing' });
+    expect(reachOf(roleActor('AuthorisingRole'))).toEqual({ kind: 'authoriser', contactId: 'n1', delegatorIds: [] });
+    expect(reachOf(roleActor('AuthorisingRole', { delegators: [delegator] }))).toEqual({
       kind: 'authoriser',
       contactId: 'n1',
       delegatorIds: ['n2'],
     });
-    expect(reachOf(role('personal'))).toEqual({ kind: 'nothing' });
+    expect(reachOf(roleActor('personal'))).toEqual({ kind: 'nothing' });
   });
   test('reaches through their own contact, and through those they decide for', () => {
     expect(reachContactIds({ kind: 'agency' })).toEqual([]);

@@ -1,15 +1,14 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { contractorsAsked } from '#domain/contractors/browse-contractors.rows.server.ts';
 import { onDatabase } from '../../support/postgres.ts';
-import { addPlacement, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 beforeAll(async () => {
-  world = await openTwoAgencies();
   await addPlacement(world.here, 'lukasz.wojcik@mailbox.example');
 });
-afterAll(() => world.close());
 
 /** What the server does by itself in time: the planner learns how many there are. */
 async function vacuumContacts(): Promise<void> {

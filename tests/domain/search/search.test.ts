@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EditContactSchema } from '#domain/contacts/contact.schema.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema, EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
-import { addPlacement, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 const PEOPLE: Record<string, { fullname: string; telephoneNumber?: string; reference?: string }> = {
   lukasz: { fullname: 'Łukasz Wójcik', telephoneNumber: '+44 7700 900123' },
   sean: { fullname: 'Seán O’Briain' },
@@ -18,7 +19,6 @@ const PEOPLE: Record<string, { fullname: string; telephoneNumber?: string; refer
   olena: { fullname: 'Олена Шевченко' },
 };
 beforeAll(async () => {
-  world = await openTwoAgencies();
   for (const [name, change] of Object.entries(PEOPLE)) {
     const { contractorId, contractorContactId } = await addPlacement(world.here, `${name}.${name}@mailbox.example`);
     await editContact(world.here, contractorContactId, EditContactSchema.parse(change));
@@ -30,7 +30,6 @@ beforeAll(async () => {
       );
   }
 });
-afterAll(() => world.close());
 
 const nameOf = ({ emailAddress }: { emailAddress: string }) => emailAddress.split('.')[0]!;
 const found = async (search: string) => {

@@ -8,13 +8,13 @@ import { listSignUps } from '#domain/sign-ups/list-sign-ups.server.ts';
 import type { RequestStatus } from '#domain/sign-ups/sign-up-request.ts';
 import { sendMailOfSignUp } from '#jobs/send-sign-up-mail.job.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { portalUrl } from '#platform/host.ts';
 import { createMailer } from '#platform/mailer.ts';
 import { openAgencyContext, openNamedAgencyContext, operatorContext } from '#platform/open-context.ts';
 import type { Job } from '#platform/queue.ts';
-import { isTo, type Mailbox, openMailbox } from '../../support/mailbox.ts';
-import { warmPool } from '../../support/race.ts';
-import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../../support/two-agencies.ts';
+import { isTo, type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { warmPool } from '#tests/support/race.ts';
+import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { newcomerOf } from '#tests/support/member.ts';
 
 let world: TwoAgencies;
 let mailbox: Mailbox;
@@ -40,27 +40,7 @@ const asking = (more: object = {}) => {
     ...more,
   });
 };
-const visitor = (mode: SignUpContext['mode']): SignUpContext => {
-  const { pool, clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices, config } =
-    world.platform;
-  const db = pool.for({ agencyId: null });
-  const world_ = {
-    db,
-    agency: null,
-    actor: null,
-    clock,
-    queue,
-    files,
-    sealing,
-    passwords,
-    limits,
-    secondFactor,
-    passkeys,
-    openId,
-    devices,
-  };
-  return { ...world_, mode, portalUrl: (name) => portalUrl(config.baseUrl, name) };
-};
+const visitor = (mode: SignUpContext['mode']): SignUpContext => ({ ...newcomerOf(world.platform), mode });
 /** From a network of its own, so that nobody waits for somebody else's tries. */
 const signUpNow = (mode: SignUpContext['mode'], input: ReturnType<typeof asking>) =>
   signUp(visitor(mode), input, { address: `192.0.2.${(place += 1)}` });

@@ -10,18 +10,17 @@ import { after, MINUTE } from '#tests/support/lifetime.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';
 import { openProvider, openSigningProvider, logInAt, type SigningProvider } from '#tests/support/open-id-provider.ts';
 import type { TestPerson, TestProvider, Wrong } from '#tests/support/open-id-provider.ts';
-import { beginAt, BROWSER, comeBackTo, proveDomain, setSso, ssoVisitor } from '#tests/support/sso-agency.ts';
-import { addContact, openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
-import { addClient } from '#tests/support/sso-agency.ts';
+import { beginAt, BROWSER, comeBackTo, proveDomain, setSso, ssoVisitor, addClient } from '#tests/support/sso-agency.ts';
+import { addContact, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const ADMINISTRATORS = 'timesheet-admins';
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 let provider: TestProvider;
 let wrong: SigningProvider;
 const people: Record<string, TestPerson> = {};
 beforeAll(async () => {
-  world = await openTwoAgencies();
   [provider, wrong] = await Promise.all([openProvider(people), openSigningProvider()]);
   visitor = ssoVisitor(world.platform, world.here);
   await proveDomain(world.here, 'work.example');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { listAdministrators } from '#domain/administrators/list-administrators.server.ts';
 import { addAdministrator } from '#domain/administrators/add-administrator.server.ts';
@@ -10,19 +10,18 @@ import { readSsoSettings } from '#domain/sso/settings/read-sso-settings.server.t
 import { saveSsoSettings } from '#domain/sso/settings/save-sso-settings.server.ts';
 import { type SaveSso, SaveSsoSchema } from '#domain/sso/sso.schema.ts';
 import { asAdministrator } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 let hannah: string;
 const anyAddress = { refusal: () => null };
 beforeAll(async () => {
-  world = await openTwoAgencies();
   here = world.here;
   hannah = (await listAdministrators(here))[0]!.contactId;
   await here.db.run({ text: 'update contacts set joined_at = now() where id = $1', values: [hannah] });
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   for (const { db } of [here, world.there])
     await db.run({

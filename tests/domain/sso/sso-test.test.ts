@@ -13,16 +13,16 @@ import { logInAt, openProvider, openSigningProvider } from '#tests/support/open-
 import type { SigningProvider, TestPerson, TestProvider, Wrong } from '#tests/support/open-id-provider.ts';
 import { asAdministrator } from '#tests/support/placement.ts';
 import { BROWSER, proveDomain, setSso, ssoVisitor } from '#tests/support/sso-agency.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 let admin: Context;
 let provider: TestProvider;
 let wrong: SigningProvider;
 const people: Record<string, TestPerson> = {};
 beforeAll(async () => {
-  world = await openTwoAgencies();
   [provider, wrong] = await Promise.all([openProvider(people), openSigningProvider()]);
   visitor = ssoVisitor(world.platform, world.here);
   const first = await asAdministrator(world.here);

@@ -14,9 +14,10 @@ import { FROM } from '#tests/support/logged-in-member.ts';
 import { givePassword, MEMBER_PASSWORD } from '#tests/support/member.ts';
 import { openSigningProvider, type SigningProvider } from '#tests/support/open-id-provider.ts';
 import { beginAt, BROWSER, comeBackTo, proveDomain, setSso, ssoVisitor } from '#tests/support/sso-agency.ts';
-import { addContact, openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 let provider: SigningProvider;
 /** Somebody who administers both agencies, and somebody who keeps their password at the first. */
@@ -25,7 +26,6 @@ let keeper: { contactId: string; administratorId: string };
 const EMMA = 'emma@work.example';
 const KEEPER = 'keeper@work.example';
 beforeAll(async () => {
-  world = await openTwoAgencies();
   provider = await openSigningProvider();
   visitor = ssoVisitor(world.platform, world.here);
   await proveDomain(world.here, 'work.example');

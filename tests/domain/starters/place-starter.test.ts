@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Conflict, Forbidden, Invalid } from '#domain/errors.ts';
@@ -20,19 +20,17 @@ import {
   inRole,
   openTwoAgencies,
   recordedActions,
-  type TwoAgencies,
 } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 let templateId = '';
 beforeAll(async () => {
-  world = await openTwoAgencies();
   ({ here } = world);
   templateId = (await listTemplates(here))[0]!.id;
   await here.db.run({ text: `update agencies set status = 'active' where id = $1`, values: [here.agency.id] });
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   await rowsOf(world.database.appUrl, 'delete from pgboss.job');
 });

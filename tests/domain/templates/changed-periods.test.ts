@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -7,12 +7,12 @@ import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { TEMPLATE_INPUT } from '../../support/collections.ts';
 import { makePlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let templateId: string;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const template = parseInput(CreateTemplateSchema, {
     ...TEMPLATE_INPUT,
     templateName: 'Wards',
@@ -21,7 +21,6 @@ beforeAll(async () => {
   });
   templateId = (await createTemplate(world.here, template)).id;
 });
-afterAll(() => world.close());
 
 const OPEN = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null };
 const place = (contract: Record<string, unknown> = OPEN, placement: Record<string, unknown> = {}) =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { TEMPLATE_INPUT } from '../../support/collections.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const SOUND = { ...TEMPLATE_INPUT, templateName: ' Nights ' };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
@@ -13,13 +13,10 @@ import { CreateTemplateSchema, EditTemplateSchema } from '#domain/templates/temp
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { TEMPLATE_INPUT } from '../../support/collections.ts';
-import { inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const add = (templateName: string, more: Record<string, unknown> = {}) =>
   createTemplate(world.here, parseInput(CreateTemplateSchema, { ...TEMPLATE_INPUT, templateName, ...more }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
@@ -19,13 +19,10 @@ import { visitorOf } from '../../support/member.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { mailsOf } from '../../support/stored-mails.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const contactOf = ({ authoriser }: TestPlacement) => (authoriser.actor as RoleActor).contactId!;
 const visitorAt = (instant: string, ctx: Context = world.here) => ({

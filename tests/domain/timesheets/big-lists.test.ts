@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 
 const search = async (text: string) => {
   const { rows, counts } = await listTimesheets(placement.admin, ListTimesheetsSchema.parse({ search: text }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
@@ -13,13 +13,10 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const ticked = (timesheetId: string, version = 1) => ({ timesheetId, version });
 const placed = () => makePlacement(world.here, {}, { start: '2026-02-02' });

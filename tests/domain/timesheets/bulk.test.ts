@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { acceptMany } from '#domain/timesheets/decision/accept-many.server.ts';
 import { readTick, summaryOf, tickOf } from '#domain/timesheets/decision/bulk.ts';
@@ -13,13 +13,10 @@ import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 describe('Accepting many', () => {
   test('accepts what it can and says of each other one why not', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
@@ -13,14 +13,11 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { makePlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { numberOf, refusalOf, send, shift, SUNDAY, under } from '#tests/support/entered-time.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 describe('After the agency’s week start has changed', () => {
   test('an accepted day is not submitted a second time, and the free day before it is a period of one day', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { exportDigest } from '#domain/digests/export-digest.server.ts';
 import { Invalid } from '#domain/errors.ts';
@@ -13,19 +13,19 @@ import { type Caller, callerWith } from '#tests/support/api.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
 import { life, liveThrough, type Send } from '#tests/support/random-lives.ts';
 import { correctionsFormChains, trailReplays } from '#tests/support/sound-timesheets.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
 const LIVES = Number(process.env.RANDOM_LIVES ?? 800);
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let model: TestPlacement & { contractId: string };
 let clients: string[];
 let call: Caller;
 /** The columns of each table that its rows are made of; the database works out the others. */
 let columns: Record<string, string>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   world.platform.clock = fixedClock('2026-12-01T09:00:00Z');
   world.here.clock = world.platform.clock;
   const placement = await makePlacement(world.here, { start: null }, { start: '2026-01-05', reference: 'model' });
@@ -47,7 +47,6 @@ beforeAll(async () => {
   expect(other.contractorId).not.toBe(model.contractorId);
   call = await callerWith(world.platform, world.here);
 });
-afterAll(() => world.close());
 
 /** A placement like the model's on a contract of its own, with the same people. */
 async function another(): Promise<TestPlacement & { contractId: string }> {

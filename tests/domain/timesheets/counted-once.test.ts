@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Conflict, Invalid } from '#domain/errors.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
-import { breaks } from '../../support/breaks.ts';
+import { breaks } from '#tests/support/breaks.ts';
 import { makePlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { night, numberOf, refusalOf, send, shift, SUNDAY, under } from '#tests/support/entered-time.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 describe('A minute is counted once', () => {
   test('also where a night shift reaches into the next timesheet, whichever is sent first', async () => {

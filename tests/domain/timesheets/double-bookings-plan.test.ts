@@ -1,15 +1,12 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { selectDoubleBookings } from '#domain/timesheets/decision/chosen-timesheets.rows.server.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
-import { onDatabase } from '../../support/postgres.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { onDatabase } from '#tests/support/postgres.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 /** Weeks of five shifts each of 150 other people, and what the planner learns of them in time. */
 async function fill(timesheetId: string): Promise<void> {

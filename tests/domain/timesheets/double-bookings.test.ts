@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { makePlacement, weekInput } from '#tests/support/placement.ts';
-import { addContract, openTwoAgencies, placementInput, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { addContract, openTwoAgencies, placementInput } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const on = (entryDate: string, startTime: string, endTime: string) => ({
   entryDate,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
 import { addFiles } from '#domain/files/add-files.server.ts';
@@ -19,16 +19,13 @@ import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { visitorOf } from '../../support/member.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement, weekInput } from '../../support/placement.ts';
-import { addContact, inRole, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 let timesheetId: string;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
 
 /** A pending week of a placement of its own. */
 async function begin(): Promise<void> {

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const day = (n: number) => `2026-05-${String(18 + n).padStart(2, '0')}`;
 const add = ({ admin, contractorId }: TestPlacement, rate: object) =>

@@ -1,36 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '#domain/timesheets/entry.ts';
-import {
-  checkEntries,
-  type EntryRules,
-  measureTyped,
-  NIGHTSHIFTS_NOT_ALLOWED,
-} from '#domain/timesheets/entry/entry-rules.ts';
+import { type EntryRules, measureTyped, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry/entry-rules.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
-
-const WEEK: EntryRules = {
-  beginning: '2026-05-18',
-  ending: '2026-05-24',
-  entryPeriod: 'weekly',
-  contractStart: '2026-01-05',
-  contractEnd: null,
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: true,
-  timeZone: 'Europe/London',
-};
-const check = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
-  checkEntries(
-    rows.map((row) => TypedEntrySchema.parse({ entryDate: '2026-05-18', ...row })),
-    { ...WEEK, ...rules },
-  );
-const messages = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
-  check(rows, rules).errors.map(({ field, message }) => `${field}: ${message}`);
-const shift = (startTime: string, endTime: string, more: Record<string, unknown> = {}) => ({
-  startTime,
-  endTime,
-  ...more,
-});
+import { check, messages, shift, WEEK } from '../../support/checked-entries.ts';
 
 describe('What is stored of a row', () => {
   const NOTHING = {

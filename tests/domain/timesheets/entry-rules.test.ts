@@ -1,32 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '#domain/timesheets/entry.ts';
-import { checkEntries, type EntryRules, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry/entry-rules.ts';
-import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
-
-const WEEK: EntryRules = {
-  beginning: '2026-05-18',
-  ending: '2026-05-24',
-  entryPeriod: 'weekly',
-  contractStart: '2026-01-05',
-  contractEnd: null,
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: true,
-  timeZone: 'Europe/London',
-};
-const check = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
-  checkEntries(
-    rows.map((row) => TypedEntrySchema.parse({ entryDate: '2026-05-18', ...row })),
-    { ...WEEK, ...rules },
-  );
-const messages = (rows: Record<string, unknown>[], rules: Partial<EntryRules> = {}) =>
-  check(rows, rules).errors.map(({ field, message }) => `${field}: ${message}`);
-const shift = (startTime: string, endTime: string, more: Record<string, unknown> = {}) => ({
-  startTime,
-  endTime,
-  ...more,
-});
+import { type EntryRules, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry/entry-rules.ts';
+import { check, messages, shift } from '../../support/checked-entries.ts';
 
 describe('A shift of a day', () => {
   test('counts from start to finish without its break', () => {

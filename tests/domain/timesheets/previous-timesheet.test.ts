@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { previousTimesheet } from '#domain/timesheets/entry/previous-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const NEXT_WEEK = { beginning: '2026-05-25' };
 const EARLIER = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { actorName } from '#domain/roles/actor.ts';
@@ -19,15 +19,15 @@ import {
   type Known,
   type Week,
 } from '../../support/random-actions.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const RUNS = Number(process.env.RANDOM_RUNS ?? 200);
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 let actors: Record<ActorName, Context>;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   const settings = await changeSettings(world.here, {
     'documents.allowUploads': true,
     'documents.allowByDefault': true,
@@ -50,7 +50,6 @@ beforeAll(async () => {
     apiKey: await openApiKeyContext(world.platform, { bearer: key, host: '' }),
   };
 });
-afterAll(() => world.close());
 
 type Traces = { events: number; payroll: number; notes: number; outbox: number };
 

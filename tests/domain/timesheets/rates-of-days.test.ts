@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
@@ -8,13 +8,10 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const add = ({ admin, contractorId }: TestPlacement, rate: object) =>
   addRate(admin, contractorId, AddRateSchema.parse(rate));

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, weekInput } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 const refusal = async (promise: Promise<unknown>) => {
   const error = await promise.then(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
@@ -15,15 +15,15 @@ import { pullTimesheets, streamPulled } from '#domain/timesheets/download/pull-t
 import { FILTER_FIELDS, filterProblems, filterSchema } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let one: TestPlacement;
 let other: TestPlacement;
 let ids: { accepted: string; later: string; others: string };
 const DECIDED = '2026-05-27T09:00:00Z';
 beforeAll(async () => {
-  world = await openTwoAgencies();
   [one, other] = [await makePlacement(world.here), await makePlacement(world.here, { name: 'Paint sprayer' })];
   const accepted = await submitWeek(one);
   const monday = NORMAL_WEEK.slice(0, 1).map((entry) => ({ ...entry, entryDate: '2026-05-25' }));
@@ -31,7 +31,6 @@ beforeAll(async () => {
   ids = { accepted, later, others: await submitWeek(other) };
   await acceptTimesheet({ ...one.authoriser, clock: fixedClock(DECIDED) }, { timesheetId: accepted, note: null });
 });
-afterAll(() => world.close());
 
 type Asked = Record<string, unknown>;
 const drain = async <Row>(rows: AsyncIterable<Row>) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Forbidden } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
@@ -11,12 +11,9 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-beforeAll(async () => {
-  world = await openTwoAgencies();
-});
-afterAll(() => world.close());
+const world = opened(openTwoAgencies);
 
 describe('Accepting', () => {
   test('decides a pending timesheet, puts it on the payroll feed and says so in its trail', async () => {

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/roles/actor.ts';
-import type { RoleType } from '#domain/roles/role-type.ts';
 import * as policy from '#domain/timesheets/timesheet.policy.ts';
+import { roleActor } from '../../support/role-actor.ts';
 
-const role = (roleType: RoleType): Actor => ({
-  kind: 'role',
-  accountId: 'a1',
-  roleId: 'r1',
-  roleType,
-  fullname: 'Sam Pell',
-  emailAddress: 'sam@agency.example',
-  contactId: 'n1',
-  isSuperAdministrator: false,
-});
 const ACTORS: Record<string, Actor> = {
-  contractor: role('ContractingRole'),
-  authoriser: role('AuthorisingRole'),
-  administrator: role('RecruitmentAgencyAdministrationRole'),
+  contractor: roleActor('ContractingRole'),
+  authoriser: roleActor('AuthorisingRole'),
+  administrator: roleActor('RecruitmentAgencyAdministrationRole'),
   reader: { kind: 'apiKey', apiKeyId: 'k1', name: 'Reader', scopes: ['timesheets:read'] },
   writer: { kind: 'apiKey', apiKeyId: 'k2', name: 'Writer', scopes: ['timesheets:write'] },
   system: { kind: 'system' },

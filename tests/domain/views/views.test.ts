@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { Conflict, Forbidden, Invalid, NotFound } from '#domain/errors.ts';
 import { countViews } from '#domain/views/count-views.server.ts';
@@ -9,23 +9,21 @@ import { CreateViewSchema } from '#domain/views/view.schema.ts';
 import { isSameFilter, MOST_VIEWS, VIEW_LISTS, viewFilterOf } from '#domain/views/view.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
-import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { addPlacement, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
-let world: TwoAgencies;
-let placement: TestPlacement;
+const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let admin: Context;
 let colleague: Context;
 let authoriser: Context;
 beforeAll(async () => {
-  world = await openTwoAgencies();
-  placement = await makePlacement(world.here);
   await addPlacement(world.here, 'another@mailbox.example');
   admin = await inStoredRole(placement.admin);
   colleague = await inStoredRole(placement.admin);
   authoriser = await inStoredRole(placement.authoriser);
 });
-afterAll(() => world.close());
 
 /** The same in a role that is stored, for an account that has none of its type yet; views go with their role. */
 async function inStoredRole(ctx: Context): Promise<Context> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
@@ -12,18 +12,17 @@ import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { addContact, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
+import { opened } from '../../support/opened.ts';
 
 const webhooks = createWebhookCaller({ allowPrivate: true });
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
 let here: Context;
 let placement: TestPlacement;
 beforeAll(async () => {
-  world = await openTwoAgencies();
   here = world.here;
   placement = await makePlacement(here);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   for (const { webhookId } of await listWebhooks(here)) await deleteWebhook(here, webhookId);
 });
