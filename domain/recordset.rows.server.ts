@@ -17,27 +17,36 @@ export const recordset = (binding: string, columns: RowColumns): string =>
 /**
  * Any number of rows of one agency in one statement. The agency is read from a row of its node, so that Citus writes them there within
  * row-level security, rather than by `COPY`, which cannot.
+ * @param computed columns that are made of a row `r` and of what is stored for the agency `$2` by then, as SQL
  */
 export function rowsToInsert(
   agencyId: string,
   table: string,
   columns: RowColumns,
   rows: readonly object[],
+  computed: Readonly<Record<string, string>> = {},
 ): RowsToInsert {
   const names = Object.keys(columns);
   const text = `
     with written as (
       insert into ${table} (agency_id, ${names.map(snake).join(', ')})
-      select g.agency_id, ${names.map((name) => `r."${name}"`).join(', ')}
+      select g.agency_id, ${names.map((name) => computed[name] ?? `r."${name}"`).join(', ')}
       from agency_settings g cross join ${recordset('$1', columns)} where g.agency_id = $2 returning true
     ) select count(*)::integer as written from written`;
   return { table, count: rows.length, statement: { text, values: [JSON.stringify(rows), agencyId] } };
 }
 
-/** Writes rows of several tables in one round trip, in the order given. @throws Error where the transaction is another agency's */
-export async function insertRows(db: Database, inserts: readonly RowsToInsert[]): Promise<void> {
+/**
+ * Writes rows of several tables in one round trip, in the order given, between other statements that need no answer.
+ * @throws Error where the transaction is another agency's
+ */
+export async function insertRows(
+  db: Database,
+  inserts: readonly RowsToInsert[],
+  { before = [], after = [] }: { before?: readonly Statement[]; after?: readonly Statement[] } = {},
+): Promise<void> {
   const some = inserts.filter(({ count }) => count > 0);
-  const answers = await db.runAll(some.map(({ statement }) => statement));
-  const lost = some.find(({ count }, index) => answers[index]![0]!.written !== count);
+  const answers = await db.runAll([...before, ...some.map(({ statement }) => statement), ...after]);
+  const lost = some.find(({ count }, index) => answers[before.length + index]![0]!.written !== count);
   if (lost) throw new Error(`Rows of ${lost.table} were not written: the transaction does not see their agency.`);
 }

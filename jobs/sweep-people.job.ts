@@ -8,6 +8,6 @@ export const sweepPeople: InstallationJob = {
     const db = pool.for({ agencyId: null });
     const agencyIds = await findAgenciesWithPeopleDue({ db, clock });
     const jobs = agencyIds.map((agencyId) => ({ name: 'people-due' as const, agencyId, data: {} }));
-    await queue.enqueue((text, values) => db.run({ text, values }).then((rows) => ({ rows })), jobs);
+    await queue.enqueue(db, jobs);
   },
 };

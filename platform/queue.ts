@@ -27,11 +27,14 @@ export type JobRequest = {
   startAfter?: string;
 };
 
-/** Runs one statement in the caller's transaction. */
-export type RunInTransaction = (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
+type Text = { text: string; values: unknown[] };
 
 /** Puts jobs on the queue, inside the caller's transaction: they exist if and only if it commits. */
-export type Queue = { enqueue(run: RunInTransaction, jobs: JobRequest[]): Promise<void> };
+export type Queue = {
+  enqueue(db: { run(statement: Text): Promise<unknown[]> }, jobs: JobRequest[]): Promise<void>;
+  /** The statements that do so, none without jobs, for whoever sends them together with others. */
+  toStatements(jobs: JobRequest[]): Promise<Text[]>;
+};
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
@@ -74,13 +77,24 @@ const SETTINGS = { schema: 'pgboss', archiveFailedAfterSeconds: 60 * DAY, delete
 
 /** The queue as use-cases know it. Needs no connection of its own. */
 export const transactionalQueue: Queue = {
-  async enqueue(run, jobs) {
-    if (jobs.length === 0) return;
-    const unknown = jobs.find((job) => !Object.hasOwn(JOB_QUEUES, job.name));
-    if (unknown) throw new Error(`There is no queue named ${unknown.name}.`);
-    await writer.insert(jobs.map(toInsert), { db: { executeSql: run as PgBoss.Db['executeSql'] } });
+  async enqueue(db, jobs) {
+    for (const statement of await toStatements(jobs)) await db.run(statement);
   },
+  toStatements,
 };
+
+async function toStatements(jobs: JobRequest[]): Promise<Text[]> {
+  if (jobs.length === 0) return [];
+  const unknown = jobs.find((job) => !Object.hasOwn(JOB_QUEUES, job.name));
+  if (unknown) throw new Error(`There is no queue named ${unknown.name}.`);
+  const statements: Text[] = [];
+  const executeSql = (text: string, values: unknown[]) => {
+    statements.push({ text, values });
+    return Promise.resolve({ rows: [] });
+  };
+  await writer.insert(jobs.map(toInsert), { db: { executeSql } });
+  return statements;
+}
 
 const writer = new PgBoss({
   ...SETTINGS,

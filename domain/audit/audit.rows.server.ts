@@ -72,6 +72,7 @@ export type Listener = { endpointId: string; events: WebhookEvent[] };
 /**
  * Writes any number of audit rows of one agency, and the outbox rows that live events hang off, in one statement.
  * @param told what webhooks call what happened
+ * @param jobs statements that put what follows on the queue, sent along
  * @returns the endpoints that listen for any of it
  * @throws Error where the transaction is another agency's
  */
@@ -80,6 +81,7 @@ export async function insertEvents(
   recordedBy: RecordedBy,
   rows: readonly EventRow[],
   told: readonly WebhookEvent[],
+  jobs: readonly Statement[],
 ): Promise<Listener[]> {
   const { agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt } = recordedBy;
   const ofTimesheets = rows.filter(
@@ -98,10 +100,10 @@ export async function insertEvents(
     text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
     values: [agencyId, told],
   };
-  const answers = await db.runAll([{ text: INSERT, values }, ...(told.length > 0 ? [listening] : [])]);
+  const answers = await db.runAll([{ text: INSERT, values }, ...(told.length > 0 ? [listening] : []), ...jobs]);
   if (answers[0]![0]!.written !== rows.length)
     throw new Error('Events were not written: the transaction does not see their agency.');
-  return (answers[1] ?? []) as Listener[];
+  return (told.length > 0 ? answers[1] : []) as Listener[];
 }
 
 /** Which of the latest events are wanted; `actorAccountId` null means everybody's. */

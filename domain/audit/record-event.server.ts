@@ -45,10 +45,9 @@ export async function recordEvents(
     })),
   );
   const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
-  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told]);
-  if (listeners.length > 0) jobs.push(...(await notifyListeners(ctx, rows, listeners)));
-  if (jobs.length > 0)
-    await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((found) => ({ rows: found })), jobs);
+  const queued = await ctx.queue.toStatements(jobs);
+  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told], queued);
+  if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
   return rows.map((row) => row.id);
 }
 

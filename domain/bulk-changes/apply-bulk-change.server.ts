@@ -59,10 +59,7 @@ async function applyOnce(ctx: Context, id: string, value: BulkValue, agreed: str
     const asked: AskedChange = { actor, shown: agreed };
     await updateBulkChange(db, agency.id, id, { state: 'waiting', value, asked, ...counts });
     const data: BulkChangeJob = { bulkChangeId: id };
-    await queue.enqueue(
-      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: 'apply-bulk-change', agencyId: agency.id, data }],
-    );
+    await queue.enqueue(db, [{ name: 'apply-bulk-change', agencyId: agency.id, data }]);
   });
 }
 

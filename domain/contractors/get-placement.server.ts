@@ -1,14 +1,15 @@
+import type { Statement } from '#platform/database.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { Placement } from './placement.ts';
 import {
-  findPlacement,
   listPlacementsByReference,
   listPlacementsOf,
   lockPlacementsByReference,
   type PlacementRow,
+  selectPlacement,
 } from './placement.rows.server.ts';
 import { placementRules } from './placement-rules.ts';
 
@@ -18,22 +19,39 @@ function toPlacement(ctx: Context, row: PlacementRow): Placement {
 }
 
 /** A placement the actor reaches: a contractor their own, administration any. @throws NotFound */
-export function getPlacement(ctx: Context, contractorId: string): Promise<Placement> {
-  return readPlacement(ctx, contractorId, false);
+export async function getPlacement(ctx: Context, contractorId: string): Promise<Placement> {
+  return (await readPlacement(ctx, contractorId, { lock: false })).placement;
 }
 
 /** The same, held until the transaction ends. @throws NotFound */
-export function lockPlacement(ctx: Context, contractorId: string): Promise<Placement> {
-  return readPlacement(ctx, contractorId, true);
+export async function lockPlacement(ctx: Context, contractorId: string): Promise<Placement> {
+  return (await readPlacement(ctx, contractorId, { lock: true })).placement;
 }
 
-async function readPlacement(ctx: Context, contractorId: string, lock: boolean): Promise<Placement> {
+/** The same, and in the same round trip what statements find once it is held. @throws NotFound */
+export function lockPlacementAndRead(
+  ctx: Context,
+  contractorId: string,
+  statements: readonly Statement[],
+): Promise<{ placement: Placement; found: object[][] }> {
+  return readPlacement(ctx, contractorId, { lock: true, statements });
+}
+
+async function readPlacement(
+  ctx: Context,
+  contractorId: string,
+  { lock, statements = [] }: { lock: boolean; statements?: readonly Statement[] },
+): Promise<{ placement: Placement; found: object[][] }> {
   const reach = reachOf(ctx.actor);
-  const row = isId(contractorId) ? await findPlacement(ctx.db, ctx.agency.id, contractorId, lock) : undefined;
+  const { db, agency } = ctx;
+  const [rows, ...found] = isId(contractorId)
+    ? await db.runAll([selectPlacement(db, agency.id, contractorId, lock), ...statements])
+    : [];
+  const row = rows?.[0] as PlacementRow | undefined;
   const isReached =
     row && (reach.kind === 'agency' || (reach.kind === 'contractor' && row.contactId === reach.contactId));
   if (!isReached) throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
-  return toPlacement(ctx, row);
+  return { placement: toPlacement(ctx, row), found };
 }
 
 /** The agency's placements with these references, for administration and system. */

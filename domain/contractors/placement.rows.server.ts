@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database.ts';
 import { referenceAmong } from '../reference.rows.server.ts';
 import type { Placement } from './placement.ts';
 import type { RuleSources } from './placement-rules.ts';
@@ -25,20 +25,15 @@ const PLACEMENT = (where: string) => `
   where p.agency_id = ? and p.status <> 'deleted' and ${where}`;
 
 /**
- * One placement, or undefined. With `lock` it is held until the transaction ends: whoever changes its days, or its
+ * One placement, or none. With `lock` it is held until the transaction ends: whoever changes its days, or its
  * contract's, waits, and so does whoever enters time for it.
  */
-export async function findPlacement(
-  db: Database,
-  agencyId: string,
-  id: string,
-  lock = false,
-): Promise<PlacementRow | undefined> {
+export function selectPlacement(db: Database, agencyId: string, id: string, lock: boolean): Statement {
   const where = lock ? 'p.id = ? for no key update of p for key share of k' : 'p.id = ?';
-  return (await db.run<PlacementRow>(db.sql.raw(PLACEMENT(where), [agencyId, id])))[0];
+  return db.sql.raw(PLACEMENT(where), [agencyId, id]);
 }
 
-/** Holds placements with these references until the transaction ends, as `findPlacement` does. */
+/** Holds placements with these references until the transaction ends, as `selectPlacement` does. */
 export async function lockPlacementsByReference(db: Database, agencyId: string, references: string[]): Promise<void> {
   await db.run({
     text: `

@@ -40,7 +40,7 @@ export type SeededDemo = {
 };
 
 /** The mails of weeks long past are not to be sent now. */
-const NO_FOLLOW_UPS: Queue = { enqueue: async () => undefined };
+const NO_FOLLOW_UPS: Queue = { enqueue: async () => undefined, toStatements: async () => [] };
 
 /**
  * Fills an empty installation with two agencies and twelve weeks of their timesheets up to today.

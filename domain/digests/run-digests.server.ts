@@ -17,7 +17,7 @@ export async function queueDueDigests(ctx: Pick<Context, 'db' | 'queue' | 'clock
       data: { digestScheduleId } satisfies DigestJob,
       singletonKey: `${digestScheduleId}:${nextRunAt}`,
     }));
-    await queue.enqueue((text, values) => db.run({ text, values }).then((rows) => ({ rows })), jobs);
+    await queue.enqueue(db, jobs);
   });
 }
 

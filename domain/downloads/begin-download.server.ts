@@ -44,10 +44,7 @@ export async function beginDownload(
     const row = { ...wanted, id, name, asked: JSON.stringify(asked), askedAt: now(ctx), expiresAt };
     await db.run(insertDownload(db, agency.id, row));
     const data: DownloadJob = { downloadId: id };
-    await queue.enqueue(
-      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: 'make-download', agencyId: agency.id, data }],
-    );
+    await queue.enqueue(db, [{ name: 'make-download', agencyId: agency.id, data }]);
     return id;
   });
 }

@@ -12,7 +12,7 @@ const PDF = 'application/pdf';
 /** Lets the worker draw the first page of every PDF among the files. Part of the transaction that attaches them. */
 export async function queuePreviews(ctx: Context, timesheetId: string, files: Attached[]): Promise<void> {
   await ctx.queue.enqueue(
-    (text, values) => ctx.db.run({ text, values }).then((rows) => ({ rows })),
+    ctx.db,
     files
       .filter(({ contentType }) => contentType === PDF)
       .map(({ id }) => ({

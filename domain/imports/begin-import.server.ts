@@ -47,10 +47,7 @@ export async function beginImport(
     const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(tx), asked: JSON.stringify(asked) };
     await insertWaiting(db, agency.id, row);
     const data: ImportJob = { importId };
-    await queue.enqueue(
-      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: 'apply-import', agencyId: agency.id, data }],
-    );
+    await queue.enqueue(db, [{ name: 'apply-import', agencyId: agency.id, data }]);
     return importId;
   });
 }

@@ -60,6 +60,6 @@ async function invite(ctx: Context, contactIds: string[]): Promise<number> {
     data: { eventId: eventIds[index]!, action: INVITED, subjectId: roles.get(contactId)! } satisfies FollowUpJob,
     startAfter: ctx.clock.now().add({ seconds: after[index]! }).toString(),
   }));
-  await ctx.queue.enqueue((text, values) => ctx.db.run({ text, values }).then((rows) => ({ rows })), jobs);
+  await ctx.queue.enqueue(ctx.db, jobs);
   return invited.length;
 }

@@ -46,8 +46,5 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
 export async function enqueueMail({ db, agency, queue }: Context, mailId: string, later?: string): Promise<void> {
   const data: SendMailJob = { mailId };
   const when = later === undefined ? {} : { startAfter: later, singletonKey: `${mailId} ${later}` };
-  await queue.enqueue(
-    (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-    [{ name: 'send-mail', agencyId: agency.id, data, ...when }],
-  );
+  await queue.enqueue(db, [{ name: 'send-mail', agencyId: agency.id, data, ...when }]);
 }

@@ -70,10 +70,7 @@ export function declineSignUp(
     await db.run(updateDecision(db, id, { status: 'declined', decidedAt: now(tx), decidedBy: by, reason }));
     await record(tx, { action: 'signUp.declined', subject: request.agencyName, by });
     const data: SignUpMailJob = { requestId: id, about: 'declined' };
-    await queue.enqueue(
-      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: 'send-sign-up-mail', agencyId: null, data }],
-    );
+    await queue.enqueue(db, [{ name: 'send-sign-up-mail', agencyId: null, data }]);
     return { request };
   });
 }

@@ -16,10 +16,7 @@ export async function keepRequest(ctx: VisitorContext, asked: AskedSignUp): Prom
     await transact(ctx, async (tx) => {
       const { db, queue } = tx;
       await db.runAll(insertRequest(db, { ...asked, id, status: 'waiting', askedAt: now(tx) }));
-      await queue.enqueue(
-        (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-        [{ name: 'send-sign-up-mail', agencyId: null, data }],
-      );
+      await queue.enqueue(db, [{ name: 'send-sign-up-mail', agencyId: null, data }]);
     });
   } catch (error) {
     if (brokenConstraint(error) !== 'sign_up_requests_waiting') throw error;

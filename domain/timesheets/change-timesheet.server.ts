@@ -1,3 +1,4 @@
+import type { Statement } from '#platform/database.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
@@ -19,9 +20,19 @@ export async function openForChange(ctx: Context, timesheetId: string, permissio
   return timesheet;
 }
 
-async function update(ctx: Context, timesheet: Timesheet, change: Record<string, unknown>): Promise<boolean> {
+/** Statements that are sent together with a change, in one round trip; they need no answer. */
+type Beside = { before?: readonly Statement[]; after?: readonly Statement[] };
+
+async function update(
+  ctx: Context,
+  timesheet: Timesheet,
+  change: Record<string, unknown>,
+  { before = [], after = [] }: Beside,
+): Promise<boolean> {
+  const { db, agency } = ctx;
   try {
-    return await updateTimesheet(ctx.db, ctx.agency.id, timesheet, change);
+    const answers = await db.runAll([...before, updateTimesheet(db, agency.id, timesheet, change), ...after]);
+    return answers[before.length]!.length === 1;
   } catch (error) {
     throw brokenConstraint(error) === 'timesheets_own_time' ? ownTime() : error;
   }
@@ -32,8 +43,10 @@ export async function saveChange(
   ctx: Context,
   timesheet: Timesheet,
   change: Partial<Pick<Timesheet, 'status' | 'isVoid'>> & Record<string, unknown>,
+  { before = [], after = [] }: Beside = {},
 ): Promise<void> {
-  if (!(await update(ctx, timesheet, change)))
+  const { db, agency } = ctx;
+  const released = isLive({ ...timesheet, ...change }) ? [] : [releaseEntries(db, agency.id, timesheet.id)];
+  if (!(await update(ctx, timesheet, change, { before, after: [...released, ...after] })))
     throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
-  if (!isLive({ ...timesheet, ...change })) await ctx.db.run(releaseEntries(ctx.db, ctx.agency.id, timesheet.id));
 }

@@ -49,31 +49,22 @@ export async function lockTimesheet(
   return (await db.run<Timesheet>(query))[0] ?? null;
 }
 
-/** Writes a change if the timesheet is still at the version it was read at; false when somebody was faster. */
-export async function updateTimesheet(
+/** Writes a change if the timesheet is still at the version it was read at: no row where somebody was faster. */
+export function updateTimesheet(
   db: Database,
   agencyId: string,
-  timesheet: Pick<Timesheet, 'id' | 'version' | 'status'>,
+  { id, version, status }: Pick<Timesheet, 'id' | 'version' | 'status'>,
   change: Record<string, unknown>,
-): Promise<boolean> {
-  const { id, version, status } = timesheet;
-  const changed = await db.run(
-    db.sql('timesheets').where({ agencyId, id, version, status }).update(change).returning('id'),
-  );
-  return changed.length === 1;
+): Statement {
+  return db.sql('timesheets').where({ agencyId, id, version, status }).update(change).returning('id');
 }
 
+/** A timesheet with the hash of what was sent. */
+export type SentTimesheet = Timesheet & { contentHash: Buffer | null };
+
 /** The timesheet that this contractor already sent under the task id, if any. */
-export async function findByTaskId(
-  db: Database,
-  agencyId: string,
-  contractorId: string,
-  taskId: string,
-): Promise<(Timesheet & { contentHash: Buffer | null }) | null> {
-  const rows = await db.run<Timesheet & { contentHash: Buffer | null }>(
-    db.sql('timesheets').where({ agencyId, contractorId, taskId }),
-  );
-  return rows[0] ?? null;
+export function selectByTaskId(db: Database, agencyId: string, contractorId: string, taskId: string): Statement {
+  return db.sql('timesheets').where({ agencyId, contractorId, taskId });
 }
 
 /** A note's row. */

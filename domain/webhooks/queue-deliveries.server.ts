@@ -60,9 +60,5 @@ const BATCH = 1000; // jobs of one statement
 
 /** Queues tries in the caller's transaction. */
 export async function queueTries(ctx: { db: Context['db']; queue: Queue }, jobs: JobRequest[]): Promise<void> {
-  for (let from = 0; from < jobs.length; from += BATCH)
-    await ctx.queue.enqueue(
-      (text, values) => ctx.db.run({ text, values }).then((rows) => ({ rows })),
-      jobs.slice(from, from + BATCH),
-    );
+  for (let from = 0; from < jobs.length; from += BATCH) await ctx.queue.enqueue(ctx.db, jobs.slice(from, from + BATCH));
 }

@@ -23,7 +23,7 @@ afterAll(async () => {
 const sweep = () => {
   const db = world.platform.pool.for({ agencyId: null });
   return world.here.queue.enqueue(
-    (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
+    db,
     [1, 2, 3].map(() => ({ name: 'sweep-digests' as const, agencyId: null, data: {} })),
   );
 };

@@ -55,10 +55,7 @@ const run = (text: string, values: unknown[] = []) => here.db.run<Record<string,
 const about = (timesheetId: string, word: RegExp) => (mail: { html: string | false; subject?: string }) =>
   String(mail.html).includes(timesheetId) && word.test(mail.subject ?? '');
 const enqueue = (name: Parameters<Platform['queue']['enqueue']>[1][number]['name'], data: unknown) =>
-  here.queue.enqueue(
-    (text, values) => here.db.run({ text, values }).then((rows) => ({ rows })),
-    [{ name, agencyId: here.agency.id, data }],
-  );
+  here.queue.enqueue(here.db, [{ name, agencyId: here.agency.id, data }]);
 /** Waits until nothing is left to do. */
 const quiet = () =>
   expect
@@ -204,10 +201,7 @@ test('The sweep reminds each agency at its own hour', async () => {
   await worker.stop();
   const { contractorId } = await makePlacement(here, {}, { start: '2026-05-18' });
   const monday = await startWorker({ ...platform, clock: fixedClock('2026-05-25T08:00:00Z') }, { pollSeconds: 0.05 });
-  await here.queue.enqueue(
-    (text, values) => here.db.run({ text, values }).then((rows) => ({ rows })),
-    [{ name: 'sweep-reminders', agencyId: null, data: null }],
-  );
+  await here.queue.enqueue(here.db, [{ name: 'sweep-reminders', agencyId: null, data: null }]);
   const mail = await mailbox.next(({ subject }) => subject === 'Timesheet due: week beginning 18 May 2026');
   expect(mail.text).toContain(contractorId);
   await monday.stop();

@@ -149,10 +149,9 @@ test('The queue goes on, and no job is left undone', async () => {
   const { here } = world;
   for (let number = 1; number <= 40; number += 1) {
     const put = () =>
-      queue.queue.enqueue(
-        (text, values) => here.db.run({ text, values }).then((rows) => ({ rows })),
-        [{ name: 'make-preview', agencyId: here.agency.id, data: number, singletonKey: String(number) }],
-      );
+      queue.queue.enqueue(here.db, [
+        { name: 'make-preview', agencyId: here.agency.id, data: number, singletonKey: String(number) },
+      ]);
     while (
       !(await put().then(
         () => true,

@@ -10,7 +10,9 @@ const AGENCY = '0197a3c0-0000-7000-8000-000000000001';
 const database = opened(createTestDatabase, (database) => database.drop?.());
 let client: pg.Client;
 let running: RunningQueue;
-const run = (text: string, values: unknown[]) => client.query(text, values);
+const transaction = {
+  run: async ({ text, values }: pg.QueryConfig) => (await client.query(text, values)).rows as unknown[],
+};
 
 beforeAll(async () => {
   client = new pg.Client({ connectionString: database.appUrl });
@@ -25,10 +27,10 @@ afterAll(async () => {
 
 test('a job exists once its transaction commits, and not after a rollback', async () => {
   await client.query('begin');
-  await transactionalQueue.enqueue(run, [{ name: 'sweep-expired', agencyId: AGENCY, data: { kept: false } }]);
+  await transactionalQueue.enqueue(transaction, [{ name: 'sweep-expired', agencyId: AGENCY, data: { kept: false } }]);
   await client.query('rollback');
   await client.query('begin');
-  await transactionalQueue.enqueue(run, [{ name: 'sweep-expired', agencyId: AGENCY, data: { kept: true } }]);
+  await transactionalQueue.enqueue(transaction, [{ name: 'sweep-expired', agencyId: AGENCY, data: { kept: true } }]);
   expect(await running.list()).toEqual([]);
   await client.query('commit');
   expect(await running.list({ agencyId: AGENCY })).toMatchObject([
@@ -39,9 +41,11 @@ test('a job exists once its transaction commits, and not after a rollback', asyn
 
 test('many jobs go in with one statement, and as many run at the same time as there is room for', async () => {
   let statements = 0;
-  const counted = (text: string, values: unknown[]) => {
-    statements += 1;
-    return client.query(text, values);
+  const counted: typeof transaction = {
+    run: (statement) => {
+      statements += 1;
+      return transaction.run(statement);
+    },
   };
   const jobs = Array.from({ length: 150 }, (_, number) => ({
     name: 'send-mail' as const,
@@ -81,7 +85,7 @@ test('one bad job is tried again alone, and after the last try it is listed as f
     },
     { pollSeconds: 0.05 },
   );
-  await transactionalQueue.enqueue(run, [
+  await transactionalQueue.enqueue(transaction, [
     { name: 'make-preview', agencyId: AGENCY, data: { bad: true } },
     { name: 'make-preview', agencyId: AGENCY, data: { bad: false } },
   ]);
@@ -112,7 +116,7 @@ test('one bad job is tried again alone, and after the last try it is listed as f
 test('a job is given out at the instant that it was put off to, and not before', async () => {
   const handled: string[] = [];
   const startAfter = '2099-05-26T08:40:00Z';
-  await transactionalQueue.enqueue(run, [
+  await transactionalQueue.enqueue(transaction, [
     { name: 'send-digest', agencyId: AGENCY, data: 'put off', startAfter },
     { name: 'send-digest', agencyId: AGENCY, data: 'at once' },
   ]);
@@ -128,7 +132,7 @@ test('a job is given out at the instant that it was put off to, and not before',
   });
   await expect.poll(() => handled).toEqual(['at once']);
   // Given out after it, a later one shows that the queue was looked through.
-  await transactionalQueue.enqueue(run, [{ name: 'send-digest', agencyId: AGENCY, data: 'later' }]);
+  await transactionalQueue.enqueue(transaction, [{ name: 'send-digest', agencyId: AGENCY, data: 'later' }]);
   await expect.poll(() => handled).toEqual(['at once', 'later']);
   await moveTo(`now() - interval '1 second'`);
   await expect.poll(() => handled).toEqual(['at once', 'later', 'put off']);
@@ -152,8 +156,8 @@ test('each kind of job is tried as often, and after as long, as its policy says'
 
 test('a second job with the same key is ignored', async () => {
   const job = { name: 'send-reminders' as const, agencyId: AGENCY, data: {}, singletonKey: 'missing:2026-05-18:c1' };
-  await transactionalQueue.enqueue(run, [job]);
-  await transactionalQueue.enqueue(run, [job, { ...job, singletonKey: 'missing:2026-05-25:c1' }]);
+  await transactionalQueue.enqueue(transaction, [job]);
+  await transactionalQueue.enqueue(transaction, [job, { ...job, singletonKey: 'missing:2026-05-25:c1' }]);
   const listed = await running.list({ state: 'created' });
   expect(listed.filter(({ name }) => name === 'send-reminders')).toHaveLength(2);
 });
@@ -171,9 +175,9 @@ test('a worker that loses its connections goes on when PostgreSQL is back', asyn
     },
     { pollSeconds: 0.05 },
   );
-  await transactionalQueue.enqueue(run, [{ name: 'deliver-webhook', agencyId: AGENCY, data: 1 }]);
+  await transactionalQueue.enqueue(transaction, [{ name: 'deliver-webhook', agencyId: AGENCY, data: 1 }]);
   await expect.poll(() => handled.length).toBeGreaterThanOrEqual(1);
-  await transactionalQueue.enqueue(run, [{ name: 'deliver-webhook', agencyId: AGENCY, data: 2 }]);
+  await transactionalQueue.enqueue(transaction, [{ name: 'deliver-webhook', agencyId: AGENCY, data: 2 }]);
   await expect.poll(() => new Set(handled).size, { timeout: 10_000 }).toBe(2);
 });
 
@@ -183,7 +187,7 @@ test('a job is worked off no earlier than it may start, while one that may start
     pollSeconds: 0.05,
   });
   const startAfter = '2126-05-26T08:40:00.000Z';
-  await transactionalQueue.enqueue(run, [
+  await transactionalQueue.enqueue(transaction, [
     { name: 'tell-contractor', agencyId: AGENCY, data: 'later', startAfter },
     { name: 'tell-contractor', agencyId: AGENCY, data: 'now' },
   ]);
@@ -200,7 +204,9 @@ test('a job of an unknown kind is refused', async () => {
   const unknown = { name: 'polish-silver', agencyId: null, data: {} } as unknown as Parameters<
     typeof transactionalQueue.enqueue
   >[1][number];
-  await expect(transactionalQueue.enqueue(run, [unknown])).rejects.toThrow('There is no queue named polish-silver.');
+  await expect(transactionalQueue.enqueue(transaction, [unknown])).rejects.toThrow(
+    'There is no queue named polish-silver.',
+  );
 });
 
 test('a schedule is kept by name and may be changed', async () => {

@@ -45,7 +45,10 @@ async function startWorking(name: JobName, handler: (data: unknown) => Promise<v
   queue.work(name, ({ data }) => handler(data), { pollSeconds: 0.05 });
   return queue;
 }
-const put = (name: JobName, data: unknown) => transactionalQueue.enqueue(say, [{ name, agencyId: null, data }]);
+const transaction = {
+  run: async ({ text, values }: pg.QueryConfig) => (await client.query(text, values)).rows as unknown[],
+};
+const put = (name: JobName, data: unknown) => transactionalQueue.enqueue(transaction, [{ name, agencyId: null, data }]);
 const stored = async (name: JobName) =>
   (
     await client.query<Record<string, unknown>>(

@@ -170,10 +170,7 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
 
 /** Puts a job on the queue as somebody has to whom nothing else belongs. */
 function put(ctx: Context, name: JobName, agencyId: string | null = null, data: unknown = {}): Promise<void> {
-  return ctx.queue.enqueue(
-    (text, values) => ctx.db.run({ text, values }).then((rows) => ({ rows })),
-    [{ name, agencyId, data }],
-  );
+  return ctx.queue.enqueue(ctx.db, [{ name, agencyId, data }]);
 }
 
 /** Leaves one job of each kind but backups on the queue, each with something to do, and no other. @returns their ids by kind */

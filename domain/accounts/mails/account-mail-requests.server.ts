@@ -32,10 +32,9 @@ export async function askForMail(
   const data: AccountMailJob = { requestId: id };
   await transact(ctx, async ({ db, queue }) => {
     await db.run(keepRequest({ ...request, id, hostAgencyId, askedAt: now(ctx) }));
-    await queue.enqueue(
-      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: job, agencyId: hostAgencyId, data, ...(once === undefined ? {} : { singletonKey: once }) }],
-    );
+    await queue.enqueue(db, [
+      { name: job, agencyId: hostAgencyId, data, ...(once === undefined ? {} : { singletonKey: once }) },
+    ]);
   });
 }
 

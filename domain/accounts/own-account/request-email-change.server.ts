@@ -28,10 +28,7 @@ export async function requestEmailChange(
     await db.run(deleteEmailChange(db, accountId));
     await db.run(insertEmailChange(db, { id: changeId, accountId, oldAddress, newAddress, createdAt: at, expiresAt }));
     const data: EmailChangeJob = { changeId };
-    await queue.enqueue(
-      (text, values) => db.run({ text, values }).then((rows) => ({ rows })),
-      [{ name: 'send-email-change', agencyId: agency?.id ?? null, data }],
-    );
+    await queue.enqueue(db, [{ name: 'send-email-change', agencyId: agency?.id ?? null, data }]);
   });
 }
 

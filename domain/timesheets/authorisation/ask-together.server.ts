@@ -36,7 +36,7 @@ export async function askTogether(ctx: Context, events: readonly AskedEvent[]): 
     const data: AskTogetherJob = { asked: asked.map(({ timesheetId, eventId }) => ({ timesheetId, eventId })) };
     return [{ name: 'request-authorisations' as const, agencyId: agency.id, data }];
   });
-  await queue.enqueue((text, values) => db.run({ text, values }).then((rows) => ({ rows })), jobs);
+  await queue.enqueue(db, jobs);
 }
 
 function askingAlone(agencyId: string, { timesheetId, eventId, action }: AskedEvent): JobRequest {

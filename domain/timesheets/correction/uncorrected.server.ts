@@ -4,19 +4,14 @@ import { type CheckedTimesheet, daysOf } from '../entry/write-submitted.server.t
 import { selectUncorrected } from '../entry/written-timesheets.rows.server.ts';
 
 /** A rejected timesheet that nothing corrects yet. */
-type Uncorrected = { id: string; contractorId: string; beginning: string; ending: string };
+export type Uncorrected = { id: string; contractorId: string; beginning: string; ending: string };
 type Days = Pick<CheckedTimesheet, 'placement' | 'period'>;
-
-/** The rejected timesheets of these days that nothing corrects yet, the latest first. */
-export function uncorrected(ctx: Context, days: readonly Days[]): Promise<Uncorrected[]> {
-  return ctx.db.run<Uncorrected>(selectUncorrected(ctx.agency.id, daysOf(days)));
-}
 
 /** Which rejected timesheet each of several new ones corrects, in their order; one is corrected once. */
 export async function correctedByEach(ctx: Context, days: readonly Days[]): Promise<(string | null)[]> {
   const waiting = new Map<string, Uncorrected[]>();
-  for (const one of await uncorrected(ctx, days))
-    waiting.set(one.contractorId, [...(waiting.get(one.contractorId) ?? []), one]);
+  const found = await ctx.db.run<Uncorrected>(selectUncorrected(ctx.agency.id, daysOf(days)));
+  for (const one of found) waiting.set(one.contractorId, [...(waiting.get(one.contractorId) ?? []), one]);
   return days.map(({ placement, period }) => {
     const own = waiting.get(placement.id) ?? [];
     const found = own.find((one) => overlap(one, period)) ?? null;

@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
-import { appendPayrollEntry } from '../../payroll/append-payroll-entry.server.ts';
+import { payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { reverseAdjustments } from '../../rate-differences/reverse-adjustments.server.ts';
 import { openForChange, saveChange } from '../change-timesheet.server.ts';
 import { makeVoid } from '../timesheet.ts';
@@ -12,7 +12,7 @@ export function voidTimesheet(ctx: Context, { timesheetId, note }: VoidTimesheet
     const timesheet = await openForChange(tx, timesheetId, 'timesheet.void');
     await saveChange(tx, timesheet, makeVoid(timesheet, now(tx), note));
     await reverseAdjustments(tx, timesheetId);
-    await appendPayrollEntry(tx, { timesheetId, kind: 'voided' });
+    await tx.db.run(payrollEntryOf(tx, { timesheetId, kind: 'voided' }));
     await recordEvent(tx, {
       action: 'timesheet.voided',
       subjectType: 'timesheet',

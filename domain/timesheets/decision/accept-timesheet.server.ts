@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
-import { appendPayrollEntry } from '../../payroll/append-payroll-entry.server.ts';
+import { payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { actingFor } from '../../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from '../change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
@@ -20,10 +20,11 @@ export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: Ac
     const acting = await actingFor(tx, timesheet);
     const change = accept(timesheet, decidedBy(acting), note);
     assertEditable(timesheet, acting.agency.timeZone, version);
-    const { agency, db } = acting;
-    await db.runAll([holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)]);
-    await saveChange(acting, timesheet, change);
-    await appendPayrollEntry(acting, { timesheetId, kind: 'accepted' });
+    const { agency } = acting;
+    await saveChange(acting, timesheet, change, {
+      before: [holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)],
+      after: [payrollEntryOf(acting, { timesheetId, kind: 'accepted' })],
+    });
     await recordEvent(acting, {
       action: 'timesheet.accepted',
       subjectType: 'timesheet',

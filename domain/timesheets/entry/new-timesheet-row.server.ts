@@ -11,6 +11,7 @@ export type Sent = SubmitTimesheet & { contentHash: Buffer };
 
 type Parts = {
   id: string;
+  /** As seen from the last number that is taken. */
   friendlyNumber: number;
   placement: Placement;
   period: PlacementPeriod;

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { Conflict } from '../../errors.ts';
 import { describeSent, type SentFiles } from '../../files/sent-files.server.ts';
 import { boundOf } from './open-period.ts';
-import { findByTaskId } from '../timesheets.rows.server.ts';
+import type { SentTimesheet } from '../timesheets.rows.server.ts';
 import { friendlyId } from '../timesheet.ts';
 import type { SubmitTimesheet, TypedEntry } from '../timesheet.schema.ts';
 
@@ -40,22 +40,16 @@ export function hashOf(input: Omit<SubmitTimesheet, 'uploadIds'>, files: SentFil
 }
 
 /**
- * The timesheet that the very same sending made before, if any. Of a timesheet from before contents were kept, only the
- * period is known.
- * @throws Conflict `task_id_reused` where the task id came before with another content
+ * Requires that the timesheet that came under the task id before is of the very same sending. Of a timesheet from before contents were
+ * kept, only the period is known.
+ * @throws Conflict `task_id_reused` where it came with another content
  */
-export async function findSentBefore(
-  ctx: Context,
-  contractorId: string,
-  input: SubmitTimesheet,
-): Promise<string | null> {
-  const first = await findByTaskId(ctx.db, ctx.agency.id, contractorId, input.taskId);
-  if (!first) return null;
+export async function requireSameContent(ctx: Context, first: SentTimesheet, input: SubmitTimesheet): Promise<void> {
   const { field, date } = boundOf(input);
   const isSamePeriod = first[field] === date && (!input.ending || first.ending === input.ending);
   const isSame =
     isSamePeriod && (first.contentHash === null || first.contentHash.equals(await hashSent(ctx, input, first.id)));
-  if (isSame) return first.id;
+  if (isSame) return;
   const id = friendlyId(first.friendlyNumber);
   throw new Conflict(
     'task_id_reused',

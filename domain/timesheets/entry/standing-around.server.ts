@@ -1,3 +1,4 @@
+import type { Statement } from '#platform/database.ts';
 import type { Context } from '../../context.ts';
 import { isDate, type Period } from '../../periods/period.ts';
 import type { StandingPeriod } from '../../periods/placement-periods.ts';
@@ -24,11 +25,21 @@ export async function standingOfMany(
   from: string,
   to: string,
 ): Promise<Map<string, Standing>> {
+  const [periods, shifts] = await ctx.db.runAll(standingStatements(ctx, contractorIds, from, to));
+  return toStanding(periods as StandingRow[], shifts as TakenShiftRow[]);
+}
+
+/** The statements that read it: periods, then shifts. */
+export function standingStatements(ctx: Context, contractorIds: string[], from: string, to: string): Statement[] {
   const wanted = { contractorIds, from, to };
-  const [periods, shifts] = (await ctx.db.runAll([
+  return [
     selectStanding(ctx.agency.id, wanted),
     selectTakenShifts(ctx.agency.id, { ...wanted, exceptTimesheetId: null }),
-  ])) as [StandingRow[], TakenShiftRow[]];
+  ];
+}
+
+/** What they found, by placement. */
+export function toStanding(periods: StandingRow[], shifts: TakenShiftRow[]): Map<string, Standing> {
   const standing = new Map<string, Standing>();
   const of = (id: string) => standing.get(id) ?? standing.set(id, { periods: [], shifts: [] }).get(id)!;
   for (const { contractorId, ...period } of periods) of(contractorId).periods.push(period);

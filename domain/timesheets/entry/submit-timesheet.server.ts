@@ -1,16 +1,16 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, today, transact } from '../../context.ts';
-import { getPlacement, lockPlacement } from '../../contractors/get-placement.server.ts';
 import { Invalid } from '../../errors.ts';
 import { attachUploads } from '../../files/attach-uploads.server.ts';
+import { overlap } from '../../periods/placement-periods.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { checkEntries } from './entry-rules.ts';
-import { boundOf, openPeriodToSubmit } from './open-period.ts';
-import { findSentBefore, hashSent } from './sent-content.server.ts';
-import { standingAround } from './standing-around.server.ts';
+import { holdToSubmit } from './hold-to-submit.server.ts';
+import { openPeriodToSubmit } from './open-period.ts';
+import { hashSent, requireSameContent } from './sent-content.server.ts';
 import type { SubmitTimesheet } from '../timesheet.schema.ts';
-import { uncorrected } from '../correction/uncorrected.server.ts';
-import { type CheckedTimesheet, submittedEvent, writeSubmitted } from './write-submitted.server.ts';
+import type { Uncorrected } from '../correction/uncorrected.server.ts';
+import { submittedEvent, writeSubmitted } from './write-submitted.server.ts';
 
 /** The timesheet's id, and whether the same was sent before. */
 type Submitted = { timesheetId: string; isRepeat: boolean };
@@ -21,25 +21,28 @@ type Submitted = { timesheetId: string; isRepeat: boolean };
  * @throws NotFound, Forbidden, Invalid at each entry, Conflict when the period has a live one or the `taskId` stands for
  * another content
  */
-export async function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
-  await getPlacement(ctx, input.contractorId);
-  requirePermission(ctx.actor, 'timesheet.create');
+export function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
   return transact(ctx, (tx) => submit(tx, input));
 }
 
 async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
-  const placement = await lockPlacement(ctx, input.contractorId);
-  const first = await findSentBefore(ctx, placement.id, input);
-  if (first) return { timesheetId: first, isRepeat: true };
+  const { placement, sentBefore, standing, rejected } = await holdToSubmit(ctx, input);
+  requirePermission(ctx.actor, 'timesheet.create');
+  if (sentBefore) {
+    await requireSameContent(ctx, sentBefore, input);
+    return { timesheetId: sentBefore.id, isRepeat: true };
+  }
   const contentHash = await hashSent(ctx, input, null);
-  const standing = await standingAround(ctx, placement.id, boundOf(input).date);
   const { period, rules } = openPeriodToSubmit(ctx.agency, placement, input, {
     standing: standing.periods,
     today: today(ctx),
   });
   const { entries, errors } = checkEntries(input.entries, rules, standing.shifts);
   if (errors.length > 0) throw new Invalid(errors);
-  const replacesTimesheetId = await findCorrected(ctx, { placement, period }, input.replacesTimesheetId ?? null);
+  const replacesTimesheetId = corrected(
+    rejected.filter((one) => overlap(one, period)),
+    input.replacesTimesheetId ?? null,
+  );
   const checked = { placement, period, entries, input: { ...input, replacesTimesheetId, contentHash } };
   const [timesheetId] = (await writeSubmitted(ctx, [checked])) as [string];
   await attachUploads(ctx, {
@@ -53,12 +56,7 @@ async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> 
 }
 
 /** The rejected timesheet of these days that has no correction yet. @throws Invalid where another one is named */
-async function findCorrected(
-  ctx: Context,
-  days: Pick<CheckedTimesheet, 'placement' | 'period'>,
-  named: string | null,
-): Promise<string | null> {
-  const rejected = await uncorrected(ctx, [days]);
+function corrected(rejected: readonly Uncorrected[], named: string | null): string | null {
   if (named === null) return rejected[0]?.id ?? null;
   if (rejected.some(({ id }) => id === named)) return named;
   const message = 'Only a rejected timesheet of the same period may be corrected.';

@@ -14,14 +14,13 @@ export type CheckedTimesheet = { placement: Placement; period: PlacementPeriod; 
 
 /**
  * Writes checked timesheets with their entries and notes, and forgets declarations and drafts for their days: any number in as many statements
- * as one. @returns their ids, in order
+ * as one, all in one round trip. @returns their ids, in order
  */
 export async function writeSubmitted(ctx: Context, checked: readonly CheckedTimesheet[]): Promise<string[]> {
   if (checked.length === 0) return [];
   const { db, agency, actor } = ctx;
-  const first = await rows.takeFriendlyNumbers(db, agency.id, checked.length);
   const timesheets = checked.map((one, index) =>
-    newTimesheetRow(ctx, { ...one, id: newId(), friendlyNumber: first + index }),
+    newTimesheetRow(ctx, { ...one, id: newId(), friendlyNumber: index + 1 - checked.length }),
   );
   const withEntries = timesheets.map(({ id, contractorId }, index) => ({
     id,
@@ -39,13 +38,19 @@ export async function writeSubmitted(ctx: Context, checked: readonly CheckedTime
         ]
       : [],
   );
-  await insertRows(db, [
-    rows.newTimesheets(agency.id, timesheets),
-    rows.newEntries(agency.id, withEntries),
-    rows.newNotes(agency.id, notes),
-  ]);
   const days = daysOf(checked);
-  await db.runAll([rows.deleteDeclarations(agency.id, days), rows.deleteDraftsOf(agency.id, days)]);
+  await insertRows(
+    db,
+    [
+      rows.newTimesheets(agency.id, timesheets),
+      rows.newEntries(agency.id, withEntries),
+      rows.newNotes(agency.id, notes),
+    ],
+    {
+      before: [rows.takeFriendlyNumbers(agency.id, checked.length)],
+      after: [rows.deleteDeclarations(agency.id, days), rows.deleteDraftsOf(agency.id, days)],
+    },
+  );
   return timesheets.map(({ id }) => id);
 }
 

@@ -72,19 +72,20 @@ const NOTE = {
 };
 type NewNote = Record<keyof typeof NOTE, string | null>;
 
-/** The agency's next timesheet numbers, so many. Holds the counter until the transaction ends. @returns the first */
-export async function takeFriendlyNumbers(db: Database, agencyId: string, count: number): Promise<number> {
-  const [row] = await db.run<{ last: number }>({
+/** Takes the agency's next timesheet numbers, so many. Holds the counter until the transaction ends. */
+export function takeFriendlyNumbers(agencyId: string, count: number): Statement {
+  return {
     text: `insert into agency_counters (agency_id, name, last) values ($1, 'timesheet', $2)
-       on conflict (agency_id, name) do update set last = agency_counters.last + excluded.last returning last`,
+       on conflict (agency_id, name) do update set last = agency_counters.last + excluded.last`,
     values: [agencyId, count],
-  });
-  return row!.last - count + 1;
+  };
 }
 
-/** New timesheets. */
+const NUMBER = `(select n.last from agency_counters n where n.agency_id = $2 and n.name = 'timesheet') + r."friendlyNumber"`;
+
+/** New timesheets. Their numbers were taken just before, and are given as seen from the last of them: 0, -1 … */
 export const newTimesheets = (agencyId: string, rows: readonly NewTimesheetRow[]): RowsToInsert =>
-  rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows);
+  rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows, { friendlyNumber: NUMBER });
 
 /** A timesheet with its entries in order. */
 export type WithEntries = Pick<Timesheet, 'id' | 'contractorId'> & { entries: (Entry & { id: string })[] };
@@ -138,17 +139,17 @@ export type DaysOfPlacements = { contractorIds: string[]; beginnings: string[]; 
 const DAYS = `unnest($2::uuid[], $3::date[], $4::date[]) as n (contractor_id, beginning, ending)`;
 const OF_DAYS = ({ contractorIds, beginnings, endings }: DaysOfPlacements) => [contractorIds, beginnings, endings];
 
-/** The rejected timesheets of placements' days that nothing corrects yet, the latest first. */
-export function selectUncorrected(agencyId: string, days: DaysOfPlacements): Statement {
+/** The rejected timesheets of placements' days, and of so many more on either side, that nothing corrects yet, the latest first. */
+export function selectUncorrected(agencyId: string, days: DaysOfPlacements, more = 0): Statement {
   return {
     text: `
       select distinct t.id, t.contractor_id, t.beginning, t.ending, t.friendly_number
       from ${DAYS} join timesheets t on t.agency_id = $1 and t.contractor_id = n.contractor_id and t.status = 'rejected'
-        and t.beginning <= n.ending and t.ending >= n.beginning
+        and t.beginning <= n.ending + $5::integer and t.ending >= n.beginning - $5::integer
       where not exists (select from timesheets c
         where c.agency_id = $1 and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
       order by t.friendly_number desc`,
-    values: [agencyId, ...OF_DAYS(days)],
+    values: [agencyId, ...OF_DAYS(days), more],
   };
 }
 

@@ -133,7 +133,7 @@ describe('A digest that is due', () => {
     expect(await listDueDigests(at(world.here, '2026-05-25T05:59:59Z'))).toEqual([]);
     expect(await listDueDigests(late)).toHaveLength(1);
     // It ends while it queues the mails, with the files stored.
-    const queue = { enqueue: () => Promise.reject(new Error('killed')) };
+    const queue = { ...late.queue, enqueue: () => Promise.reject(new Error('killed')) };
     const killed = sendDueDigest({ ...late, queue }, digestScheduleId, making);
     await expect(killed).rejects.toThrow('killed');
     expect(await mailsOf(world.here, '2026-05-18')).toEqual([]);

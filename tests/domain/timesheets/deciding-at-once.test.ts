@@ -123,10 +123,12 @@ describe('What somebody opened is what they change', () => {
     await begin();
     const read = await getTimesheet(placement.admin, timesheetId);
     const write = (changed: Partial<Pick<typeof read, 'version' | 'status'>>) =>
-      updateTimesheet(world.here.db, world.here.agency.id, { ...read, ...changed }, { note: 'Overwritten' });
-    expect(await write({ version: 2 })).toBe(false);
-    expect(await write({ status: 'accepted' })).toBe(false);
+      world.here.db.run(
+        updateTimesheet(world.here.db, world.here.agency.id, { ...read, ...changed }, { note: 'Overwritten' }),
+      );
+    expect(await write({ version: 2 })).toEqual([]);
+    expect(await write({ status: 'accepted' })).toEqual([]);
     expect((await getTimesheet(placement.admin, timesheetId)).note).toBeNull();
-    expect(await write({})).toBe(true);
+    expect(await write({})).toHaveLength(1);
   });
 });

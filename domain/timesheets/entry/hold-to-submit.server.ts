@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts';
+import { lockPlacementAndRead } from '../../contractors/get-placement.server.ts';
+import type { Placement } from '../../contractors/placement.ts';
+import { isDate } from '../../periods/period.ts';
+import type { Uncorrected } from '../correction/uncorrected.server.ts';
+import type { SubmitTimesheet } from '../timesheet.schema.ts';
+import { selectByTaskId, type SentTimesheet } from '../timesheets.rows.server.ts';
+import { boundOf } from './open-period.ts';
+import { standingStatements, toStanding } from './standing-around.server.ts';
+import type { StandingRow, TakenShiftRow } from './standing-periods.rows.server.ts';
+import type { Standing } from './standing.ts';
+import { selectUncorrected } from './written-timesheets.rows.server.ts';
+
+/** As many days as the longest period has. */
+const MONTH = 31;
+
+/** What a submission depends on. */
+type HeldToSubmit = {
+  placement: Placement;
+  /** The timesheet that came under the same task id before. */
+  sentBefore: SentTimesheet | null;
+  /** What stands around the period; nothing where its date is none. */
+  standing: Standing;
+  /** The rejected timesheets around it that nothing corrects yet, the latest first. */
+  rejected: Uncorrected[];
+};
+
+/** Holds the placement until the transaction ends and reads the rest, in one round trip. @throws NotFound */
+export async function holdToSubmit(ctx: Context, input: SubmitTimesheet): Promise<HeldToSubmit> {
+  const { agency, db } = ctx;
+  const { contractorId, taskId } = input;
+  const { date } = boundOf(input);
+  const days = { contractorIds: [contractorId], beginnings: [date], endings: [date] };
+  const around = isDate(date)
+    ? [...standingStatements(ctx, [contractorId], date, date), selectUncorrected(agency.id, days, MONTH)]
+    : [];
+  const { placement, found } = await lockPlacementAndRead(ctx, contractorId, [
+    selectByTaskId(db, agency.id, contractorId, taskId),
+    ...around,
+  ]);
+  const [sent, periods, shifts, rejected] = found as [
+    SentTimesheet[],
+    StandingRow[]?,
+    TakenShiftRow[]?,
+    Uncorrected[]?,
+  ];
+  const standing = toStanding(periods ?? [], shifts ?? []).get(contractorId) ?? { periods: [], shifts: [] };
+  return { placement, sentBefore: sent[0] ?? null, standing, rejected: rejected ?? [] };
+}
