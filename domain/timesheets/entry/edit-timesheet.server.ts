@@ -1,6 +1,6 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
-import { lockPlacement } from '../../contractors/get-placement.server.ts';
+import { lockPlacementAndRead } from '../../contractors/get-placement.server.ts';
 import { Invalid } from '../../errors.ts';
 import { openForChange } from '../change-timesheet.server.ts';
 import { type Entry, sameEntries } from '../entry.ts';
@@ -8,6 +8,7 @@ import { checkEntries } from './entry-rules.ts';
 import { editRules } from './open-period.ts';
 import { assertEditable } from '../timesheet.ts';
 import type { EditTimesheet } from '../timesheet.schema.ts';
+import type { TakenShift } from './shift-overlaps.ts';
 import { takenShifts } from './standing-around.server.ts';
 import { selectEntries } from '../timesheet-detail.rows.server.ts';
 import { editedEvent, writeEdits } from './write-edits.server.ts';
@@ -21,11 +22,13 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
   return transact(ctx, async (tx) => {
     const timesheet = await openForChange(tx, input.timesheetId, 'timesheet.edit');
     assertEditable(timesheet, tx.agency.timeZone, input.version);
-    const placement = await lockPlacement(tx, timesheet.contractorId);
-    const taken = await takenShifts(tx, timesheet.contractorId, timesheet, timesheet.id);
+    const { placement, found } = await lockPlacementAndRead(tx, timesheet.contractorId, [
+      takenShifts(tx, timesheet.contractorId, timesheet, timesheet.id),
+      selectEntries(tx.db, tx.agency.id, timesheet.id),
+    ]);
+    const [taken, present] = found as [TakenShift[], Entry[]];
     const { entries, errors } = checkEntries(input.entries, editRules(tx.agency, timesheet, placement), taken);
     if (errors.length > 0) throw new Invalid(errors);
-    const present = await tx.db.run<Entry>(selectEntries(tx.db, tx.agency.id, timesheet.id));
     if (input.note === timesheet.note && sameEntries(entries, present)) return;
     const edit = { timesheet, entries, note: input.note };
     await writeEdits(tx, [edit]);

@@ -9,6 +9,7 @@ import { selectLastEntries } from './new-timesheet.rows.server.ts';
 import { type NewTimesheet, type PeriodChoice, sameDay, type ShiftToCopy } from './new-timesheet.ts';
 import { entryRules, periodRuleOf } from './open-period.ts';
 import { periodsToOffer, WEEKS_BACK } from './periods-to-offer.server.ts';
+import type { TakenShift } from './shift-overlaps.ts';
 import { takenShifts } from './standing-around.server.ts';
 
 /**
@@ -48,7 +49,7 @@ export async function getNewTimesheet(
   const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods, today(ctx));
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
   // The period's own timesheet is told as such when it is sent again, not shift by shift.
-  const taken = await takenShifts(ctx, placement.id, period, period.timesheetId);
+  const taken = await ctx.db.run<TakenShift>(takenShifts(ctx, placement.id, period, period.timesheetId));
   // All of this goes to the browser of whoever enters time, and rates are not theirs to see.
   const { chargeRate: _charge, payRate: _pay, ...withoutRates } = placement;
   return {

@@ -2,7 +2,6 @@ import type { Statement } from '#platform/database.ts';
 import type { Context } from '../../context.ts';
 import { isDate, type Period } from '../../periods/period.ts';
 import type { StandingPeriod } from '../../periods/placement-periods.ts';
-import type { TakenShift } from './shift-overlaps.ts';
 import type { Standing } from './standing.ts';
 import {
   selectStanding,
@@ -52,13 +51,12 @@ export function standingSince(ctx: Context, contractorId: string, from: string, 
   return ctx.db.run<StandingPeriod>(selectStanding(ctx.agency.id, { contractorIds: [contractorId], from, to }));
 }
 
-/** The shifts of a placement's live timesheets around a period, one timesheet's own aside. */
+/** What reads the shifts of a placement's live timesheets around a period, one timesheet's own aside. */
 export function takenShifts(
   ctx: Context,
   contractorId: string,
   { beginning: from, ending: to }: Period,
   exceptTimesheetId: string | null = null,
-): Promise<TakenShift[]> {
-  const wanted = { contractorIds: [contractorId], from, to, exceptTimesheetId };
-  return ctx.db.run<TakenShift>(selectTakenShifts(ctx.agency.id, wanted));
+): Statement {
+  return selectTakenShifts(ctx.agency.id, { contractorIds: [contractorId], from, to, exceptTimesheetId });
 }

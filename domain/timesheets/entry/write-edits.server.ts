@@ -22,14 +22,13 @@ export async function writeEdits(ctx: Context, edits: readonly CheckedEdit[]): P
   }));
   if ((await updateEdited(db, agency.id, rows, now(ctx))) !== edits.length)
     throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
-  const ids = edits.map(({ timesheet }) => timesheet.id);
-  await db.run(deleteEntries(agency.id, ids));
   const withEntries = edits.map(({ timesheet: { id, contractorId }, entries }) => ({
     id,
     contractorId,
     entries: entries.map((entry) => ({ id: newId(), ...entry })),
   }));
-  await insertRows(db, [newEntries(agency.id, withEntries)]);
+  const ids = edits.map(({ timesheet }) => timesheet.id);
+  await insertRows(db, [newEntries(agency.id, withEntries)], { before: [deleteEntries(agency.id, ids)] });
 }
 
 /** What is recorded of an edit. */
