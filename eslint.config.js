@@ -30,6 +30,16 @@ export default tseslint.config(
     },
   },
   {
+    ignores: ['tests/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...outerContext,
+        { selector: 'TSAsExpression > TSNeverKeyword', message: 'Say which type it is: `never` fits everything.' },
+      ],
+    },
+  },
+  {
     files: ['tests/**/*.test.{ts,tsx}'],
     plugins: { vitest },
     rules: {

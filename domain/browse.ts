@@ -1,3 +1,5 @@
+import { isWholeText } from './text.ts';
+
 /** Which rows of a list a page shows. */
 export type Slice = { page: number; size: number };
 
@@ -19,6 +21,12 @@ export type Browsed<Row> = { rows: Row[]; total: number };
 export function searchPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
+
+// What the database cannot hold as a text stands in no name either.
+const NOWHERE = '\u{10ffff}';
+
+/** What is looked for among names: the words that were typed, or such as no name holds. */
+export const wordsToFind = (typed: string): string => (isWholeText(typed) ? typed.trim() : NOWHERE);
 
 /** One thing to choose among thousands: `value` is its id, `detail` tells namesakes apart. */
 export type Choice = { value: string; label: string; detail: string | null };

@@ -23,6 +23,10 @@ export type PasskeyHolder = {
   known: Pick<StoredCredential, 'credentialId' | 'transports'>[];
 };
 
+/** What a browser answers that has made a passkey, and one that shows one. */
+export type MadeResponse = RegistrationResponseJSON;
+export type ShownResponse = AuthenticationResponseJSON;
+
 /** What a device was asked and has answered. */
 export type Answered<Response> = { place: PasskeyPlace; challenge: string; response: Response };
 
@@ -39,10 +43,10 @@ export type Passkeys = {
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
   optionsToLogIn(place: PasskeyPlace, challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /** The new credential, or null where the answer does not hold. */
-  readMade(answered: Answered<RegistrationResponseJSON>): Promise<MadeCredential | null>;
+  readMade(answered: Answered<MadeResponse>): Promise<MadeCredential | null>;
   /** The device’s counter, or null where the answer does not hold: another place, challenge, key or account, or nobody verified. */
   readShown(
-    answered: Answered<AuthenticationResponseJSON>,
+    answered: Answered<ShownResponse>,
     stored: { accountId: string; publicKey: Buffer },
   ): Promise<number | null>;
 };

@@ -11,6 +11,8 @@ export const BY_WHEN = 'By when they were made, unless `sort` says otherwise';
 export const ON_VERSION = 'With `version` the change holds only for the state that was read.';
 
 type Api = HonoContext<ApiEnvironment>;
+/** A request whose route is not known to its type, but has checked what was sent. */
+type Validated = { valid(part: 'json' | 'query'): unknown };
 type Operation = {
   summary: string;
   /** What is said of it before its scope. */
@@ -41,7 +43,7 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
   };
   const idIn = (c: Api) => c.req.param(id)!;
   const sentIn = <Sent extends z.ZodType>(c: Api, part: 'json' | 'query', _schema: Sent) =>
-    c.req.valid(part as never) as z.output<Sent>;
+    (c.req as Validated).valid(part) as z.output<Sent>;
 
   return {
     list(operation: Operation) {

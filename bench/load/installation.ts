@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { openPlatform } from '#platform/platform.ts';
 import { installQueue } from '#platform/queue.ts';
 import { addBenchAgency, analyse } from '../world.ts';
 import { addPeople, type AgencyPeople, submitAWeek } from './people.ts';
+import { freePort } from '#tests/support/ask.ts';
 
 /** A database with agencies that people work in, and the built product on it. */
 export type Installation = {
@@ -46,14 +46,6 @@ const monday = (): string => {
 };
 
 /** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** What the system knows of a process: whose child it is, what it is called, and the seconds it has used. */
 function processOf(pid: string | number): { parent: number; name: string; seconds: number } | null {
   try {
@@ -125,7 +117,9 @@ export async function openInstallation(size: { agencies: number; placements: num
     agencies,
     namedPort,
     async start(processes) {
-      const ports = await Promise.all(Array.from({ length: processes }, freePort));
+      const taken = new Set<number>();
+      while (taken.size < processes) taken.add(await freePort());
+      const ports = [...taken];
       const web = ports.map((port, at) =>
         run(`web-${at + 1}`, ['serve'], { PORT: String(port), HOST: '127.0.0.1', TRUST_PROXY: 'true' }),
       );

@@ -32,7 +32,7 @@ const VALUES: Record<BulkKind, z.ZodType<object>> = {
     .transform(({ unit, ...rate }, issues) => {
       const read = AddRateSchema.safeParse(rate);
       if (read.success) return { unit, ...read.data };
-      for (const issue of read.error.issues) issues.addIssue(issue as never);
+      for (const issue of read.error.issues) issues.addIssue(issue as z.core.$ZodRawIssue);
       return z.NEVER;
     }),
   template: z.strictObject({ timesheetTemplateId: requiredId(NO_TEMPLATE) }),

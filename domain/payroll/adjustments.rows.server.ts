@@ -44,5 +44,5 @@ export function insertAdjustments(
   { isReversal, ...told }: Adjusting,
 ): Promise<{ differenceId: string; sequence: number }[]> {
   const values = { ...told, agencyId, ids, count: ids.length, sign: isReversal ? -1 : 1 };
-  return db.run(db.sql.raw(APPEND, values as never));
+  return db.run(db.sql.raw(APPEND, values));
 }

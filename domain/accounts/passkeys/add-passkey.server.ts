@@ -4,6 +4,7 @@ import { Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { type PasskeyOwner, refuseAnother } from './begin-passkey.server.ts';
 import { deviceOf, PASSKEY_NOT_MADE } from './passkey.ts';
+import type { MadeResponse } from '#platform/passkeys.ts';
 import type { MadePasskey } from './passkey.schema.ts';
 import { placeHere, takeChallengeOf } from './passkey-challenge.server.ts';
 import { insertPasskey, selectPasskeys } from './passkeys.rows.server.ts';
@@ -28,7 +29,7 @@ export async function addPasskey(
   const { accountId, sessionId, emailAddress, browser } = owner;
   const place = placeHere(ctx);
   const challenge = await takeChallengeOf(ctx, browser, made.response, { purpose: 'add', accountId });
-  const response = { ...made, clientExtensionResults: {} } as never;
+  const response = { ...made, clientExtensionResults: {} } as MadeResponse;
   const credential = await ctx.passkeys.readMade({ place, challenge, response });
   if (!credential) throw notMade();
   const { isOnThisDevice, ...kept } = credential;

@@ -3,6 +3,7 @@ import { Invalid } from '../../errors.ts';
 import { requirePasswordAllowed } from '../../sso/settings/require-password-allowed.server.ts';
 import { beginSession, type BegunSession, type LogInFrom } from '../log-in/begin-session.server.ts';
 import { hasCountedOn, PASSKEY_COPIED, PASSKEY_UNKNOWN } from './passkey.ts';
+import type { ShownResponse } from '#platform/passkeys.ts';
 import type { ShownPasskey } from './passkey.schema.ts';
 import { placeHere, takeChallengeOf } from './passkey-challenge.server.ts';
 import { findPasskey, type FoundPasskey, lockPasskey, updatePasskey } from './passkeys.rows.server.ts';
@@ -31,7 +32,7 @@ export async function logInWithPasskey(
   const found = await findPasskey(ctx.db, Buffer.from(shown.id, 'base64url'));
   const attempt = await takeTry(ctx, { what: 'passkey', emailAddress: found?.emailAddress ?? null, from });
   const challenge = await takeChallengeOf(ctx, browser, shown.response, { purpose: 'logIn', accountId: null });
-  const response = { ...shown, clientExtensionResults: {} } as never;
+  const response = { ...shown, clientExtensionResults: {} } as ShownResponse;
   const counter = found && (await ctx.passkeys.readShown({ place, challenge, response }, found));
   if (!found?.isEnabled || !found.verifiedAt || typeof counter !== 'number') {
     await attempt.wasWrong();

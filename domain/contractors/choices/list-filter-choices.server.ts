@@ -1,9 +1,8 @@
-import { type FoundChoices, foundOf, type Offered, offeredOf } from '../../browse.ts';
+import { type FoundChoices, foundOf, type Offered, offeredOf, wordsToFind } from '../../browse.ts';
 import type { Context } from '../../context.ts';
 import { holds, requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
 import { listTemplates } from '../../templates/list-templates.server.ts';
-import { isWholeText } from '../../text.ts';
 import type { BrowseContractors } from '../contractor.schema.ts';
 import { selectAuthoriserChoices, selectContractChoices, selectFilterNames } from './filter-choices.rows.server.ts';
 
@@ -30,8 +29,15 @@ export async function listFilterChoices(
   const { db, agency, actor } = ctx;
   const { clientId = null, contractId = null, contactId = null, authoriserContactId = null } = filter;
   const [authorisers, contracts, names] = (await db.runAll([
-    selectAuthoriserChoices(db, agency.id, reachOf(actor), { chosen: authoriserContactId, words: wordsOf(authoriser) }),
-    selectContractChoices(db, agency.id, reachOf(actor), { clientId, chosen: contractId, words: wordsOf(contract) }),
+    selectAuthoriserChoices(db, agency.id, reachOf(actor), {
+      chosen: authoriserContactId,
+      words: wordsToFind(authoriser),
+    }),
+    selectContractChoices(db, agency.id, reachOf(actor), {
+      clientId,
+      chosen: contractId,
+      words: wordsToFind(contract),
+    }),
     selectFilterNames(db, agency.id, reachOf(actor), contactId),
   ])) as [Option[], Option[], Pick<FilterChoices, 'person'>[]];
   const templates = holds(actor, 'template.view') ? await listTemplates(ctx, { includeHidden: true }) : [];
@@ -46,7 +52,7 @@ export async function listFilterChoices(
 /** The first contracts of placements within reach that the words find. @throws Forbidden */
 export async function findPlacedContracts(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
-  const asked = { clientId: null, chosen: null, words: wordsOf(search) };
+  const asked = { clientId: null, chosen: null, words: wordsToFind(search) };
   return foundOf(
     await ctx.db.run<Option>(selectContractChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked)),
     search,
@@ -56,13 +62,9 @@ export async function findPlacedContracts(ctx: Context, search: string): Promise
 /** The first authorisers of placements within reach that the words find. @throws Forbidden */
 export async function findPlacementAuthorisers(ctx: Context, search: string): Promise<FoundChoices> {
   requirePermission(ctx.actor, 'directory.view');
-  const asked = { chosen: null, words: wordsOf(search) };
+  const asked = { chosen: null, words: wordsToFind(search) };
   return foundOf(
     await ctx.db.run<Option>(selectAuthoriserChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked)),
     search,
   );
 }
-
-// What the database cannot hold as a text stands in no name either.
-const NOWHERE = '\u{10ffff}';
-const wordsOf = (typed: string) => (isWholeText(typed) ? typed.trim() : NOWHERE);
