@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 
 const DOMAIN = 'tests/domain';
 const IMPORTED = /(?: from |import\()'([^']+)'/g;
-const PLAIN = /^(node:.*|vitest|fast-check|zod|temporal-polyfill|#domain\/.*(?<!\.server)\.ts|.*support\/says\.ts)$/;
+const PLAIN = /^(node:.*|vitest|fast-check|zod|temporal-polyfill|#domain\/.*(?<!\.server)\.ts)$/;
 
-/** Whether a file imports nothing but plain modules, samples beside it included. */
+/** Whether a file imports nothing but plain modules, samples and what tests share included. */
 const isPlain = (file: string): boolean =>
   [...readFileSync(file, 'utf8').matchAll(IMPORTED)].every(
-    ([, module]) => PLAIN.test(module!) || (module!.startsWith('./') && isPlain(join(dirname(file), module!))),
+    ([, module]) => PLAIN.test(module!) || (module!.startsWith('.') && isPlain(join(dirname(file), module!))),
   );
 
 /** The tests of the plain domain: those that import nothing else. They need no database and no built pages. */
