@@ -120,7 +120,7 @@ export function Cell({ label, numeric, tabular, muted, hideOnPhones, className, 
   );
 }
 
-/** The last cell of a row: its `Menu`. */
+/** The last cell of a row: what can be done to it. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return <td className="act">{children}</td>;
 }

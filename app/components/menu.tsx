@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { ActionsCell } from './data-table.tsx';
 import { FormToken } from './form-token.tsx';
 import { Icon } from './icon.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
@@ -22,6 +23,15 @@ export function Menu({ label, children }: MenuProps) {
       </summary>
       <div className="pop">{children}</div>
     </details>
+  );
+}
+
+/** The last cell of a row of a `DataTable`: its `Menu`. */
+export function MenuCell(props: MenuProps) {
+  return (
+    <ActionsCell>
+      <Menu {...props} />
+    </ActionsCell>
   );
 }
 

@@ -1,21 +1,14 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Schedule } from '#domain/reminders/schedules/schedule.ts';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { ForKind } from '#app/components/for-kind.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
 import { WeekDayField } from '#app/components/week-day-field.tsx';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 
 /** A schedule's fields as its form shows them. */
 export type ScheduleValues = Record<
@@ -57,23 +50,15 @@ type ScheduleFormProps = {
 
 /** When to remind whom of what. */
 export function ScheduleForm({ values, version, clients, contracts, submitLabel }: ScheduleFormProps) {
-  const answer = useActionData<FormAnswer>();
   const { plural } = useContractorLabel();
-  const schema = version ? ScheduleFields : NewScheduleFields;
-  const [form, fields] = useForm<ScheduleValues>({
-    id: 'schedule',
-    lastResult: answer?.result,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-    defaultValue: values,
-  });
+  const { answer, form, fields } = useCheckedForm<ScheduleValues>(
+    'schedule',
+    version ? ScheduleFields : NewScheduleFields,
+    values,
+  );
   const found = answer?.found ?? {};
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <DefaultButton />
-      <FormToken />
-      {version && <VersionField form={form} version={version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version, answer }} isSearching submitLabel={submitLabel}>
       <ChoiceList field={fields.reason} label="What to remind of" choices={reasonsFor(plural)} />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
       <ForKind kinds={['weekly']}>
@@ -98,9 +83,6 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
         found={found.contractId ?? contracts}
         prompt="All contracts"
       />
-      <div className="btn-row">
-        <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

@@ -18,6 +18,7 @@ import type { PasskeyOffer } from '../passkeys.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { Credential, Credentials, OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type PasskeysProps = {
   answer: OwnAccountAnswer | undefined;
@@ -103,13 +104,7 @@ function AddPasskey({
             autoComplete="off"
             width={12}
           />
-          <TextField
-            field={fields.password}
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            width={12}
-          />
+          <OwnPasswordField field={fields.password} width={12} />
           <div className="btn-row">
             <SubmitButton kind="secondary" busyLabel="Checking" aria-busy={isMaking || undefined}>
               {isMaking ? 'Waiting for your device' : 'Continue'}

@@ -5,12 +5,12 @@ import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from './use-person-form.ts';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { PasskeyOffer } from '../passkeys.server.ts';
 import type { SecurityAnswer } from './security-page.server.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { usePasskey } from '../use-passkey.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
 
 type SecondStepProps = {
   answer: SecurityAnswer | undefined;
@@ -61,11 +61,9 @@ function RecoverForm({ answer }: Pick<SecondStepProps, 'answer'>) {
         spellCheck={false}
         width={12}
       />
-      <div className="btn-row">
-        <SubmitButton kind="secondary" name="intent" value="recover" busyLabel="Checking">
-          Use the code
-        </SubmitButton>
-      </div>
+      <SubmitRow kind="secondary" name="intent" value="recover" busyLabel="Checking">
+        Use the code
+      </SubmitRow>
     </Form>
   );
 }

@@ -9,12 +9,12 @@ import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
 
 const DownloadsSchema = z.object({ downloads: z.object({ format: z.string().default('') }).prefault({}) });
 
@@ -39,9 +39,7 @@ export default function DownloadsPage() {
         <FormToken />
         <ErrorSummary form={form} />
         <ChoiceList field={fields.downloads.getFieldset().format} label="File format" choices={FORMATS} />
-        <div className="btn-row">
-          <SubmitButton>Save downloads</SubmitButton>
-        </div>
+        <SubmitRow>Save downloads</SubmitRow>
       </Form>
     </SettingsPage>
   );

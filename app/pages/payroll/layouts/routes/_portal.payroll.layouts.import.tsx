@@ -7,7 +7,6 @@ import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { FileIntoText } from '../file-into-text.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea } from '#app/components/text-field.tsx';
 import { ImportLayoutFields } from '../import-layout-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -16,6 +15,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import a payroll layout');
 
@@ -45,9 +45,7 @@ export default function ImportLayoutPage() {
           rows={14}
         />
         <FileIntoText textId={fields.text.id} />
-        <div className="btn-row">
-          <SubmitButton busyLabel="Importing">Import layout</SubmitButton>
-        </div>
+        <SubmitRow busyLabel="Importing">Import layout</SubmitRow>
       </Form>
     </Panel>
   );

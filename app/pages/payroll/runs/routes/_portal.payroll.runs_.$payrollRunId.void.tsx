@@ -8,7 +8,6 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { VoidRunFields } from '../run-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -17,6 +16,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Void a payroll run');
 
@@ -51,9 +51,7 @@ export default function VoidRunPage() {
           hint="Kept with the run and in the audit trail."
           autoComplete="off"
         />
-        <div className="btn-row">
-          <SubmitButton kind="danger" busyLabel="Voiding">{`Void run ${number}`}</SubmitButton>
-        </div>
+        <SubmitRow kind="danger" busyLabel="Voiding">{`Void run ${number}`}</SubmitRow>
       </Form>
     </Panel>
   );

@@ -3,7 +3,6 @@ import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix
 import { z } from 'zod';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TemplateTable } from '../template-table.tsx';
@@ -14,6 +13,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheet templates');
 
@@ -48,9 +48,9 @@ export default function TemplatesPage() {
       )}
       <div className="section-head">
         <p>{`A template decides how a ${contractorLabel.singular} enters time. Every ${contractorLabel.singular} has one.`}</p>
-        <ButtonLink kind="primary" size="sm" icon="plus" href={to.newTemplate()}>
+        <AddLink size="sm" href={to.newTemplate()}>
           New template
-        </ButtonLink>
+        </AddLink>
       </div>
       {templates.length > 0 && <TemplateTable templates={templates} />}
       <p className="small faint mt-3">
