@@ -56,9 +56,14 @@ export function RowMenu({ label, children }: { label: string; children: () => Re
 }
 
 /** A place to go from a menu. */
-export function MenuLink({ href, danger, children }: { href: string; danger?: boolean; children: ReactNode }) {
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return <Link to={href}>{children}</Link>;
+}
+
+/** The same, to where something is destroyed. */
+export function DangerLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link to={href} className={danger ? 'danger' : undefined}>
+    <Link to={href} className="danger">
       {children}
     </Link>
   );

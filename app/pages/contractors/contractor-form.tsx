@@ -11,10 +11,10 @@ import { AuthorisersField } from './authorisers-field.tsx';
 import { type ContractAround, useContractAround } from './contract-around.ts';
 import { NewContractorFields, type PlacementValues } from './contractor-fields.ts';
 import { PlacementFields } from './placement-fields.tsx';
-import { RulesField } from './rules-field.tsx';
-import { type TemplateCard, TemplateCards } from './template-cards.tsx';
+import type { TemplateCard } from './template-cards.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
+import { TemplateSection } from './template-section.tsx';
 
 /** A new placement's fields as its form shows them. */
 export type NewContractorValues = PlacementValues & {
@@ -86,15 +86,7 @@ export function ContractorForm(props: ContractorFormProps) {
         />
       </FormSection>
       <PlacementFields fields={fields} contract={contract} unit="per unit" isNew />
-      <FormSection legend="Timesheet template">
-        <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
-        <RulesField
-          fields={fields}
-          contract={contract}
-          template={templates.find(({ id }) => id === fields.timesheetTemplateId.value) ?? null}
-          agency={rules}
-        />
-      </FormSection>
+      <TemplateSection fields={fields} contract={contract} templates={templates} agency={rules} />
       <FormSection legend="Authorisers">
         <AuthorisersField
           fields={fields}

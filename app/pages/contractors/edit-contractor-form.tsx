@@ -1,14 +1,13 @@
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
 import { ConfirmField } from '#app/components/confirm-field.tsx';
-import { FormSection } from '#app/components/field.tsx';
 import { RATES_MEANT, rateUnit } from '#app/components/placements/words.ts';
 import { ContractorFields, placementValues, type PlacementValues } from './contractor-fields.ts';
 import { type Limits, PlacementFields } from './placement-fields.tsx';
-import { RulesField } from './rules-field.tsx';
-import { type TemplateCard, TemplateCards } from './template-cards.tsx';
+import type { TemplateCard } from './template-cards.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
+import { TemplateSection } from './template-section.tsx';
 
 type EditContractorFormProps = {
   contractor: Contractor;
@@ -35,16 +34,9 @@ export function EditContractorForm(props: EditContractorFormProps) {
       cancelHref={cancelHref}
     >
       <PlacementFields fields={fields} contract={contract} unit={rateUnit(contractor.chargingPeriod)} />
-      <FormSection legend="Timesheet template">
-        <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
-        <RulesField
-          fields={fields}
-          contract={contract}
-          template={templates.find(({ id }) => id === fields.timesheetTemplateId.value) ?? null}
-          agency={rules}
-        />
+      <TemplateSection fields={fields} contract={contract} templates={templates} agency={rules}>
         <ConfirmField field={fields.areRatesMeant} label={RATES_MEANT} />
-      </FormSection>
+      </TemplateSection>
     </RecordForm>
   );
 }

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { MenuAction, MenuCell, MenuLink } from '#app/components/menu.tsx';
+import { MenuAction, MenuCell, DangerLink } from '#app/components/menu.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -48,9 +48,7 @@ export function PlacementAuthorisers({ contractor, isAgency }: { contractor: Con
                   {!isPrimary && (
                     <MenuAction action={to.makePrimaryAuthoriser(contractorId, id)}>Make primary</MenuAction>
                   )}
-                  <MenuLink href={to.removeAuthoriser(contractorId, id)} danger>
-                    Remove
-                  </MenuLink>
+                  <DangerLink href={to.removeAuthoriser(contractorId, id)}>Remove</DangerLink>
                 </MenuCell>
               )}
             </tr>

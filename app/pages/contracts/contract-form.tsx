@@ -26,6 +26,25 @@ import { ReferenceField } from '#app/components/reference-field.tsx';
 
 const LABELS = labelsOf(CONTRACT_COLUMNS);
 
+/** What timesheets are measured against, typed. */
+const RULE_TEXTS = [
+  {
+    name: 'weeklyHours',
+    width: 4,
+    hint: '37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted.',
+  },
+  {
+    name: 'dailyHours',
+    width: 4,
+    hint: 'Advisories count a day as these hours where time is entered in days; left empty, as eight.',
+  },
+  {
+    name: 'roleGroup',
+    width: 8,
+    hint: 'Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are.',
+  },
+] as const;
+
 type ContractFormProps = {
   clients: FoundChoices;
   contacts: FoundChoices;
@@ -109,30 +128,9 @@ export function ContractForm(props: ContractFormProps) {
             hint="Only on hourly contracts"
             options={FLAG_OPTIONS}
           />
-          <TextField
-            field={fields.weeklyHours}
-            label={LABELS.weeklyHours}
-            optional
-            width={4}
-            hint="37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted."
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.dailyHours}
-            label={LABELS.dailyHours}
-            optional
-            width={4}
-            hint="Advisories count a day as these hours where time is entered in days; left empty, as eight."
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.roleGroup}
-            label={LABELS.roleGroup}
-            optional
-            width={8}
-            hint="Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are."
-            autoComplete="off"
-          />
+          {RULE_TEXTS.map(({ name, ...texts }) => (
+            <TextField key={name} field={fields[name]} label={LABELS[name]} optional {...texts} autoComplete="off" />
+          ))}
         </div>
       </FormSection>
       <FormSection legend="Payroll" hint="Written in payroll files whose layout has a column of them.">

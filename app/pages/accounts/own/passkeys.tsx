@@ -4,7 +4,6 @@ import { BeginPasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts'
 import type { OwnPasskeyShown } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { formatInstant } from '#domain/format.ts';
 import { buttonClass, ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
@@ -19,6 +18,7 @@ import { pathsFor } from '#app/paths.ts';
 import { Credential, Credentials, OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 type PasskeysProps = {
   answer: OwnAccountAnswer | undefined;
@@ -91,11 +91,7 @@ function AddPasskey({
           <FormToken />
           <input type="hidden" name="intent" value="beginPasskey" />
           <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
-          {problem && (
-            <Callout tone="bad" role="alert">
-              {problem}
-            </Callout>
-          )}
+          <ProblemCallout problem={problem} />
           <ErrorSummary form={form} />
           <TextField
             field={fields.name}

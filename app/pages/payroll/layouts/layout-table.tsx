@@ -1,7 +1,7 @@
 import { formatCount, formatDate, sentenceCase } from '#domain/format.ts';
 import type { StoredLayout } from '#domain/payroll-layouts/stored-layout.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { MenuCell, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { ENCODINGS, ROWS } from './layout-choices.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -41,9 +41,7 @@ export function LayoutTable({ layouts }: { layouts: StoredLayout[] }) {
               <MenuLink href={to.newLayout({ copy: id })}>Copy</MenuLink>
               <a href={to.exportLayout(id)}>Export as JSON</a>
               <MenuRule />
-              <MenuLink href={to.deleteLayout(id)} danger>
-                Delete
-              </MenuLink>
+              <DangerLink href={to.deleteLayout(id)}>Delete</DangerLink>
             </MenuCell>
           </tr>
         ))}

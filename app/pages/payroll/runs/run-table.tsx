@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { MenuCell, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 import { money, timeText, wholeTime } from './amounts.ts';
@@ -70,9 +70,7 @@ export function RunTable({ runs, timeZone, isDecimal }: { runs: PayrollRun[]; ti
                 {isLatest && voidedAt === null && (
                   <>
                     <MenuRule />
-                    <MenuLink href={to.voidPayrollRun(id)} danger>
-                      {`Void run ${number}`}
-                    </MenuLink>
+                    <DangerLink href={to.voidPayrollRun(id)}>{`Void run ${number}`}</DangerLink>
                   </>
                 )}
               </MenuCell>

@@ -9,7 +9,7 @@ import { scheduleInWords } from '#domain/reminders/reminder.ts';
 import { scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Menu, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ScheduleBadge } from '../schedule-list.tsx';
 import { ScheduleDeliveries } from '../schedule-deliveries.tsx';
@@ -76,9 +76,7 @@ export default function SchedulePage() {
               <Button kind="secondary">{isEnabled ? 'Switch off' : 'Switch on'}</Button>
             </form>
             <Menu label={`Actions for ${title}`}>
-              <MenuLink href={to.deleteSchedule(remindersId)} danger>
-                Delete schedule
-              </MenuLink>
+              <DangerLink href={to.deleteSchedule(remindersId)}>Delete schedule</DangerLink>
             </Menu>
           </>
         }

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Billee } from '#domain/billees/billee.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
-import { MenuCell, MenuLink } from '#app/components/menu.tsx';
+import { MenuCell, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 
@@ -26,11 +26,7 @@ export function BilleeTable({ billees }: { billees: Billee[] }) {
             <Cell label="Reference">{reference}</Cell>
             <MenuCell label={`Actions for ${name}`}>
               <MenuLink href={to.billee(billeeId)}>Edit</MenuLink>
-              {!isBilled && (
-                <MenuLink href={to.deleteBillee(billeeId)} danger>
-                  Delete
-                </MenuLink>
-              )}
+              {!isBilled && <DangerLink href={to.deleteBillee(billeeId)}>Delete</DangerLink>}
             </MenuCell>
           </tr>
         ))}

@@ -2,7 +2,7 @@ import { formatInstantDate } from '#domain/format.ts';
 import { forWhom, proofText, type RecordAnswer, type SsoDomain } from '#domain/sso/domains/sso-domain.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { MenuCell, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { MenuCell, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 
@@ -62,9 +62,7 @@ export function DomainTable({ domains, timeZone }: DomainTableProps) {
                 <button form={formOf('check', domain)}>{domain.provedAt ? 'Check again' : 'Check now'}</button>
                 {!domain.provedAt && <button form={formOf('postmaster', domain)}>Write to postmaster instead</button>}
                 <MenuRule />
-                <MenuLink href={to.removeSsoDomain(domain.domainId)} danger>
-                  Remove
-                </MenuLink>
+                <DangerLink href={to.removeSsoDomain(domain.domainId)}>Remove</DangerLink>
               </MenuCell>
             </tr>
           ))}

@@ -7,7 +7,7 @@ import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
 import { EditPayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { Menu, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PresetForm } from '../preset-form.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
@@ -83,9 +83,7 @@ export default function LayoutPage() {
             <MenuLink href={to.newLayout({ copy: id })}>Copy this layout</MenuLink>
             <a href={to.exportLayout(id)}>Export as JSON</a>
             <MenuRule />
-            <MenuLink href={to.deleteLayout(id)} danger>
-              Delete layout
-            </MenuLink>
+            <DangerLink href={to.deleteLayout(id)}>Delete layout</DangerLink>
           </Menu>
         }
       />

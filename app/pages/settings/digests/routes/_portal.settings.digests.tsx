@@ -9,7 +9,6 @@ import { sendDigestNow } from '#domain/digests/send-digest-now.server.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import { Callout } from '#app/components/callout.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { DigestTable } from '../digest-table.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
@@ -22,6 +21,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { AddLink } from '#app/components/button.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Digests');
 
@@ -60,11 +60,7 @@ export default function DigestsPage() {
   );
   return (
     <SettingsPage title="Digests">
-      {problem && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={problem} />
       {digests.length === 0 ? (
         <EmptyState icon="sheet" title="No digests yet" action={add}>
           A digest mails the accepted time of a week or a month with its control totals, as CSV and Excel.

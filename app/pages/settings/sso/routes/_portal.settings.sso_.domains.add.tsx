@@ -6,7 +6,6 @@ import { requireSsoEditing } from '#domain/sso/sso.policy.ts';
 import { AddSsoDomainSchema } from '#domain/sso/sso.schema.ts';
 import { ChoiceField } from '#app/components/choice-field.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
-import { TextField } from '#app/components/text-field.tsx';
 import { findChoices } from '#app/forms/choices.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction, type FormAnswer } from '#app/http/form-action.server.ts';
@@ -15,6 +14,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
+import { LiteralField } from '#app/components/text-field.tsx';
 
 type Values = { domain: string; clientId: string };
 
@@ -43,13 +43,10 @@ export default function AddDomainPage() {
   return (
     <SettingsPage title="Add domain" lead="People with an email address of the domain log in with their work account.">
       <RecordForm form={form} isSearching submitLabel="Add domain" busyLabel="Adding">
-        <TextField
+        <LiteralField
           field={fields.domain}
           label="Email domain"
           hint="What stands behind the @: calderfinch.example, say."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <ChoiceField
           field={fields.clientId}

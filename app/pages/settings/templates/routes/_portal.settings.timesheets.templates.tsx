@@ -3,7 +3,6 @@ import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix
 import { z } from 'zod';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { Callout } from '#app/components/callout.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TemplateTable } from '../template-table.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -14,6 +13,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { AddLink } from '#app/components/button.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheet templates');
 
@@ -41,11 +41,7 @@ export default function TemplatesPage() {
   const to = usePaths();
   return (
     <SettingsPage title="Timesheet templates">
-      {problem && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={problem} />
       <div className="section-head">
         <p>{`A template decides how a ${contractorLabel.singular} enters time. Every ${contractorLabel.singular} has one.`}</p>
         <AddLink size="sm" href={to.newTemplate()}>
