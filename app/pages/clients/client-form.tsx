@@ -10,6 +10,7 @@ import { typedValues } from '#app/forms/typed-values.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 import { ReferenceField } from '#app/components/reference-field.tsx';
+import { TelephoneField } from '#app/components/telephone-field.tsx';
 
 const LABELS = labelsOf(CLIENT_COLUMNS);
 
@@ -37,14 +38,7 @@ export function ClientForm({ client, submitLabel }: { client?: Client; submitLab
       <TextField field={fields.clientName} label={LABELS.clientName} autoComplete="organization" />
       <ConfirmField field={fields.isNamesakeMeant} label="This is another client of the same name" />
       <ReferenceField field={fields.reference} label={LABELS.reference} noun="client" />
-      <TextField
-        field={fields.telephoneNumber}
-        label={LABELS.telephoneNumber}
-        optional
-        type="tel"
-        width={8}
-        autoComplete="tel"
-      />
+      <TelephoneField field={fields.telephoneNumber} label={LABELS.telephoneNumber} autoComplete="tel" />
       <FormSection legend="Copies of accepted timesheets" hint="Sent with the PDF as soon as a timesheet is accepted.">
         <SwitchField field={copies.enabled} label="Send copies to this client" />
         <TextArea field={copies.value} label="Addresses" hint="One on each line." rows={3} />

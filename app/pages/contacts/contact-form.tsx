@@ -12,6 +12,7 @@ import { typedValues } from '#app/forms/typed-values.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 import { ReferenceField } from '#app/components/reference-field.tsx';
+import { TelephoneField } from '#app/components/telephone-field.tsx';
 
 const LABELS = labelsOf(CONTACT_COLUMNS);
 
@@ -56,7 +57,7 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
         autoComplete="off"
         {...emailLock}
       />
-      <TextField field={fields.telephoneNumber} label={LABELS.telephoneNumber} optional type="tel" width={8} />
+      <TelephoneField field={fields.telephoneNumber} label={LABELS.telephoneNumber} />
       <ReferenceField field={fields.reference} label={LABELS.reference} noun="contact" />
       <CheckboxField
         field={fields.isConsultant}

@@ -26,6 +26,11 @@ const KINDS = [
   { value: 'fixedDate', label: 'On a fixed date' },
 ];
 
+const NARROWED_BY = [
+  { name: 'clientId', kind: 'clients', label: 'Client', prompt: 'All clients' },
+  { name: 'contractId', kind: 'contracts', label: 'Contract', prompt: 'All contracts' },
+] as const;
+
 /** The values that a stored schedule's form begins with. */
 export function valuesOf(schedule: Schedule): ScheduleValues {
   const { reason, kind, dayOfTheWeek, fixedDate, clientId, contractId } = schedule;
@@ -57,6 +62,7 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
     values,
   );
   const found = answer?.found ?? {};
+  const offered = { clientId: clients, contractId: contracts };
   return (
     <RecordForm form={form} edited={{ version, answer }} isSearching submitLabel={submitLabel}>
       <ChoiceList field={fields.reason} label="What to remind of" choices={reasonsFor(plural)} />
@@ -67,22 +73,9 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
       <ForKind kinds={['fixedDate']}>
         <DateField field={fields.fixedDate} label="Date" />
       </ForKind>
-      <ChoiceField
-        kind="clients"
-        field={fields.clientId}
-        label="Client"
-        optional
-        found={found.clientId ?? clients}
-        prompt="All clients"
-      />
-      <ChoiceField
-        kind="contracts"
-        field={fields.contractId}
-        label="Contract"
-        optional
-        found={found.contractId ?? contracts}
-        prompt="All contracts"
-      />
+      {NARROWED_BY.map(({ name, ...texts }) => (
+        <ChoiceField key={name} field={fields[name]} optional found={found[name] ?? offered[name]} {...texts} />
+      ))}
     </RecordForm>
   );
 }
