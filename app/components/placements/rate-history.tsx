@@ -23,17 +23,17 @@ const COLUMNS = [
 ];
 
 /** What the agency keeps of the charge, in tenths of a percent: "25.9%". */
-export function margin({ chargeRate, payRate }: Rates): string {
+function margin({ chargeRate, payRate }: Rates): string {
   if (chargeRate === null || payRate === null || smallestUnits(chargeRate, 4) === 0n) return 'None';
   const [charge, pay] = [smallestUnits(chargeRate, 4), smallestUnits(payRate, 4)];
   return `${(Number(((charge - pay) * 10_000n) / charge) / 100).toFixed(1)}%`.replace('-', '−');
 }
 
 /** A rate in words. */
-export const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
+const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
 
 /** What nightshifts and holidays have of their own. */
-export function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday: string | null }) {
+function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday: string | null }) {
   return (
     <>
       {nightshift !== null && <small>Nightshift {elementRateInWords(nightshift)}</small>}
