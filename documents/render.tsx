@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
@@ -16,6 +17,24 @@ export type DocumentOptions = {
   madeAt: string;
 };
 
+/** The foot of every page: `children`, and under them what is said beside the number of the page. */
+function Foot({ said, children }: { said: string; children?: ReactNode }) {
+  return (
+    <>
+      <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
+      <div className="foot">
+        {children}
+        <div>
+          <span>{said}</span>
+          <span>
+            Page <span className="pageNumber" /> of <span className="totalPages" />
+          </span>
+        </div>
+      </div>
+    </>
+  );
+}
+
 /** The page and its foot as complete HTML that loads nothing. */
 export function timesheetHtml(
   timesheet: TimesheetDetail,
@@ -25,23 +44,14 @@ export function timesheetHtml(
   const page = <TimesheetDocument timesheet={timesheet} agency={agency} logo={logo} withRates={withRates} />;
   const address = `${agency.portalUrl.replace(/^https?:\/\//, '')}/timesheets/${timesheet.id}`;
   const foot = (
-    <>
-      <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
-      <div className="foot">
-        <div>
-          <span>
-            Submitted by {timesheet.submittedByName} on {atTime(timesheet.submittedAt, agency.timeZone)}.
-          </span>
-          <span>Made {formatInstant(madeAt, agency.timeZone)}</span>
-        </div>
-        <div>
-          <span>The live record and full audit trail: {address}</span>
-          <span>
-            Page <span className="pageNumber" /> of <span className="totalPages" />
-          </span>
-        </div>
+    <Foot said={`The live record and full audit trail: ${address}`}>
+      <div>
+        <span>
+          Submitted by {timesheet.submittedByName} on {atTime(timesheet.submittedAt, agency.timeZone)}.
+        </span>
+        <span>Made {formatInstant(madeAt, agency.timeZone)}</span>
       </div>
-    </>
+    </Foot>
   );
   return { html: `<!doctype html>${renderToStaticMarkup(page)}`, footer: renderToStaticMarkup(foot) };
 }
@@ -53,19 +63,7 @@ export function renderTimesheetsPdf(
   agency: Agency,
   { logo, madeAt }: Omit<DocumentOptions, 'withRates'>,
 ): Promise<Buffer> {
-  const foot = (
-    <>
-      <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
-      <div className="foot">
-        <div>
-          <span>Made {formatInstant(madeAt, agency.timeZone)}</span>
-          <span>
-            Page <span className="pageNumber" /> of <span className="totalPages" />
-          </span>
-        </div>
-      </div>
-    </>
-  );
+  const foot = <Foot said={`Made ${formatInstant(madeAt, agency.timeZone)}`} />;
   const page = <TimesheetsDocument sheets={sheets} agency={agency} logo={logo} />;
   return renderPdf(`<!doctype html>${renderToStaticMarkup(page)}`, { footer: renderToStaticMarkup(foot) });
 }

@@ -14,6 +14,14 @@ const text = (size: number, line: number, color: string): CSSProperties => ({
   margin: 0,
 });
 
+const figures = (color: string, padding: string): CSSProperties => ({
+  ...text(14, 20, color),
+  padding,
+  borderBottom: `1px solid ${SOFT_LINE}`,
+  textAlign: 'right',
+  whiteSpace: 'nowrap',
+});
+
 /** Styles of the mails. Mail programs only honour inline ones. */
 export const style = {
   body: { margin: 0, backgroundColor: '#eaebee' },
@@ -51,20 +59,8 @@ export const style = {
     fontWeight: 400,
   },
   tag: { color: INK_3 },
-  times: {
-    ...text(14, 20, INK_2),
-    padding: '9px 12px',
-    borderBottom: `1px solid ${SOFT_LINE}`,
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-  },
-  hours: {
-    ...text(14, 20, INK),
-    padding: '9px 0',
-    borderBottom: `1px solid ${SOFT_LINE}`,
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-  },
+  times: figures(INK_2, '9px 12px'),
+  hours: figures(INK, '9px 0'),
   total: { ...text(15, 20, INK), padding: '11px 0', borderTop: `2px solid ${INK}`, fontWeight: 700, textAlign: 'left' },
   totalHours: {
     ...text(15, 20, INK),

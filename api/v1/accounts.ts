@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { VERIFYING } from '#domain/accounts/mails/account-link.ts';
@@ -26,34 +26,19 @@ const RouteSchema = z.object({ route: z.string() }).strict().openapi('RouteToGoT
 const onward = json(RouteSchema, 'Done; where to go');
 const open = { tags: ['accounts'], security: [] };
 const params = z.object({ key: z.string() });
+type Words = { operationId: string; summary: string; description: string };
+const goingOn = <P extends string, R extends RouteConfig['request']>(path: P, words: Words, request: R) =>
+  createRoute({ ...open, method: 'post', path, ...words, request, responses: { 200: onward, ...problems(422) } });
 const post = <P extends string, S extends z.ZodType>(
   path: P,
   operationId: string,
   schema: S,
   summary: string,
   description: string,
-) =>
-  createRoute({
-    ...open,
-    method: 'post',
-    path,
-    operationId,
-    summary,
-    description,
-    request: { body: body(schema) },
-    responses: { 200: onward, ...problems(422) },
-  });
+) => goingOn(path, { operationId, summary, description }, { body: body(schema) });
+const OF_KEY = 'On the address of the agency whose email carried the key. A key works once.';
 const postKey = <P extends string, S extends z.ZodType>(path: P, operationId: string, schema: S, summary: string) =>
-  createRoute({
-    ...open,
-    method: 'post',
-    path,
-    operationId,
-    summary,
-    description: 'On the address of the agency whose email carried the key. A key works once.',
-    request: { params, body: body(schema) },
-    responses: { 200: onward, ...problems(422) },
-  });
+  goingOn(path, { operationId, summary, description: OF_KEY }, { params, body: body(schema) });
 
 const SAME = 'The answer is the same whether or not there is such an account.';
 const signUpRoute = post(

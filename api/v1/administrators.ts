@@ -63,27 +63,32 @@ const create = createRoute({
   responses: { 201: one, ...problems(404, 409, 422) },
 });
 
-const setEnabled = createRoute({
-  method: 'put',
-  path: '/administrators/{administratorId}/enabled/{isEnabled}',
-  operationId: 'setAdministratorEnabled',
-  tags,
-  summary: 'Enable or disable an administrator',
-  description: 'For super administrators. The agency keeps at least one administrator and one super administrator.',
-  request: { params: z.object({ administratorId: z.string(), isEnabled: flag }) },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
-
-const setSuper = createRoute({
-  method: 'put',
-  path: '/administrators/{administratorId}/super/{isSuperAdministrator}',
-  operationId: 'setSuperAdministrator',
-  tags,
-  summary: 'Promote or demote an administrator',
-  description: 'For super administrators. Whoever is promoted must be enabled; one super administrator always remains.',
-  request: { params: z.object({ administratorId: z.string(), isSuperAdministrator: flag }) },
-  responses: { 200: one, ...problems(404, 409, 422) },
-});
+const turning = <P extends string, S extends z.ZodObject>(
+  path: P,
+  params: S,
+  operationId: string,
+  summary: string,
+  description: string,
+) =>
+  createRoute({
+    ...{ method: 'put' as const, path, operationId, tags, summary, description },
+    request: { params },
+    responses: { 200: one, ...problems(404, 409, 422) },
+  });
+const setEnabled = turning(
+  '/administrators/{administratorId}/enabled/{isEnabled}',
+  z.object({ administratorId: z.string(), isEnabled: flag }),
+  'setAdministratorEnabled',
+  'Enable or disable an administrator',
+  'For super administrators. The agency keeps at least one administrator and one super administrator.',
+);
+const setSuper = turning(
+  '/administrators/{administratorId}/super/{isSuperAdministrator}',
+  z.object({ administratorId: z.string(), isSuperAdministrator: flag }),
+  'setSuperAdministrator',
+  'Promote or demote an administrator',
+  'For super administrators. Whoever is promoted must be enabled; one super administrator always remains.',
+);
 
 /** Answers a page of the agency’s administrators, or all of them as a stream. */
 export const answerAdministrators = (

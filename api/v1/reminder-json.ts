@@ -33,18 +33,23 @@ const Totals = z
   .strict()
   .openapi('ReminderTotals', { description: 'Of all that the filter finds, not of the page' });
 
+/** Of which contract a period is, and when it runs. */
+const PERIOD = {
+  contractId: z.string(),
+  contractName: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  beginning: date,
+  ending: date,
+};
+
 const Missing = z
   .object({
     contractorId: z.string(),
     contactId: z.string(),
     fullname: z.string(),
     emailAddress: z.string(),
-    contractId: z.string(),
-    contractName: z.string(),
-    clientId: z.string(),
-    clientName: z.string(),
-    beginning: date,
-    ending: date,
+    ...PERIOD,
     isBridgingPeriod: z.boolean(),
     rejectedTimesheetId: z
       .string()
@@ -64,12 +69,7 @@ const Pending = z
     contractorId: z.string(),
     contractorContactId: z.string(),
     fullname: z.string(),
-    contractId: z.string(),
-    contractName: z.string(),
-    clientId: z.string(),
-    clientName: z.string(),
-    beginning: date,
-    ending: date,
+    ...PERIOD,
     submittedAt: instant,
     authoriserId: z.string(),
     authoriserContactId: z.string(),

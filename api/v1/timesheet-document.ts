@@ -73,6 +73,20 @@ const RatesSchema = z
       'Where the rates change within the period, or its nightshifts or holidays have a rate of their own: a row for the days of each, by date. `chargeRate` and `payRate` of the whole are null then; where one rate holds for all of it, this is null.',
   });
 
+/** What a placement is called by payroll and by the agency, and on which contract it is. */
+const PLACED = {
+  payrollNumber: z.string().nullable(),
+  reference: z.string().nullable(),
+  contractId: z.uuid(),
+  contractName: z.string(),
+};
+const MINUTES = {
+  totalMinutes: Minutes,
+  workedMinutes: Minutes,
+  nightshiftMinutes: Minutes,
+  holidayMinutes: Minutes,
+};
+
 /** One timesheet as the API shows it. */
 export const TimesheetSchema = z
   .object({
@@ -89,10 +103,7 @@ export const TimesheetSchema = z
     isVoid: z.boolean(),
     contractorId: z.uuid(),
     fullname: z.string(),
-    payrollNumber: z.string().nullable(),
-    reference: z.string().nullable(),
-    contractId: z.uuid(),
-    contractName: z.string(),
+    ...PLACED,
     clientId: z.uuid(),
     clientName: z.string(),
     beginning: DateText,
@@ -106,10 +117,7 @@ export const TimesheetSchema = z
     recordHolidays: z.boolean(),
     recordNightshifts: z.boolean(),
     note: z.string().nullable(),
-    totalMinutes: Minutes,
-    workedMinutes: Minutes,
-    nightshiftMinutes: Minutes,
-    holidayMinutes: Minutes,
+    ...MINUTES,
     workedDays: Decimal,
     holidayDays: Decimal,
     chargeRate: Decimal.nullable(),
@@ -171,10 +179,7 @@ export const PayrollChangeSchema = z
     contractorId: z.uuid(),
     fullname: z.string(),
     emailAddress: z.string(),
-    payrollNumber: z.string().nullable(),
-    reference: z.string().nullable(),
-    contractId: z.uuid(),
-    contractName: z.string(),
+    ...PLACED,
     contractReference: z.string().nullable(),
     clientId: z.uuid(),
     clientName: z.string(),
@@ -184,10 +189,7 @@ export const PayrollChangeSchema = z
     entryPeriod: EntryPeriod,
     isBridgingPeriod: z.boolean().optional().openapi({ description: 'Absent on changes from before bridging periods' }),
     chargingPeriod: ChargingPeriod,
-    totalMinutes: Minutes,
-    workedMinutes: Minutes,
-    nightshiftMinutes: Minutes,
-    holidayMinutes: Minutes,
+    ...MINUTES,
     totalDays: Decimal,
     workedDays: Decimal,
     holidayDays: Decimal,

@@ -26,6 +26,16 @@ export function Callout({ tone = 'neutral', icon, role, className, children }: C
   );
 }
 
+/** What refused something, read out as soon as it is there; nothing where nothing did. */
+export function ProblemCallout({ problem }: { problem: string | null | undefined }) {
+  if (!problem) return null;
+  return (
+    <Callout tone="bad" role="alert">
+      {problem}
+    </Callout>
+  );
+}
+
 /** A message kept for the next page: the same words a toast would have said, shown at the top until the page is left. */
 export type Flash = { tone: 'good' | 'bad'; message: string };
 

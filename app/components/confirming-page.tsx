@@ -3,8 +3,8 @@ import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
-import { Callout } from './callout.tsx';
 import { useRefusedTitle } from './use-refused-title.ts';
+import { ProblemCallout } from './callout.tsx';
 
 type ConfirmingPageProps = {
   title: string;
@@ -24,11 +24,7 @@ export function ConfirmingPage({ title, problem, children }: ConfirmingPageProps
     <AccountLayout brand={brand} footLinks={footLinks}>
       <div className="auth-form">
         <h1>{title}</h1>
-        {said && (
-          <Callout tone="bad" role="alert">
-            {said}
-          </Callout>
-        )}
+        <ProblemCallout problem={said} />
         {children(refused !== undefined)}
       </div>
     </AccountLayout>

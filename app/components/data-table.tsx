@@ -43,6 +43,19 @@ function ColumnHead({ label, sort, numeric, isHidden, drawing, className }: Colu
   );
 }
 
+/** The heads of a table that does not become records. `className="vh"` keeps them for screen readers. */
+export function TableHead({ columns, className }: { columns: Column[]; className?: string }) {
+  return (
+    <thead className={className}>
+      <tr>
+        {columns.map((column) => (
+          <ColumnHead key={column.label} {...column} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 const LOOKS = { timesheets: 'ts', hours: 'hours', facts: undefined };
 
 /** A table that sorts through its address and becomes records on small screens. */
@@ -120,7 +133,7 @@ export function Cell({ label, numeric, tabular, muted, hideOnPhones, className, 
   );
 }
 
-/** The last cell of a row: its `Menu`. */
+/** The last cell of a row: what can be done to it. */
 export function ActionsCell({ children }: { children: ReactNode }) {
   return <td className="act">{children}</td>;
 }

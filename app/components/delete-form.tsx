@@ -1,10 +1,10 @@
 import { Form, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { Callout } from './callout.tsx';
 import { FormToken } from './form-token.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import { useRefusedTitle } from './use-refused-title.ts';
+import { ProblemCallout } from './callout.tsx';
 
 type DeleteFormProps = {
   submitLabel: string;
@@ -22,11 +22,7 @@ export function DeleteForm({ submitLabel, children, wayOut }: DeleteFormProps) {
   return (
     <Form method="post" className="form">
       <FormToken />
-      {problem && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={problem} />
       {children}
       <div className="btn-row">
         <SubmitButton kind="danger" busyLabel="Deleting">

@@ -107,8 +107,13 @@ export function Problem({ id, problem }: { id: string; problem: string | undefin
   );
 }
 
-const described = (id: string, problem: string | undefined) =>
-  problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};
+/** What every control of a filter carries: its name, what is in force, and what does not hold of it. */
+export const controlOf = (id: string, { name, value, problem }: Omit<FilterProps, 'label'>) => ({
+  id,
+  name,
+  defaultValue: value,
+  ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}),
+});
 
 /** A choice to filter by. */
 export function FilterSelect({ label, name, value, problem, options }: FilterProps & { options: SelectOption[] }) {
@@ -117,7 +122,7 @@ export function FilterSelect({ label, name, value, problem, options }: FilterPro
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <Problem id={`${id}-error`} problem={problem} />
-      <select key={value} className="select" id={id} name={name} defaultValue={value} {...described(id, problem)}>
+      <select key={value} className="select" {...controlOf(id, { name, value, problem })}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}
@@ -125,6 +130,18 @@ export function FilterSelect({ label, name, value, problem, options }: FilterPro
         ))}
       </select>
     </div>
+  );
+}
+
+/** What a list is grouped by. */
+export function FilterGroup({ value = '', groups }: { value: string | undefined; groups: readonly SelectOption[] }) {
+  return (
+    <FilterSelect
+      label="Group by"
+      name="groupBy"
+      value={value}
+      options={[{ value: '', label: 'Nothing' }, ...groups]}
+    />
   );
 }
 
@@ -139,10 +156,7 @@ export function FilterDate({ label, name, value, problem }: FilterProps) {
         key={value}
         label={`${label}: choose a date`}
         className="input"
-        id={id}
-        name={name}
-        defaultValue={value}
-        {...described(id, problem)}
+        {...controlOf(id, { name, value, problem })}
       />
     </div>
   );
@@ -158,12 +172,9 @@ export function FilterText({ label, name, value, problem, inputMode }: FilterPro
       <input
         key={value}
         className="input"
-        id={id}
-        name={name}
-        defaultValue={value}
+        {...controlOf(id, { name, value, problem })}
         inputMode={inputMode}
         autoComplete="off"
-        {...described(id, problem)}
       />
     </div>
   );
@@ -182,11 +193,8 @@ export function FilterSearch({ label, name, value, problem, placeholder }: Filte
           key={value}
           className="input"
           type="search"
-          id={id}
-          name={name}
-          defaultValue={value}
+          {...controlOf(id, { name, value, problem })}
           placeholder={placeholder}
-          {...described(id, problem)}
         />
       </div>
     </div>

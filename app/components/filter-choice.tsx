@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
-import { Problem } from './filter-bar.tsx';
+import { controlOf, Problem } from './filter-bar.tsx';
 import type { SearchBox } from './search-box.tsx';
 
 type FilterChoiceProps = {
@@ -87,15 +87,7 @@ export function FilterChoice({ label, name, all, find, kind, offered, value, pro
             prompt={all}
           />
         ) : (
-          <select
-            key={value}
-            className="select"
-            id={id}
-            name={name}
-            defaultValue={value}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${id}-error` : undefined}
-          >
+          <select key={value} className="select" {...controlOf(id, { name, value, problem })}>
             <option value="">{all}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>

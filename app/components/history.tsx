@@ -1,6 +1,7 @@
 import { describeChanges, describeDone, type HistoryEvent } from '#domain/audit/history.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';
 import type { IconName } from './icon.tsx';
+import { Section } from './section.tsx';
 import { Timeline } from './timeline.tsx';
 
 function iconOf(action: string): IconName {
@@ -8,8 +9,10 @@ function iconOf(action: string): IconName {
   return action.endsWith('.deleted') ? 'trash' : 'edit';
 }
 
+type HistoryProps = { events: HistoryEvent[]; timeZone: string };
+
 /** Who did what to a record, newest first; every change with what was there before. */
-export function History({ events, timeZone }: { events: HistoryEvent[]; timeZone: string }) {
+export function History({ events, timeZone }: HistoryProps) {
   if (events.length === 0) return <p className="muted">Nothing has happened yet.</p>;
   return (
     <Timeline
@@ -33,5 +36,14 @@ export function History({ events, timeZone }: { events: HistoryEvent[]; timeZone
         };
       })}
     />
+  );
+}
+
+/** The end of a page of one record: its history under its own heading. */
+export function HistorySection(props: HistoryProps) {
+  return (
+    <Section title="History" className="mt-8">
+      <History {...props} />
+    </Section>
   );
 }

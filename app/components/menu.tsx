@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { ActionsCell } from './data-table.tsx';
 import { FormToken } from './form-token.tsx';
 import { Icon } from './icon.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
@@ -25,6 +26,15 @@ export function Menu({ label, children }: MenuProps) {
   );
 }
 
+/** The last cell of a row of a `DataTable`: its `Menu`. */
+export function MenuCell(props: MenuProps) {
+  return (
+    <ActionsCell>
+      <Menu {...props} />
+    </ActionsCell>
+  );
+}
+
 /**
  * The ⋯ menu of a row of a long list: what is in it is made once it is opened. It stands only where scripts run; without one
  * the row's own link leads to the page on which the same can be done.
@@ -46,9 +56,14 @@ export function RowMenu({ label, children }: { label: string; children: () => Re
 }
 
 /** A place to go from a menu. */
-export function MenuLink({ href, danger, children }: { href: string; danger?: boolean; children: ReactNode }) {
+export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return <Link to={href}>{children}</Link>;
+}
+
+/** The same, to where something is destroyed. */
+export function DangerLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link to={href} className={danger ? 'danger' : undefined}>
+    <Link to={href} className="danger">
       {children}
     </Link>
   );

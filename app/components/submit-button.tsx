@@ -28,3 +28,12 @@ export function SubmitButton({
     </Button>
   );
 }
+
+/** The button that posts a form, alone in the row below its fields. */
+export function SubmitRow(props: SubmitButtonProps) {
+  return (
+    <div className="btn-row">
+      <SubmitButton {...props} />
+    </div>
+  );
+}

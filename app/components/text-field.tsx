@@ -54,6 +54,11 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+/** Text that is taken to the letter, as a code or a domain is. */
+export function LiteralField(props: TextFieldProps) {
+  return <TextField autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />;
+}
+
 /** Pounds: `£` before, the unit after, commas accepted by the server. */
 export function MoneyField({ unit, ...field }: FieldTexts & { unit?: ReactNode; disabled?: boolean }) {
   return <TextField {...field} prefix="£" suffix={unit} width={8} inputMode="decimal" autoComplete="off" />;

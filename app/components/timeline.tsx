@@ -35,7 +35,7 @@ function Mark({ event }: { event: TimelineEvent }) {
 /** What happened, newest first. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
   return (
-    <ol className="timeline">
+    <ol className="timeline thread">
       {events.map((event) => (
         <li key={event.id}>
           <Mark event={event} />

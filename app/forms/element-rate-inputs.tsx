@@ -7,6 +7,7 @@ import {
   type SomeElementRates,
 } from '#domain/contractors/rates/element-rates.ts';
 import type { AnyField } from '#app/components/field.tsx';
+import { Fold } from '#app/components/fold.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 
 type ElementRateInputsProps = {
@@ -17,7 +18,7 @@ type ElementRateInputsProps = {
 };
 
 /** Rates of nightshifts and holidays to be typed: pounds, or a factor of the ordinary rate. */
-export function ElementRateInputs({ fields, hint, defaults = {} }: ElementRateInputsProps) {
+function ElementRateInputs({ fields, hint, defaults = {} }: ElementRateInputsProps) {
   return ELEMENT_RATES.map((rate) => (
     <TextField
       key={rate}
@@ -32,7 +33,7 @@ export function ElementRateInputs({ fields, hint, defaults = {} }: ElementRateIn
 }
 
 /** Whether one of them is typed or refused, so that it has to be seen. */
-export const hasElementRates = (fields: Record<ElementRate, AnyField>): boolean =>
+const hasElementRates = (fields: Record<ElementRate, AnyField>): boolean =>
   ELEMENT_RATES.some((rate) => fields[rate].initialValue || fields[rate].errors);
 
 /** What an empty field of a rate takes of the contract; undefined where that has no default. */
@@ -50,5 +51,16 @@ export function ElementRatesSection(props: Omit<ElementRateInputsProps, 'hint'>)
         <ElementRateInputs {...props} hint="£, or a factor such as 1.5x" />
       </div>
     </FormSection>
+  );
+}
+
+/** The same of a change of rates, folded until one is typed: an empty field leaves its rate as it was before. */
+export function ElementRatesFold({ fields }: Pick<ElementRateInputsProps, 'fields'>) {
+  return (
+    <Fold label="Nightshift and holiday" isOpen={hasElementRates(fields)}>
+      <div className="grid g-4 mt-2">
+        <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x. Empty: as before" />
+      </div>
+    </Fold>
   );
 }

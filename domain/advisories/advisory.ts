@@ -28,6 +28,14 @@ export type NamedShift = {
 /** What a placement adds to a sum. `dailyMinutes` is what each of its days counts, where time is entered in days. */
 export type PlacementSum = { contractorId: string; minutes: number; shifts: number; dailyMinutes?: number };
 
+/** One week as it is drawn: worked (or counted for family leave), not worked, still to come, or the one in which rights begin. */
+export type RoleWeek<Day> = {
+  from: Day;
+  kind: 'counted' | 'paused' | 'ahead' | 'rights';
+  n: number | null;
+  reason: AbsenceReason | null;
+};
+
 /** Where somebody stands in one role at one client. Dates are first days of weeks, but `lastDay`, by which work keeps the count. */
 export type TwelveWeeksFacts = {
   rule: 'twelveWeeks';
@@ -42,12 +50,7 @@ export type TwelveWeeksFacts = {
   afterBreak: number | null;
   pausedWeeks: number;
   priorWeeks: number;
-  weeks: {
-    from: string;
-    kind: 'counted' | 'paused' | 'ahead' | 'rights';
-    n: number | null;
-    reason: AbsenceReason | null;
-  }[];
+  weeks: RoleWeek<string>[];
 };
 
 /** An average: minutes worked in the weeks `from` to the one that ends on `to`, and minutes of later days for excluded ones. */

@@ -2,6 +2,7 @@ import type { Database } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Advisory, AdvisoryRule } from './advisory.ts';
 import type { ListAdvisories } from './advisory.schema.ts';
+import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
 
 /** An advisory as it is kept, with whose it is and the day as text for its cursor. */
 export type ListedRow = Omit<Advisory, 'key' | 'counted' | 'facts'> & {
@@ -57,14 +58,6 @@ export function selectAdvisories(db: Database, agencyId: string, asked: ListedQu
   );
 }
 
-const NAMED: Record<Reach['kind'], string> = {
-  agency: 'true',
-  nothing: 'false',
-  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers o where o.agency_id = :agencyId and o.contractor_id = p.id
-    and o.status <> 'deleted' and o.contact_id = any(cast(:reachContactIds as uuid[])))`,
-};
-
 /** The names of those of these placements that somebody reaches. */
 export function selectPlacementNames(db: Database, agencyId: string, reach: Reach, contractorIds: string[]) {
   return db.run<{ contractorId: string; contractName: string; clientName: string }>(
@@ -73,7 +66,7 @@ export function selectPlacementNames(db: Database, agencyId: string, reach: Reac
       from contractors p
       join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
       join clients cl on cl.agency_id = k.agency_id and cl.id = k.client_id
-      where p.agency_id = :agencyId and p.id = any(cast(:contractorIds as uuid[])) and ${NAMED[reach.kind]}`,
+      where p.agency_id = :agencyId and p.id = any(cast(:contractorIds as uuid[])) and ${PLACEMENTS_WITHIN[reach.kind]}`,
       { agencyId, contractorIds, reachContactIds: reachContactIds(reach) },
     ),
   );

@@ -1,4 +1,5 @@
 import type { AbsenceReason } from '../declarations/absence-reason.ts';
+import type { RoleWeek } from './advisory.ts';
 import { weekdayOf, weekOf } from './life.ts';
 import { THRESHOLDS } from './thresholds.ts';
 
@@ -14,14 +15,6 @@ export type RoleWork = {
   lastDay: number | null;
   priorWeeks: number;
   priorFrom: number | null;
-};
-
-/** One week as it is drawn: worked (or counted for family leave), not worked, still to come, or the one in which rights begin. */
-export type RoleWeek = {
-  from: number;
-  kind: 'counted' | 'paused' | 'ahead' | 'rights';
-  n: number | null;
-  reason: AbsenceReason | null;
 };
 
 /** Where somebody stands in one role at one client. */
@@ -41,7 +34,7 @@ export type TwelveWeeks = {
   afterBreak: number | null;
   pausedWeeks: number;
   priorWeeks: number;
-  weeks: RoleWeek[];
+  weeks: RoleWeek<number>[];
 };
 
 type Break = (AbsenceReason | null)[];
@@ -95,7 +88,7 @@ export function countWeeks(work: RoleWork, today: number): TwelveWeeks | null {
   const until = Math.max(today, last);
   let [anchor, gap] = [first, [] as Break];
   let afterBreak: number | null = null;
-  let weeks: RoleWeek[] = [];
+  let weeks: RoleWeek<number>[] = [];
   let count = 0;
   for (let from = anchor; from <= until; from += 7) {
     const reason = reasonOf(work.absent, from);
@@ -126,7 +119,7 @@ type Counted = {
   anchor: number;
   gap: Break;
   afterBreak: number | null;
-  weeks: RoleWeek[];
+  weeks: RoleWeek<number>[];
   count: number;
   today: number;
 };
@@ -164,9 +157,9 @@ function weeksLeft(gap: Break): number {
 }
 
 /** The weeks as they are drawn: those counted and paused, then those ahead, and the one in which rights begin. */
-export function drawnWeeks({ weeks, count, expectedFrom }: TwelveWeeks): RoleWeek[] {
+export function drawnWeeks({ weeks, count, expectedFrom }: TwelveWeeks): RoleWeek<number>[] {
   if (expectedFrom === null) return weeks;
-  const ahead = Array.from({ length: WEEKS - count }, (_, index): RoleWeek => {
+  const ahead = Array.from({ length: WEEKS - count }, (_, index): RoleWeek<number> => {
     const from = expectedFrom - 7 * (WEEKS - count - index);
     return { from, kind: 'ahead', n: count + index + 1, reason: null };
   });

@@ -15,48 +15,42 @@ export type ActivityRow = {
   timesheet: ActivityTimesheet | null;
 };
 
+const ITS_OWN = 'where x.agency_id = $1 and x.id = e.subject_id';
+/** What a record is called. */
+const own = (name: string, table: string) => `select ${name} from ${table} x ${ITS_OWN}`;
+/** What another is called that a record names by an id. */
+const led = (name: string, other: string, table: string, id: string) =>
+  `select c.${name} from ${table} x join ${other} c on c.agency_id = x.agency_id and c.id = x.${id} ${ITS_OWN}`;
+/** Who is placed, where a record is of a placement. */
+const placed = (table: string) =>
+  `select c.fullname from ${table} x join contractors p on p.agency_id = x.agency_id and p.id = x.contractor_id
+   join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id ${ITS_OWN}`;
+
 /** What is named of each kind of record: its name, and that of what it belongs to. `e` is the event. */
 const NAMES: Record<string, [name: string, of?: string]> = {
-  client: ['select client_name from clients x where x.agency_id = $1 and x.id = e.subject_id'],
-  contract: ['select name from contracts x where x.agency_id = $1 and x.id = e.subject_id'],
-  contact: ['select fullname from contacts x where x.agency_id = $1 and x.id = e.subject_id'],
+  client: [own('client_name', 'clients')],
+  contract: [own('name', 'contracts')],
+  contact: [own('fullname', 'contacts')],
   contractor: [
-    `select c.fullname from contractors x join contacts c on c.agency_id = x.agency_id and c.id = x.contact_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
-    `select c.name from contractors x join contracts c on c.agency_id = x.agency_id and c.id = x.contract_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
+    led('fullname', 'contacts', 'contractors', 'contact_id'),
+    led('name', 'contracts', 'contractors', 'contract_id'),
   ],
-  authoriser: [
-    `select c.fullname from authorisers x join contacts c on c.agency_id = x.agency_id and c.id = x.contact_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
-    `select c.fullname from authorisers x join contractors p on p.agency_id = x.agency_id and p.id = x.contractor_id
-     join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
-  ],
-  declaration: [
-    `select c.fullname from declarations x join contractors p on p.agency_id = x.agency_id and p.id = x.contractor_id
-     join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
-  ],
+  authoriser: [led('fullname', 'contacts', 'authorisers', 'contact_id'), placed('authorisers')],
+  declaration: [placed('declarations')],
   delegation: [
-    `select c.fullname from delegations x join contacts c on c.agency_id = x.agency_id and c.id = x.delegate_contact_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
-    `select c.fullname from delegations x join contacts c on c.agency_id = x.agency_id and c.id = x.authoriser_contact_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
+    led('fullname', 'contacts', 'delegations', 'delegate_contact_id'),
+    led('fullname', 'contacts', 'delegations', 'authoriser_contact_id'),
   ],
-  administrator: [
-    `select c.fullname from administrators x join contacts c on c.agency_id = x.agency_id and c.id = x.contact_id
-     where x.agency_id = $1 and x.id = e.subject_id`,
-  ],
-  template: ['select template_name from timesheet_templates x where x.agency_id = $1 and x.id = e.subject_id'],
-  billee: ['select name from billees x where x.agency_id = $1 and x.id = e.subject_id'],
-  apiKey: ['select name from api_keys x where x.agency_id = $1 and x.id = e.subject_id'],
-  webhook: ['select url from webhook_endpoints x where x.agency_id = $1 and x.id = e.subject_id'],
-  ssoDomain: ['select domain from sso_domains x where x.agency_id = $1 and x.id = e.subject_id'],
-  payrollLayout: ['select name from payroll_layouts x where x.agency_id = $1 and x.id = e.subject_id'],
-  payrollRun: ['select number::text from payroll_runs x where x.agency_id = $1 and x.id = e.subject_id'],
-  digestSchedule: ['select name from digest_schedules x where x.agency_id = $1 and x.id = e.subject_id'],
-  import: ['select file_name from imports x where x.agency_id = $1 and x.id = e.subject_id'],
+  administrator: [led('fullname', 'contacts', 'administrators', 'contact_id')],
+  template: [own('template_name', 'timesheet_templates')],
+  billee: [own('name', 'billees')],
+  apiKey: [own('name', 'api_keys')],
+  webhook: [own('url', 'webhook_endpoints')],
+  ssoDomain: [own('domain', 'sso_domains')],
+  payrollLayout: [own('name', 'payroll_layouts')],
+  payrollRun: [own('number::text', 'payroll_runs')],
+  digestSchedule: [own('name', 'digest_schedules')],
+  import: [own('file_name', 'imports')],
 };
 
 const nameOf = (at: 0 | 1) =>

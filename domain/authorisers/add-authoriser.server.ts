@@ -22,6 +22,7 @@ import {
   touchPlacement,
 } from './authorisers.rows.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
+import { ofPlacement } from '../contractors/of-placement.ts';
 
 /** Adds an authoriser to a placement; a new primary takes the place of the old. @throws Forbidden, NotFound, Invalid */
 export async function addAuthoriser(
@@ -53,9 +54,7 @@ export async function addAuthoriser(
     await tx.db.run(touchPlacement(tx.db, tx.agency.id, contractorId, now(tx)));
     await recordEvent(tx, {
       action: 'contractor.authoriserAdded',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      contractorId,
+      ...ofPlacement(contractorId),
       before,
       after: { authorisers: await listAuthoriserNames(tx, contractorId) },
     });

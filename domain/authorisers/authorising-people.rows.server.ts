@@ -1,14 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
-
-const WITHIN: Record<Reach['kind'], string> = {
-  agency: 'true',
-  nothing: 'false',
-  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers o where o.agency_id = :agencyId and o.contractor_id = p.id
-    and o.status <> 'deleted' and o.contact_id = any(cast(:reachContactIds as uuid[])))`,
-};
+import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
 
 /** The people who authorise in a contract or for a client, by name, with what they authorise there. */
 export function selectAuthorisingPeople(
@@ -24,7 +17,7 @@ export function selectAuthorisingPeople(
     join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id ${more}
     where u.agency_id = :agencyId and u.contact_id = c.id and u.status <> 'deleted' and p.status <> 'deleted'
       and (cast(:clientId as uuid) is null or t.client_id = cast(:clientId as uuid))
-      and (cast(:contractId as uuid) is null or t.id = cast(:contractId as uuid)) and ${WITHIN[reach.kind]}`;
+      and (cast(:contractId as uuid) is null or t.id = cast(:contractId as uuid)) and ${PLACEMENTS_WITHIN[reach.kind]}`;
   const waiting = `join timesheets s on s.agency_id = p.agency_id and s.contractor_id = p.id and s.status = 'pending'`;
   return db
     .sql('contacts as c')

@@ -13,6 +13,7 @@ import {
 } from './authorisers.rows.server.ts';
 import { getAuthoriser } from './list-authorisers.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
+import { ofPlacement } from '../contractors/of-placement.ts';
 
 /**
  * Takes an authoriser off a placement: neither the last nor the primary one, nor one who has decided timesheets.
@@ -55,9 +56,7 @@ async function takeOff(ctx: Context, { contractorId, authoriserId }: SetPrimaryA
       { action: 'authoriser.deleted', subjectType: 'authoriser', subjectId, contractorId, before: removed },
       {
         action: 'contractor.authoriserRemoved',
-        subjectType: 'contractor',
-        subjectId: contractorId,
-        contractorId,
+        ...ofPlacement(contractorId),
         before,
         after,
       },

@@ -6,6 +6,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import { NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
 import { lockPlacement, movePrimary, selectAuthorisers, touchPlacement } from './authorisers.rows.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
+import { ofPlacement } from '../contractors/of-placement.ts';
 
 /** Makes one of a placement's authorisers its primary one; nothing changes where it already is. @throws Forbidden, NotFound, Invalid */
 export async function setPrimaryAuthoriser(
@@ -27,9 +28,7 @@ export async function setPrimaryAuthoriser(
     const [after = null] = await listAuthoriserNames(tx, contractorId);
     await recordEvent(tx, {
       action: 'contractor.primaryAuthoriserSet',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      contractorId,
+      ...ofPlacement(contractorId),
       before: { primaryAuthoriser: before },
       after: { primaryAuthoriser: after },
     });

@@ -9,6 +9,7 @@ import { findTemplate } from '../templates/list-templates.server.ts';
 import type { BulkKind, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import { restorePlacements } from './bulk-changes.rows.server.ts';
 import { saidBy } from './was-before.ts';
+import { ofPlacement } from '../contractors/of-placement.ts';
 
 const BATCH = 500;
 const EDITED = 'Some of the placements were edited since, so the change cannot be taken back.';
@@ -76,7 +77,7 @@ function eventOf(
     kind === 'template'
       ? ['timesheetTemplate', placement.templateName, templates.get(was)]
       : [kind === 'reminders' ? 'isSendingReminders' : 'end', saidBy(kind, placement), was];
-  const subject = { subjectType: 'contractor', subjectId: id, contractorId: id };
+  const subject = ofPlacement(id);
   return {
     action: 'contractor.edited',
     ...subject,

@@ -8,6 +8,7 @@ import { changePlacements } from './bulk-changes.rows.server.ts';
 import type { PlannedPlacement } from './bulk-plan.ts';
 import { ratesMade, wasBefore } from './was-before.ts';
 import type { ShownPlan } from './plan-bulk-change.server.ts';
+import { ofPlacement } from '../contractors/of-placement.ts';
 
 const BATCH = 500;
 
@@ -56,7 +57,7 @@ function eventOf(
   { placement }: PlannedPlacement,
   name: string,
 ): AuditEvent {
-  const subject = { subjectType: 'contractor', subjectId: placement.id, contractorId: placement.id };
+  const subject = ofPlacement(placement.id);
   const edited = (before: Record<string, unknown>, after: Record<string, unknown>): AuditEvent => ({
     action: 'contractor.edited',
     ...subject,

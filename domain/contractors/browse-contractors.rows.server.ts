@@ -6,9 +6,10 @@ import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { PLACEMENT_FOUND_BY, whereFound } from '../search.rows.server.ts';
 import { SOON_DAYS } from './contractor.ts';
 import { type BrowseContractors, type OwnPlacementFields, readStanding, type STANDINGS } from './contractor.schema.ts';
-import { WITHIN } from './contractors.rows.server.ts';
+import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
+import type { PlacedPerson } from './placement.ts';
 
 const PRIMARY_AUTHORISER = `select a.fullname from authorisers u
   join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
@@ -61,16 +62,9 @@ const STANDS: Record<(typeof STANDINGS)[number], string> = {
 type StoredRates = Record<'chargeRate' | 'payRate' | 'startingChargeRate' | 'startingPayRate', string | null>;
 /** A placement as the list is read. */
 export type StoredRow = StoredRates &
-  Pick<OwnPlacementFields, keyof typeof LISTED> & {
-    contractorId: string;
-    contactId: string;
-    fullname: string;
-    emailAddress: string;
-    contractId: string;
-    contractName: string;
+  Pick<OwnPlacementFields, keyof typeof LISTED> &
+  PlacedPerson & {
     contractReference: string | null;
-    clientId: string;
-    clientName: string;
     isSendingReminders: boolean;
     templateName: string;
     chargingPeriod: ChargingPeriod;
@@ -105,7 +99,7 @@ export function contractorsAsked(
     .join('timesheetTemplates as m', (on) => on.on('m.agencyId', 'p.agencyId').andOn('m.id', 'p.timesheetTemplateId'))
     .where('p.agencyId', agencyId)
     .whereNot('p.status', 'deleted')
-    .whereRaw(WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
+    .whereRaw(PLACEMENTS_WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
     .select(
       'p.id as contractorId',
       'p.contactId',

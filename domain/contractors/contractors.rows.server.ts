@@ -8,6 +8,7 @@ import { PLACEMENT_FOUND_BY } from '../search.rows.server.ts';
 import type { ContractorFields, CreateContractor } from './contractor.schema.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import type { UnresolvedContractor } from './show-contractor.ts';
+import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
 
 const RULES = (t: string) =>
   `'entryPeriod', ${t}.entry_period, 'chargingPeriod', ${t}.charging_period,
@@ -38,15 +39,6 @@ const FROM = `
   join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id
   join clients l on l.agency_id = t.agency_id and l.id = t.client_id
   join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id`;
-
-/** Which placements `p` somebody reaches; `:reachContactIds` says whose, `:agencyId` of which agency. */
-export const WITHIN: Record<Reach['kind'], string> = {
-  agency: 'true',
-  nothing: 'false',
-  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
-    and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[])))`,
-};
 
 /** Adds a placement, without its authorisers. */
 export async function insertContractor(
@@ -90,7 +82,7 @@ export async function selectContractor(
   const [contractor] = await db.run<UnresolvedContractor>(
     db.sql.raw(
       `select ${PLACEMENT} ${FROM}
-       where p.agency_id = :agencyId and p.id = :contractorId and ${WITHIN[reach.kind]}
+       where p.agency_id = :agencyId and p.id = :contractorId and ${PLACEMENTS_WITHIN[reach.kind]}
        ${lock ? 'for update of p' : ''}`,
       { agencyId, contractorId, reachContactIds: reachContactIds(reach) },
     ),
@@ -128,7 +120,7 @@ export async function selectLastRemindedReason(db: Database, agencyId: string, i
 export const LISTED: Listed = {
   columns: PLACEMENT,
   from: FROM,
-  within: WITHIN,
+  within: PLACEMENTS_WITHIN,
   of: 'p',
   name: 'lower(c.fullname)',
   filters: {

@@ -17,6 +17,7 @@ import { findContractor } from './get-contractor.server.ts';
 import { alreadyPlaced } from './other-placements.server.ts';
 import { placementProblems } from './placement-problems.server.ts';
 import { takeDefaults } from './rates/take-defaults.server.ts';
+import { ofPlacement } from './of-placement.ts';
 
 /**
  * Places a contact on a contract. Rates that are not given are the contract's defaults. The contact and the authorisers gain their roles, with accounts where they have none.
@@ -57,9 +58,7 @@ async function create(
   const { authorisers, ...after } = placement;
   await recordEvent(ctx, {
     action: 'contractor.created',
-    subjectType: 'contractor',
-    subjectId: id,
-    contractorId: id,
+    ...ofPlacement(id),
     after,
   });
   await keepLater(id);

@@ -5,6 +5,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { Contractor } from './contractor.ts';
 import { updateContractor } from './contractors.rows.server.ts';
 import { lockContractor, readDeletedContractor } from './get-contractor.server.ts';
+import { ofPlacement } from './of-placement.ts';
 
 /** The words for a placement that has timesheets. */
 const HAS_TIMESHEETS = 'Cannot delete contractors with existing timesheets';
@@ -22,9 +23,7 @@ export async function deleteContractor(ctx: Context, contractorId: string): Prom
     await updateContractor(tx.db, tx.agency.id, contractorId, { status: 'deleted' }, now(tx));
     await recordEvent(tx, {
       action: 'contractor.deleted',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      contractorId,
+      ...ofPlacement(contractorId),
       before: { fullname, contractName, clientName, start, end },
     });
     return readDeletedContractor(tx, contractorId);

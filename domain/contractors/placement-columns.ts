@@ -1,7 +1,11 @@
 import type { Columns } from '../columns.ts';
+import { CONTRACT_COLUMNS } from '../contracts/contract-columns.ts';
 
 const OWN_RATE =
   'Pounds per unit, or a factor of the ordinary rate, such as `1.5x`; null for none: nightshifts then have the ordinary rate, and holidays no amount. Only for agency administration';
+
+const ownRate = <Label extends string>(label: Label, example: string) =>
+  ({ label, type: 'text', isRate: true, isFilled: true, example, isListed: true, description: OWN_RATE }) as const;
 
 /**
  * What a placement says of itself, each field once. Its rule stands in `contractor.schema.ts`; whom it places where, its template and
@@ -16,14 +20,7 @@ export const PLACEMENT_COLUMNS = {
     example: '2026-01-05',
     isListed: true,
   },
-  end: {
-    label: 'End',
-    type: 'date',
-    stored: 'end_date',
-    example: '2026-09-30',
-    isListed: true,
-    description: 'null while it is ongoing',
-  },
+  end: CONTRACT_COLUMNS.end,
   chargeRate: {
     label: 'Charge rate',
     type: 'numeric(12,4)',
@@ -41,42 +38,10 @@ export const PLACEMENT_COLUMNS = {
     example: '20.40',
     isListed: true,
   },
-  nightshiftChargeRate: {
-    label: 'Nightshift charge rate',
-    type: 'text',
-    isRate: true,
-    isFilled: true,
-    example: '1.5x',
-    isListed: true,
-    description: OWN_RATE,
-  },
-  nightshiftPayRate: {
-    label: 'Nightshift pay rate',
-    type: 'text',
-    isRate: true,
-    isFilled: true,
-    example: '30.60',
-    isListed: true,
-    description: OWN_RATE,
-  },
-  holidayChargeRate: {
-    label: 'Holiday charge rate',
-    type: 'text',
-    isRate: true,
-    isFilled: true,
-    example: '',
-    isListed: true,
-    description: OWN_RATE,
-  },
-  holidayPayRate: {
-    label: 'Holiday pay rate',
-    type: 'text',
-    isRate: true,
-    isFilled: true,
-    example: '',
-    isListed: true,
-    description: OWN_RATE,
-  },
+  nightshiftChargeRate: ownRate('Nightshift charge rate', '1.5x'),
+  nightshiftPayRate: ownRate('Nightshift pay rate', '30.60'),
+  holidayChargeRate: ownRate('Holiday charge rate', ''),
+  holidayPayRate: ownRate('Holiday pay rate', ''),
   payrollNumber: { label: 'Payroll number', type: 'text', example: '100117', isListed: true },
   reference: { label: 'Reference', type: 'text', example: 'KPE-0117', isListed: true },
   priorWeeks: {

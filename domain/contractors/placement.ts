@@ -1,5 +1,17 @@
 import type { PlacementRules } from './placement-rules.ts';
 
+/** Who is placed where, by ids and names. */
+export type PlacedPerson = {
+  contractorId: string;
+  contactId: string;
+  fullname: string;
+  emailAddress: string;
+  contractId: string;
+  contractName: string;
+  clientId: string;
+  clientName: string;
+};
+
 /** A contractor on a contract, the names people know it by, and the rules that hold for its timesheets. */
 export type Placement = {
   id: string;

@@ -8,6 +8,7 @@ import type { SetLastReminded } from './contractor.schema.ts';
 import { updateContractor } from './contractors.rows.server.ts';
 import { findContractor, lockContractor } from './get-contractor.server.ts';
 import { getLastReminded } from './get-last-reminded.server.ts';
+import { ofPlacement } from './of-placement.ts';
 
 /**
  * Sets when a contractor was last reminded and why; a date is the beginning of that day where the agency is, and the day on
@@ -30,9 +31,7 @@ export async function setLastReminded(
     const words = (instant: string | null) => instant && formatInstant(instant, tx.agency.timeZone);
     await recordEvent(tx, {
       action: 'contractor.lastRemindedSet',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      contractorId,
+      ...ofPlacement(contractorId),
       before: { lastReminded: words(contractor.lastReminded) },
       after: { lastReminded: words(at) },
       detail: { reason: change.lastRemindedReason },

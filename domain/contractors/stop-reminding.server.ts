@@ -1,6 +1,7 @@
 import { recordEvents } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
 import { stopRemindersOf } from './contractors.rows.server.ts';
+import { ofPlacement } from './of-placement.ts';
 
 /** Switches off the reminders of all placements of a contact, in the caller's transaction. Asks no permission. */
 export async function stopReminding(ctx: Context, contactId: string): Promise<void> {
@@ -9,9 +10,7 @@ export async function stopReminding(ctx: Context, contactId: string): Promise<vo
     ctx,
     stopped.map((contractorId) => ({
       action: 'contractor.edited',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      contractorId,
+      ...ofPlacement(contractorId),
       before: { isSendingReminders: true },
       after: { isSendingReminders: false },
     })),

@@ -7,6 +7,7 @@ import { whereFound } from '../search.rows.server.ts';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import type { BrowseContracts } from './contract.schema.ts';
 import { WITHIN } from './contracts.rows.server.ts';
+import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
 
 const LISTED = listed(CONTRACT_COLUMNS);
 
@@ -21,15 +22,6 @@ const GROUPS: Record<NonNullable<BrowseContracts['groupBy']>, string> = {
   clientName: 'lower(l.client_name), l.id, ',
   name: 'lower(t.name), ',
   date: 't.start_date nulls last, ',
-};
-
-/** Which of a contract's placements a reader counts: those within reach. */
-const COUNTED: Record<Reach['kind'], string> = {
-  agency: 'true',
-  nothing: 'false',
-  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
-    and u.status <> 'deleted' and u.contact_id = any(cast(:reachContactIds as uuid[])))`,
 };
 
 type Filter = Omit<BrowseContracts, 'page' | 'size'>;
@@ -52,7 +44,7 @@ export function contractsAsked(db: Database, agencyId: string, reach: Reach, fil
       db.sql.raw(selected('t', except(LISTED, 'name', 'reference'))),
       db.sql.raw(
         `(select count(*)::int from contractors p where p.agency_id = :agencyId and p.contract_id = t.id
-          and p.status <> 'deleted' and ${COUNTED[reach.kind]}) as contractors`,
+          and p.status <> 'deleted' and ${PLACEMENTS_WITHIN[reach.kind]}) as contractors`,
         { agencyId, reachContactIds: reachContactIds(reach) },
       ),
     )

@@ -22,7 +22,7 @@ export async function createDigestSchedule(
     return await transact(ctx, async (tx) => {
       const { db, agency } = tx;
       await requireLayout(tx, after.payrollLayoutId);
-      await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
+      await db.run(insertDigestSchedule(db, agency.id, digestScheduleId, { fields: after, at, nextRunAt }));
       const subject = { subjectType: 'digestSchedule', subjectId: digestScheduleId };
       await recordEvent(tx, { action: 'digestSchedule.created', ...subject, after });
       return lockDigestSchedule(tx, digestScheduleId);

@@ -32,14 +32,12 @@ function toRow({ dayOfTheWeek, dayOfTheMonth, ...fields }: DigestScheduleFields)
   };
 }
 
+/** What is saved of a schedule, when, and when it comes next. */
+type SavedSchedule = { fields: DigestScheduleFields; at: string; nextRunAt: string | null };
+
 /** A new schedule. */
-export function insertDigestSchedule(
-  db: Database,
-  agencyId: string,
-  id: string,
-  fields: DigestScheduleFields,
-  { at, nextRunAt }: { at: string; nextRunAt: string | null },
-): Statement {
+export function insertDigestSchedule(db: Database, agencyId: string, id: string, saved: SavedSchedule): Statement {
+  const { fields, at, nextRunAt } = saved;
   const row = { agencyId, id, ...toRow(fields), nextRunAt, createdAt: at, updatedAt: at };
   return db.sql('digestSchedules').insert(row);
 }
@@ -102,13 +100,8 @@ export function selectDueDigests(db: Database, at: string): Promise<DueDigest[]>
 }
 
 /** Saves what was edited of a schedule and when it comes next; its version goes up by one. */
-export function updateDigestSchedule(
-  db: Database,
-  agencyId: string,
-  id: string,
-  fields: DigestScheduleFields,
-  { at, nextRunAt }: { at: string; nextRunAt: string | null },
-): Statement {
+export function updateDigestSchedule(db: Database, agencyId: string, id: string, saved: SavedSchedule): Statement {
+  const { fields, at, nextRunAt } = saved;
   const version = db.sql.raw('version + 1');
   return db
     .sql('digestSchedules')

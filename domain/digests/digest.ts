@@ -1,3 +1,4 @@
+import type { ToldPeriod } from '../timesheets/told-timesheet.ts';
 import type { RateUnit } from './amount.ts';
 
 /** Work in whole units: minutes, and quarters of a day. */
@@ -14,31 +15,25 @@ export type Quantities = {
  * One contractor's accepted period, as payroll was told of it, or the days of it that have one rate. Rates are decimal texts,
  * null where they are not captured.
  */
-export type DigestLine = Quantities & {
-  friendlyId: string;
-  fullname: string;
-  payrollNumber: string | null;
-  reference: string | null;
-  clientName: string;
-  contractName: string;
-  beginning: string;
-  ending: string;
-  /** Whether the period is shorter than its week or month, because the week start or the entry period changed. */
-  isBridgingPeriod: boolean;
-  /** The first and the last of the days that have the rates; absent where all days of the period have. */
-  ratesFrom?: string | null;
-  ratesTo?: string | null;
-  unit: RateUnit;
-  chargeRate: string | null;
-  payRate: string | null;
-  /** What nightshifts and holidays have of their own; absent where they have none. */
-  nightshiftChargeRate?: string | null;
-  nightshiftPayRate?: string | null;
-  holidayChargeRate?: string | null;
-  holidayPayRate?: string | null;
-  /** What a confirmed difference of rates comes to; absent on time itself. A line of one has no quantities. */
-  adjustment?: DigestAdjustment | null;
-};
+export type DigestLine = Quantities &
+  ToldPeriod & {
+    friendlyId: string;
+    /** Whether the period is shorter than its week or month, because the week start or the entry period changed. */
+    isBridgingPeriod: boolean;
+    /** The first and the last of the days that have the rates; absent where all days of the period have. */
+    ratesFrom?: string | null;
+    ratesTo?: string | null;
+    unit: RateUnit;
+    chargeRate: string | null;
+    payRate: string | null;
+    /** What nightshifts and holidays have of their own; absent where they have none. */
+    nightshiftChargeRate?: string | null;
+    nightshiftPayRate?: string | null;
+    holidayChargeRate?: string | null;
+    holidayPayRate?: string | null;
+    /** What a confirmed difference of rates comes to; absent on time itself. A line of one has no quantities. */
+    adjustment?: DigestAdjustment | null;
+  };
 
 /** A difference of rates: of which time, the rates before, and what it comes to in pounds, signed. */
 export type DigestAdjustment = {

@@ -38,7 +38,7 @@ export async function editDigestSchedule(
     const isSameTime = before.isEnabled && before.cron === after.cron;
     const next = isSameTime ? schedule.nextRunAt : nextDue(after.cron, at, agency.timeZone);
     const nextRunAt = after.isEnabled ? next : null;
-    await db.run(updateDigestSchedule(db, agency.id, digestScheduleId, after, { at, nextRunAt }));
+    await db.run(updateDigestSchedule(db, agency.id, digestScheduleId, { fields: after, at, nextRunAt }));
     await recordEvent(tx, { action: 'digestSchedule.edited', ...subject, ...change });
     return lockDigestSchedule(tx, digestScheduleId);
   });

@@ -1,10 +1,10 @@
-import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { openForChange } from '../timesheets/change-timesheet.server.ts';
 import { statusWord } from '../timesheets/timesheet.ts';
 import { attachUploads } from './attach-uploads.server.ts';
 import { describeSent, describeTask } from './sent-files.server.ts';
+import { recordTimesheetEvent } from '../timesheets/record-timesheet-event.server.ts';
 
 /**
  * Adds files that have arrived to a pending timesheet. The same task with the same files sent again adds nothing.
@@ -22,13 +22,8 @@ export function addFiles(
       throw new Conflict('status_forbids_files', `You may not add files to a ${statusWord(timesheet)} timesheet.`);
     }
     const names = await attachUploads(tx, { ...input, allowed: timesheet.allowDocumentUploads });
-    const { id, contractorId } = timesheet;
-    await recordEvent(tx, {
+    await recordTimesheetEvent(tx, timesheet, {
       action: 'timesheet.filesAdded',
-      subjectType: 'timesheet',
-      subjectId: id,
-      timesheetId: id,
-      contractorId,
       after: { files: names },
     });
     return { isRepeat: false };

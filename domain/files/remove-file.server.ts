@@ -1,4 +1,3 @@
-import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
@@ -6,6 +5,7 @@ import { actorName } from '../roles/actor.ts';
 import { openForChange } from '../timesheets/change-timesheet.server.ts';
 import { statusWord } from '../timesheets/timesheet.ts';
 import { markRemoved, selectFile, type TimesheetFile } from './files.rows.server.ts';
+import { recordTimesheetEvent } from '../timesheets/record-timesheet-event.server.ts';
 
 /** Takes a file off a pending timesheet; the audit trail keeps its name. @throws NotFound, Forbidden, Conflict */
 export function removeFile(
@@ -23,13 +23,8 @@ export function removeFile(
     await db.run(
       markRemoved(db, agency.id, timesheetId, fileId, { removedAt: now(tx), removedByName: actorName(tx.actor) }),
     );
-    const { contractorId } = timesheet;
-    await recordEvent(tx, {
+    await recordTimesheetEvent(tx, timesheet, {
       action: 'timesheet.fileRemoved',
-      subjectType: 'timesheet',
-      subjectId: timesheetId,
-      timesheetId,
-      contractorId,
       before: { file: file.name },
     });
   });

@@ -4,8 +4,7 @@ import { lockImports } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import type { ImportRules, ReadRow, Refuse } from './import-rules.ts';
 import type { StagedOutcome } from './import-stage.rows.server.ts';
-import { matchTable } from './reading/import-table.ts';
-import { problemsAt, readRows } from './reading/read-rows.ts';
+import { problemsAt, readTable } from './reading/read-rows.ts';
 import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { toReport } from './to-report.ts';
@@ -30,8 +29,7 @@ export async function importByRows<T, Staged>(
   apply: boolean,
 ): Promise<ImportReport> {
   requireImport(ctx.actor, request.kind);
-  const table = matchTable(request.kind, request.table, request.rules);
-  const { rows, problems } = readRows(rules, table);
+  const { table, rows, problems } = readTable(request, rules);
   return transact(
     ctx,
     async (tx) => {

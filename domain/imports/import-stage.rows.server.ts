@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '#platform/database.ts';
 import { copyText, type CopyValue } from './copy-text.ts';
 import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import type { AppliedImport } from './applied-import.ts';
 
 /** What one staged row does to its record, with what differs where it changes. */
 export type StagedOutcome = {
@@ -176,16 +177,7 @@ export async function applyAuthorisers(db: Database, agencyId: string, at: strin
 }
 
 /** An import that was applied. */
-export type ImportRow = {
-  id: string;
-  kind: string;
-  fileName: string;
-  createdCount: number;
-  changedCount: number;
-  unchangedCount: number;
-  appliedByName: string;
-  appliedAt: string;
-};
+export type ImportRow = Omit<AppliedImport, 'state' | 'progress' | 'message'>;
 
 /** Keeps a record of an applied import, in the place of one that waited. */
 export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<void> {

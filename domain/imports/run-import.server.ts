@@ -12,12 +12,12 @@ import { lockImports } from './import-lookups.rows.server.ts';
 import type { ImportReport, RowProblem } from './import-report.ts';
 import type { ImportRules, ImportTarget } from './import-rules.ts';
 import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
-import { type ImportTable, matchTable, type TableRules } from './reading/import-table.ts';
+import type { ImportTable, TableRules } from './reading/import-table.ts';
 import { type Inviting, invitingProblems } from './kinds/inviting.ts';
 import { notesOfRates } from './kinds/notes-of-rates.server.ts';
 import { onceEach } from './once-each.ts';
 import { eventsOf } from './events-of-rows.server.ts';
-import { problemsAt, readRows } from './reading/read-rows.ts';
+import { problemsAt, readTable } from './reading/read-rows.ts';
 import type { Reading } from './reading/reading.ts';
 import { importRates } from './kinds/rate-import.server.ts';
 import { recordImport } from './record-import.server.ts';
@@ -79,8 +79,7 @@ async function runRules<T>(
 ): Promise<ImportReport> {
   requireImport(ctx.actor, request.kind);
   const { onProgress = async () => undefined } = request;
-  const table = matchTable(request.kind, request.table, request.rules);
-  const { rows, problems } = readRows(rules, table);
+  const { table, rows, problems } = readTable(request, rules);
   return transact(
     ctx,
     async (tx) => {

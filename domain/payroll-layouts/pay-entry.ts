@@ -3,6 +3,7 @@ import { smallestUnits } from '../digests/amount.ts';
 import { rateOfElement } from '../contractors/rates/dated-rates.ts';
 import { costOf, costOfPounds, penceOf } from './exact-figures.ts';
 import type { PayElement } from './pay-fields.ts';
+import type { ToldPeriod, ToldTime } from '../timesheets/told-timesheet.ts';
 
 /** One shift, total of a day or day as the payroll feed says it. Quantities are signed. */
 type FeedTime = {
@@ -27,34 +28,21 @@ type FeedRates = {
 };
 
 /** What of an entry of the payroll feed a file is made from; see `PayrollChange` of the API. */
-export type FeedDocument = {
-  kind: string;
-  friendlyId: string;
-  payrollNumber: string | null;
-  fullname: string;
-  reference: string | null;
-  clientName: string;
-  contractName: string;
-  contractReference: string | null;
-  beginning: string;
-  ending: string;
-  chargingPeriod: string;
-  workedMinutes: number;
-  nightshiftMinutes: number;
-  holidayMinutes: number;
-  workedDays: string;
-  holidayDays: string;
-  chargeRate: string | null;
-  payRate: string | null;
-  chargeAmount?: string | null;
-  payAmount?: string | null;
-  authorisationDate: string;
-  authorisedBy: string;
-  voidReason?: string | null;
-  timesheetEntries?: FeedTime[];
-  rates?: FeedRates[] | null;
-  adjustment?: { element: PayElement } | null;
-};
+export type FeedDocument = ToldPeriod &
+  ToldTime & {
+    kind: string;
+    friendlyId: string;
+    contractReference: string | null;
+    chargingPeriod: string;
+    chargeAmount?: string | null;
+    payAmount?: string | null;
+    authorisationDate: string;
+    authorisedBy: string;
+    voidReason?: string | null;
+    timesheetEntries?: FeedTime[];
+    rates?: FeedRates[] | null;
+    adjustment?: { element: PayElement } | null;
+  };
 
 /** An entry of the feed beside what its placement says now; names are null where only the full name is known. */
 export type PayEntry = {

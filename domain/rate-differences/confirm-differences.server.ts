@@ -8,6 +8,7 @@ import { requirePermission } from '../roles/permissions.ts';
 import type { RateDifference } from './rate-difference.ts';
 import type { ConfirmDifferences } from './rate-difference.schema.ts';
 import { holdSheets, markConfirmed, selectDifferences } from './rate-differences.rows.server.ts';
+import { ofPlacement } from '../contractors/of-placement.ts';
 
 /**
  * Confirms differences of a placement: payroll is told each once, as an adjustment. Those that are confirmed already stay as they
@@ -42,9 +43,7 @@ export function confirmDifferences(
     await db.run(markConfirmed(agency.id, told, confirmed));
     await recordEvent(tx, {
       action: 'contractor.rateDifferencesConfirmed',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      contractorId,
+      ...ofPlacement(contractorId),
       detail: { count: chosen.length, reason },
     });
     return (await selectDifferences(db, agency.id, contractorId)).filter(({ differenceId }) => asked.has(differenceId));

@@ -3,6 +3,7 @@ import { addDays, dayOfWeek } from '../periods/period.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
 import { formatDate } from '../format.ts';
 import type { Timesheet } from '../timesheets/timesheet.ts';
+import type { PlacedPerson } from '../contractors/placement.ts';
 
 /** Why somebody is reminded: a timesheet is missing, or one waits for their decision. */
 export const REMINDER_REASONS = ['missing', 'pending'] as const;
@@ -26,15 +27,7 @@ export type ReminderSchedule = {
 };
 
 /** A period of a placement without a timesheet. */
-export type MissingPeriod = {
-  contractorId: string;
-  contactId: string;
-  fullname: string;
-  emailAddress: string;
-  contractId: string;
-  contractName: string;
-  clientId: string;
-  clientName: string;
+export type MissingPeriod = PlacedPerson & {
   entryPeriod: EntryPeriod;
   beginning: string;
   ending: string;

@@ -9,6 +9,7 @@ import { findTemplate } from './list-templates.server.ts';
 import { type DeleteTemplate, HIDDEN_TEMPLATE, NO_REPLACEMENT } from './template.schema.ts';
 import { templateFields } from './template.ts';
 import { moveContractors, updateTemplate } from './templates.rows.server.ts';
+import { ofPlacement } from '../contractors/of-placement.ts';
 
 const BATCH = 1000; // events of one statement
 
@@ -65,9 +66,7 @@ const refused = (message: string, code: FieldCode) => new Invalid([{ field: 'rep
 function movedContractor(id: string, from: string, to: string): AuditEvent {
   return {
     action: 'contractor.edited',
-    subjectType: 'contractor',
-    subjectId: id,
-    contractorId: id,
+    ...ofPlacement(id),
     before: { timesheetTemplateId: from },
     after: { timesheetTemplateId: to },
   };

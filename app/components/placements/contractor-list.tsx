@@ -5,7 +5,7 @@ import type { ContractorRow } from '#domain/contractors/browse-contractors.serve
 import { SOON_DAYS } from '#domain/contractors/contractor.ts';
 import { formatDate, formatMoney } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
-import { MenuAction, MenuLink, MenuRule, RowMenu } from '#app/components/menu.tsx';
+import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -56,9 +56,7 @@ function PlacementMenu({ row }: { row: ContractorRow }) {
           </MenuAction>
           <MenuRule />
           {isDeletable ? (
-            <MenuLink href={to.deleteContractor(contractorId)} danger>
-              Delete
-            </MenuLink>
+            <DangerLink href={to.deleteContractor(contractorId)}>Delete</DangerLink>
           ) : (
             <span className="small muted">Has timesheets, so cannot be deleted</span>
           )}

@@ -1,4 +1,4 @@
-import { FilterBar, type FilterChip, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterBar, type FilterChip, FilterSearch, FilterSelect, FilterGroup } from '#app/components/filter-bar.tsx';
 import { FilterChoice, FilterClient } from '#app/components/filter-choice.tsx';
 import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
@@ -51,12 +51,7 @@ export function PlacementFilters(props: PlacementFiltersProps) {
           />
         ),
       )}
-      <FilterSelect
-        label="Group by"
-        name="groupBy"
-        value={filter.groupBy ?? ''}
-        options={[{ value: '', label: 'Nothing' }, ...groups]}
-      />
+      <FilterGroup value={filter.groupBy} groups={groups} />
     </FilterBar>
   );
 }

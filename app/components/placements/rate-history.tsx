@@ -23,22 +23,57 @@ const COLUMNS = [
 ];
 
 /** What the agency keeps of the charge, in tenths of a percent: "25.9%". */
-export function margin({ chargeRate, payRate }: Rates): string {
+function margin({ chargeRate, payRate }: Rates): string {
   if (chargeRate === null || payRate === null || smallestUnits(chargeRate, 4) === 0n) return 'None';
   const [charge, pay] = [smallestUnits(chargeRate, 4), smallestUnits(payRate, 4)];
   return `${(Number(((charge - pay) * 10_000n) / charge) / 100).toFixed(1)}%`.replace('-', '−');
 }
 
 /** A rate in words. */
-export const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
+const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
 
 /** What nightshifts and holidays have of their own. */
-export function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday: string | null }) {
+function OwnRates({ nightshift, holiday }: { nightshift: string | null; holiday: string | null }) {
   return (
     <>
       {nightshift !== null && <small>Nightshift {elementRateInWords(nightshift)}</small>}
       {holiday !== null && <small>Holiday {elementRateInWords(holiday)}</small>}
     </>
+  );
+}
+
+/** What is charged and paid from a date on, with what nightshifts and holidays have of their own, and what is left. */
+export function RateCells({ rates }: { rates: AllRates }) {
+  return (
+    <>
+      <Cell label="Charge" numeric>
+        {money(rates.chargeRate)}
+        <OwnRates nightshift={rates.nightshiftChargeRate} holiday={rates.holidayChargeRate} />
+      </Cell>
+      <Cell label="Pay" numeric>
+        {money(rates.payRate)}
+        <OwnRates nightshift={rates.nightshiftPayRate} holiday={rates.holidayPayRate} />
+      </Cell>
+      <Cell label="Margin" numeric muted>
+        {margin(rates)}
+      </Cell>
+    </>
+  );
+}
+
+/** The last cell of a rate that can be taken back. `children` say which, to those who cannot see its row. */
+export function RemoveRateCell({ action, children }: { action: string | null; children: string }) {
+  return (
+    <Cell label="Actions">
+      {action && (
+        <Form method="post" action={action}>
+          <FormToken />
+          <button className="btn btn-quiet sm">
+            Remove<span className="vh"> {children}</span>
+          </button>
+        </Form>
+      )}
+    </Cell>
   );
 }
 
@@ -58,24 +93,14 @@ export function RateHistory({
     <>
       <DataTable caption="Rates by date, the latest first" columns={COLUMNS}>
         <tbody>
-          {history.map(({ from, rate, chargeRate, payRate, isToConfirm, ...own }) => (
+          {history.map(({ from, rate, isToConfirm, ...rates }) => (
             <tr key={from} className={from > today ? 'next' : undefined}>
               <th scope="row">
                 <span className="strong nowrap">{formatDate(from)}</span> {from > today && <Tag>Coming</Tag>}
                 {isToConfirm && <StatusBadge status="pending">To confirm</StatusBadge>}
                 <small>{rate ? rate.note : 'Start of the placement'}</small>
               </th>
-              <Cell label="Charge" numeric>
-                {money(chargeRate)}
-                <OwnRates nightshift={own.nightshiftChargeRate} holiday={own.holidayChargeRate} />
-              </Cell>
-              <Cell label="Pay" numeric>
-                {money(payRate)}
-                <OwnRates nightshift={own.nightshiftPayRate} holiday={own.holidayPayRate} />
-              </Cell>
-              <Cell label="Margin" numeric muted>
-                {margin({ chargeRate, payRate })}
-              </Cell>
+              <RateCells rates={rates} />
               <Cell label="Entered">
                 {rate ? (
                   <>
@@ -86,16 +111,9 @@ export function RateHistory({
                   'With the placement'
                 )}
               </Cell>
-              <Cell label="Actions">
-                {rate && (
-                  <Form method="post" action={to.removeRate(contractorId, rate.rateId)}>
-                    <FormToken />
-                    <button className="btn btn-quiet sm">
-                      Remove<span className="vh"> the rate from {formatDate(from)}</span>
-                    </button>
-                  </Form>
-                )}
-              </Cell>
+              <RemoveRateCell action={rate && to.removeRate(contractorId, rate.rateId)}>
+                {`the rate from ${formatDate(from)}`}
+              </RemoveRateCell>
             </tr>
           ))}
         </tbody>

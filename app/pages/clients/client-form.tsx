@@ -1,21 +1,16 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import type { Client } from '#domain/clients/client.ts';
 import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
 import { labelsOf, valuesOf } from '#domain/columns.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
 import { ConfirmField } from '#app/components/confirm-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea, TextField } from '#app/components/text-field.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ClientFields, NewClientFields } from './client-fields.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
 import { typedValues } from '#app/forms/typed-values.ts';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
+import { ReferenceField } from '#app/components/reference-field.tsx';
+import { TelephoneField } from '#app/components/telephone-field.tsx';
 
 const LABELS = labelsOf(CLIENT_COLUMNS);
 
@@ -32,45 +27,22 @@ function clientValues(client: Client): Values {
 
 /** What a client is called, and who gets copies of its accepted timesheets. Without `client` it is a new one. */
 export function ClientForm({ client, submitLabel }: { client?: Client; submitLabel: string }) {
-  const answer = useActionData<FormAnswer>();
-  const schema = client ? ClientFields : NewClientFields;
-  const [form, fields] = useForm<Values>({
-    id: 'client',
-    lastResult: answer?.result,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-    ...(client ? { defaultValue: clientValues(client) } : {}),
-  });
+  const { answer, form, fields } = useCheckedForm<Values>(
+    'client',
+    client ? ClientFields : NewClientFields,
+    client && clientValues(client),
+  );
   const copies = fields.emailAcceptedTimesheetCopiesTo.getFieldset();
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <FormToken />
-      {client && <VersionField form={form} version={client.version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version: client?.version, answer }} submitLabel={submitLabel}>
       <TextField field={fields.clientName} label={LABELS.clientName} autoComplete="organization" />
       <ConfirmField field={fields.isNamesakeMeant} label="This is another client of the same name" />
-      <TextField
-        field={fields.reference}
-        label={LABELS.reference}
-        optional
-        width={8}
-        hint="Your own; imports find the client by it."
-      />
-      <TextField
-        field={fields.telephoneNumber}
-        label={LABELS.telephoneNumber}
-        optional
-        type="tel"
-        width={8}
-        autoComplete="tel"
-      />
+      <ReferenceField field={fields.reference} label={LABELS.reference} noun="client" />
+      <TelephoneField field={fields.telephoneNumber} label={LABELS.telephoneNumber} autoComplete="tel" />
       <FormSection legend="Copies of accepted timesheets" hint="Sent with the PDF as soon as a timesheet is accepted.">
         <SwitchField field={copies.enabled} label="Send copies to this client" />
         <TextArea field={copies.value} label="Addresses" hint="One on each line." rows={3} />
       </FormSection>
-      <div className="btn-row">
-        <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

@@ -1,5 +1,3 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import { ADMINISTRATOR_LOCKED } from '#domain/administrators/administrator.policy.ts';
 import { labelsOf } from '#domain/columns.ts';
 import { type Contact, contactFields } from '#domain/contacts/contact.ts';
@@ -7,17 +5,14 @@ import { CONTACT_COLUMNS } from '#domain/contacts/contact-columns.ts';
 import { EMAIL_LOCKED } from '#domain/contacts/contact.schema.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { ContactFields, NewContactFields } from './contact-fields.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
 import { typedValues } from '#app/forms/typed-values.ts';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
+import { ReferenceField } from '#app/components/reference-field.tsx';
+import { TelephoneField } from '#app/components/telephone-field.tsx';
 
 const LABELS = labelsOf(CONTACT_COLUMNS);
 
@@ -37,25 +32,18 @@ type ContactFormProps = {
 
 /** Who somebody is and how to reach them. Without `contact` it is a new one. */
 export function ContactForm({ contact, submitLabel, isLocked = false }: ContactFormProps) {
-  const answer = useActionData<FormAnswer>();
   const emailLock = contact?.isVerified
     ? { readOnly: true, hint: EMAIL_LOCKED }
     : isLocked
       ? { readOnly: true, hint: ADMINISTRATOR_LOCKED }
       : {};
-  const schema = contact ? ContactFields : NewContactFields;
-  const [form, fields] = useForm<Values>({
-    id: 'contact',
-    lastResult: answer?.result,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-    ...(contact ? { defaultValue: contactValues(contact) } : {}),
-  });
+  const { answer, form, fields } = useCheckedForm<Values>(
+    'contact',
+    contact ? ContactFields : NewContactFields,
+    contact && contactValues(contact),
+  );
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <FormToken />
-      {contact && <VersionField form={form} version={contact.version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version: contact?.version, answer }} submitLabel={submitLabel}>
       <TextField
         field={fields.fullname}
         label={LABELS.fullname}
@@ -69,14 +57,8 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
         autoComplete="off"
         {...emailLock}
       />
-      <TextField field={fields.telephoneNumber} label={LABELS.telephoneNumber} optional type="tel" width={8} />
-      <TextField
-        field={fields.reference}
-        label={LABELS.reference}
-        optional
-        width={8}
-        hint="Your own; imports find the contact by it."
-      />
+      <TelephoneField field={fields.telephoneNumber} label={LABELS.telephoneNumber} />
+      <ReferenceField field={fields.reference} label={LABELS.reference} noun="contact" />
       <CheckboxField
         field={fields.isConsultant}
         label={LABELS.isConsultant}
@@ -96,9 +78,6 @@ export function ContactForm({ contact, submitLabel, isLocked = false }: ContactF
           />
         </div>
       </FormSection>
-      <div className="btn-row">
-        <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

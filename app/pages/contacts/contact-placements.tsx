@@ -1,10 +1,10 @@
 import { formatDate } from '#domain/format.ts';
 import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
 
 type ContactPlacementsProps = {
   contact: { contactId: string; fullname: string };
@@ -34,9 +34,9 @@ export function ContactPlacements({ contact, placements, today, mayPlace }: Cont
         <>
           <p>{placements.length > 0 && counts}</p>
           {mayPlace && (
-            <ButtonLink kind="primary" size="sm" icon="plus" href={to.newStarter({ who: contact.contactId })}>
+            <AddLink size="sm" href={to.newStarter({ who: contact.contactId })}>
               Place on a contract
-            </ButtonLink>
+            </AddLink>
           )}
         </>
       }

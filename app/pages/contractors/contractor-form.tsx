@@ -1,26 +1,20 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
 import { sentenceCase } from '#domain/format.ts';
-import { Button, ButtonLink } from '#app/components/button.tsx';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { Button } from '#app/components/button.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { FormSection } from '#app/components/field.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { AddFirst } from '#app/forms/add-first.tsx';
 import { AuthorisersField } from './authorisers-field.tsx';
 import { type ContractAround, useContractAround } from './contract-around.ts';
 import { NewContractorFields, type PlacementValues } from './contractor-fields.ts';
 import { PlacementFields } from './placement-fields.tsx';
-import { RulesField } from './rules-field.tsx';
-import { type TemplateCard, TemplateCards } from './template-cards.tsx';
-import { DraftForm } from '#app/forms/draft-form.tsx';
-import { validateWith } from '#app/forms/validate-with.ts';
+import type { TemplateCard } from './template-cards.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
+import { TemplateSection } from './template-section.tsx';
 
 /** A new placement's fields as its form shows them. */
 export type NewContractorValues = PlacementValues & {
@@ -48,24 +42,24 @@ type ContractorFormProps = {
 /** Who is placed where, when, for how much, by which template, and who decides. */
 export function ContractorForm(props: ContractorFormProps) {
   const { values, contracts, contacts, templates, rules, contractor, cancelHref } = props;
-  const answer = useActionData<FormAnswer<{ around: ContractAround | null }>>();
-  const [form, fields] = useForm<NewContractorValues>({
-    id: 'contractor',
-    lastResult: answer?.result,
-    onValidate: validateWith(NewContractorFields),
-    shouldRevalidate: 'onInput',
-    defaultValue: values,
-  });
+  const { answer, form, fields } = useCheckedForm<NewContractorValues, { around: ContractAround | null }>(
+    'contractor',
+    NewContractorFields,
+    values,
+  );
   const found = answer?.found ?? {};
   const [chosen, choose] = useState(String(fields.contractId.initialValue ?? ''));
   const { around, hasFailed } = useContractAround(chosen, [answer?.around, props.around]);
   const isEnhanced = useHydrated();
   const contract = around?.contract ?? null;
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <DefaultButton />
-      <FormToken />
-      <ErrorSummary form={form} />
+    <RecordForm
+      form={form}
+      isSearching
+      submitLabel={`Create ${contractor}`}
+      busyLabel="Creating"
+      cancelHref={cancelHref}
+    >
       <FormSection legend="Who and where">
         <ChoiceField
           field={fields.contractId}
@@ -92,15 +86,7 @@ export function ContractorForm(props: ContractorFormProps) {
         />
       </FormSection>
       <PlacementFields fields={fields} contract={contract} unit="per unit" isNew />
-      <FormSection legend="Timesheet template">
-        <TemplateCards field={fields.timesheetTemplateId} templates={templates} />
-        <RulesField
-          fields={fields}
-          contract={contract}
-          template={templates.find(({ id }) => id === fields.timesheetTemplateId.value) ?? null}
-          agency={rules}
-        />
-      </FormSection>
+      <TemplateSection fields={fields} contract={contract} templates={templates} agency={rules} />
       <FormSection legend="Authorisers">
         <AuthorisersField
           fields={fields}
@@ -109,12 +95,6 @@ export function ContractorForm(props: ContractorFormProps) {
           contractor={contractor}
         />
       </FormSection>
-      <div className="btn-row">
-        <SubmitButton busyLabel="Creating">Create {contractor}</SubmitButton>
-        <ButtonLink kind="quiet" href={cancelHref}>
-          Cancel
-        </ButtonLink>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

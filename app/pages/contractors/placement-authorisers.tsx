@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { MenuAction, MenuCell, DangerLink } from '#app/components/menu.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -44,16 +44,12 @@ export function PlacementAuthorisers({ contractor, isAgency }: { contractor: Con
               <Cell label="Email">{emailAddress}</Cell>
               <Cell label="Reference">{reference ?? 'None'}</Cell>
               {isAgency && (
-                <ActionsCell>
-                  <Menu label={`Actions for ${fullname}`}>
-                    {!isPrimary && (
-                      <MenuAction action={to.makePrimaryAuthoriser(contractorId, id)}>Make primary</MenuAction>
-                    )}
-                    <MenuLink href={to.removeAuthoriser(contractorId, id)} danger>
-                      Remove
-                    </MenuLink>
-                  </Menu>
-                </ActionsCell>
+                <MenuCell label={`Actions for ${fullname}`}>
+                  {!isPrimary && (
+                    <MenuAction action={to.makePrimaryAuthoriser(contractorId, id)}>Make primary</MenuAction>
+                  )}
+                  <DangerLink href={to.removeAuthoriser(contractorId, id)}>Remove</DangerLink>
+                </MenuCell>
               )}
             </tr>
           ))}

@@ -7,7 +7,6 @@ import {
   type TemplateRules,
 } from '#domain/contractors/placement-rules.ts';
 import type { AnyField } from '#app/components/field.tsx';
-import { Icon } from '#app/components/icon.tsx';
 import {
   ACTS_ON_NEW,
   chargingOptions,
@@ -17,6 +16,7 @@ import {
 } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/select-field.tsx';
 import { FLAG_OPTIONS } from '#app/forms/choice-of-flag.ts';
+import { Fold } from '#app/components/fold.tsx';
 
 const RULES = ['entryPeriod', 'chargingPeriod', 'allowHolidays', 'allowNightshifts', 'allowDocumentUploads'] as const;
 
@@ -48,13 +48,9 @@ export const hasOwnRules = (fields: Record<keyof RuleValues, AnyField>): boolean
 /** The same questions in a part of the form that opens. */
 export function RulesField(props: RulesFieldProps) {
   return (
-    <details className="fold" open={hasOwnRules(props.fields)}>
-      <summary>
-        <Icon name="right" size="sm" />
-        Rules of this placement
-      </summary>
+    <Fold label="Rules of this placement" isOpen={hasOwnRules(props.fields)}>
       <RuleQuestions {...props} />
-    </details>
+    </Fold>
   );
 }
 

@@ -1,21 +1,14 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { labelsOf } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { formatDate } from '#domain/format.ts';
-import { ButtonLink } from '#app/components/button.tsx';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { ConfirmField } from '#app/components/confirm-field.tsx';
 import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { MoneyField, TextField } from '#app/components/text-field.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
 import {
   ACTS_ON_NEW,
   chargingOptions,
@@ -24,14 +17,33 @@ import {
   ENTRY_OPTIONS,
   RATES_MEANT,
 } from '#app/components/placements/words.ts';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { FLAG_OPTIONS } from '#app/forms/choice-of-flag.ts';
 import { ContractFields, type ContractValues, NewContractFields } from './contract-fields.ts';
 import { AddFirst } from '#app/forms/add-first.tsx';
-import { DraftForm } from '#app/forms/draft-form.tsx';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
+import { ReferenceField } from '#app/components/reference-field.tsx';
 
 const LABELS = labelsOf(CONTRACT_COLUMNS);
+
+/** What timesheets are measured against, typed. */
+const RULE_TEXTS = [
+  {
+    name: 'weeklyHours',
+    width: 4,
+    hint: '37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted.',
+  },
+  {
+    name: 'dailyHours',
+    width: 4,
+    hint: 'Advisories count a day as these hours where time is entered in days; left empty, as eight.',
+  },
+  {
+    name: 'roleGroup',
+    width: 8,
+    hint: 'Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are.',
+  },
+] as const;
 
 type ContractFormProps = {
   clients: FoundChoices;
@@ -49,22 +61,14 @@ type ContractFormProps = {
 /** What a contract is, whose it is, when it runs and what its timesheets may hold. */
 export function ContractForm(props: ContractFormProps) {
   const { values, version, clients, contacts, charging, submitLabel, cancelHref } = props;
-  const answer = useActionData<FormAnswer>();
-  const schema = version ? ContractFields : NewContractFields;
-  const [form, fields] = useForm<ContractValues>({
-    id: 'contract',
-    lastResult: answer?.result,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-    defaultValue: values,
-  });
+  const { answer, form, fields } = useCheckedForm<ContractValues>(
+    'contract',
+    version ? ContractFields : NewContractFields,
+    values,
+  );
   const found = answer?.found ?? {};
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <DefaultButton />
-      <FormToken />
-      {version && <VersionField form={form} version={version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version, answer }} isSearching submitLabel={submitLabel} cancelHref={cancelHref}>
       <FormSection legend="What and for whom">
         <TextField field={fields.name} label={LABELS.name} autoComplete="off" />
         <ConfirmField field={fields.isNamesakeMeant} label="This is another contract of the same name" />
@@ -76,13 +80,7 @@ export function ContractForm(props: ContractFormProps) {
           prompt="Choose a client"
           hint={version ? CLIENT_ACTS_ON_NEW : <AddFirst kind="client" field={fields.clientId.name} />}
         />
-        <TextField
-          field={fields.reference}
-          label={LABELS.reference}
-          optional
-          width={8}
-          hint="Your own; imports find the contract by it."
-        />
+        <ReferenceField field={fields.reference} label={LABELS.reference} noun="contract" />
         <ChoiceField
           field={fields.consultantContactId}
           label="Consultant"
@@ -130,30 +128,9 @@ export function ContractForm(props: ContractFormProps) {
             hint="Only on hourly contracts"
             options={FLAG_OPTIONS}
           />
-          <TextField
-            field={fields.weeklyHours}
-            label={LABELS.weeklyHours}
-            optional
-            width={4}
-            hint="37h 30m or 37.5. A week more than 2h above them is looked at before it is accepted."
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.dailyHours}
-            label={LABELS.dailyHours}
-            optional
-            width={4}
-            hint="Advisories count a day as these hours where time is entered in days; left empty, as eight."
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.roleGroup}
-            label={LABELS.roleGroup}
-            optional
-            width={8}
-            hint="Contracts of this client with the same group are one role for the twelve weeks. Left empty, contracts of one name are."
-            autoComplete="off"
-          />
+          {RULE_TEXTS.map(({ name, ...texts }) => (
+            <TextField key={name} field={fields[name]} label={LABELS[name]} optional {...texts} autoComplete="off" />
+          ))}
         </div>
       </FormSection>
       <FormSection legend="Payroll" hint="Written in payroll files whose layout has a column of them.">
@@ -171,12 +148,6 @@ export function ContractForm(props: ContractFormProps) {
           hint="What the client pays somebody of its own for the same work. Placements show it beside their pay."
         />
       </FormSection>
-      <div className="btn-row">
-        <SubmitButton>{submitLabel}</SubmitButton>
-        <ButtonLink kind="quiet" href={cancelHref}>
-          Cancel
-        </ButtonLink>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

@@ -1,9 +1,8 @@
-import { Form, useRouteLoaderData } from '@remix-run/react';
+import { useRouteLoaderData } from '@remix-run/react';
 import type { defaultHistory } from '#domain/contracts/contract-rate.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { margin, money, OwnRates } from '#app/components/placements/rate-history.tsx';
+import { RateCells, RemoveRateCell } from '#app/components/placements/rate-history.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
@@ -32,33 +31,14 @@ export function ContractRates({ history, today }: { history: ReturnType<typeof d
               <small>{note}</small>
             </th>
             <Cell label="Per">{unit}</Cell>
-            <Cell label="Charge" numeric>
-              {money(now.chargeRate)}
-              <OwnRates nightshift={now.nightshiftChargeRate} holiday={now.holidayChargeRate} />
-            </Cell>
-            <Cell label="Pay" numeric>
-              {money(now.payRate)}
-              <OwnRates nightshift={now.nightshiftPayRate} holiday={now.holidayPayRate} />
-            </Cell>
-            <Cell label="Margin" numeric muted>
-              {margin(now)}
-            </Cell>
+            <RateCells rates={now} />
             <Cell label="Entered">
               {formatInstant(enteredAt, timeZone)}
               <small>{enteredBy}</small>
             </Cell>
-            <Cell label="Actions">
-              <Form method="post" action={to.removeContractRate(contractId, rateId)}>
-                <FormToken />
-                <button className="btn btn-quiet sm">
-                  Remove
-                  <span className="vh">
-                    {' '}
-                    the rate per {unit} from {formatDate(from)}
-                  </span>
-                </button>
-              </Form>
-            </Cell>
+            <RemoveRateCell action={to.removeContractRate(contractId, rateId)}>
+              {`the rate per ${unit} from ${formatDate(from)}`}
+            </RemoveRateCell>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,9 @@ import { Pagination } from '#app/components/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBar, type StatusCounts, StatusLegend } from './status-bars.tsx';
 import { usePaths } from '#app/paths.ts';
+import { TableHead } from '#app/components/data-table.tsx';
+
+const COLUMNS = [{ label: 'Client' }, { label: 'Progress' }, { label: 'Submitted' }, { label: 'Missing' }];
 
 const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
 
@@ -21,14 +24,7 @@ export function ClientProgressTable({ clients, week }: { clients: PageOfClients;
     <Section title="By client" className="mt-8" aside={<StatusLegend counts={counts} />}>
       <table className="table clients">
         <caption className="vh">Timesheets of the week by client</caption>
-        <thead className="vh">
-          <tr>
-            <th scope="col">Client</th>
-            <th scope="col">Progress</th>
-            <th scope="col">Submitted</th>
-            <th scope="col">Missing</th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} className="vh" />
         <tbody>
           {rows.map((client) => (
             <tr key={client.clientId}>

@@ -3,6 +3,9 @@ import type { DecisionTime } from '#domain/dashboard/dashboard.ts';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
+import { TableHead } from '#app/components/data-table.tsx';
+
+const COLUMNS = [{ label: 'Client' }, { label: 'Compared' }, { label: 'Decided' }, { label: 'Median' }];
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -32,14 +35,7 @@ export function DecisionTimes({ times }: { times: DecisionTime[] }) {
       {times.length > 0 && (
         <table className="table clients">
           <caption className="vh">Time from submission to decision by client</caption>
-          <thead className="vh">
-            <tr>
-              <th scope="col">Client</th>
-              <th scope="col">Compared</th>
-              <th scope="col">Decided</th>
-              <th scope="col">Median</th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} className="vh" />
           <tbody>
             {times.map(({ clientId, clientName, decided, medianMinutes }) => (
               <tr key={clientId}>

@@ -64,11 +64,7 @@ function useWords({
       now: (
         <>
           <p>Weekly or monthly, hourly or daily, with or without nightshifts and holidays.</p>
-          <div className="btn-row mt-3">
-            <ButtonLink kind="primary" href={to.newTemplate()}>
-              Add a template
-            </ButtonLink>
-          </div>
+          <StepLink href={to.newTemplate()}>Add a template</StepLink>
         </>
       ),
       next: 'How weeks are entered.',
@@ -108,16 +104,22 @@ function useWords({
       now: (
         <>
           <p>Your {contractor.singular} sets a password and enters a week. You see it here.</p>
-          <div className="btn-row mt-3">
-            <ButtonLink kind="primary" href={to.invitations()}>
-              Send the invitation
-            </ButtonLink>
-          </div>
+          <StepLink href={to.invitations()}>Send the invitation</StepLink>
         </>
       ),
       next: `Your ${contractor.singular} sets a password and enters a week. You see it here.`,
     },
   };
+}
+
+function StepLink({ href, children }: { href: string; children: string }) {
+  return (
+    <div className="btn-row mt-3">
+      <ButtonLink kind="primary" href={href}>
+        {children}
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** What a new agency sets up, in order. What is done keeps a link, and the one to do now is the only box. */
@@ -136,7 +138,7 @@ export function FirstSteps(props: FirstStepsProps) {
       >
         {done} of {states.length}
       </progress>
-      <ol className="setup mt-6">
+      <ol className="setup thread mt-6">
         {states.map(({ step, state }, index) => (
           <li key={step} className={classNames(state)} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="no" aria-hidden="true">

@@ -1,20 +1,16 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Delegation } from '#domain/delegations/delegation.ts';
 import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
 import { ReadVersion } from '#domain/fields.ts';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { withTypedDates } from '#app/forms/typed-dates.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
 import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 type Colleague = { contactId: string; fullname: string; emailAddress: string };
 type Values = { delegateContactId: string; start: string; end: string };
@@ -44,11 +40,7 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
   });
   const label = 'Who decides meanwhile';
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <DefaultButton />
-      <FormToken />
-      {delegation && <VersionField form={form} version={delegation.version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version: delegation?.version, answer }} isSearching submitLabel="Save">
       {'colleagues' in from ? (
         <SelectField
           field={fields.delegateContactId}
@@ -70,9 +62,6 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
       )}
       <DateField field={fields.start} label="First day" />
       <DateField field={fields.end} label="Last day" />
-      <div className="btn-row">
-        <SubmitButton>Save</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

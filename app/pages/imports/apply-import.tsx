@@ -6,7 +6,7 @@ import type { ImportPlan } from './import-plan.server.ts';
 import { applyLabel, rejectedInWords } from './import-words.ts';
 import { usePaths } from '#app/paths.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
+import { Callout, ProblemCallout } from '#app/components/callout.tsx';
 import { RATES_MEANT } from '#app/components/placements/words.ts';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -116,11 +116,7 @@ function Apply({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'no
   return (
     <Form method="post" className="grid g-4 mt-5">
       <FormToken />
-      {problem && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={problem} />
       {INVITING_KINDS.includes(kind) && <Invitations />}
       {noted > 0 && <RatesMeant noted={noted} />}
       <div className="btn-row">

@@ -112,7 +112,7 @@ export function Findings({ report }: { report: FileReport }) {
   const findings = useFindings(report);
   if (findings.length === 0) return <p className="md muted">Nothing to point out.</p>;
   return (
-    <ul className="findings">
+    <ul className="findings lined">
       {findings.map(({ key, icon, isWarning, text, small }) => (
         <li key={key} className={isWarning ? 'warn' : undefined}>
           <Icon name={icon} />

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import { BulkBar, type Ticked } from '#app/components/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
-import { ActionsCell, Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { MenuAction, MenuCell, MenuLink } from '#app/components/menu.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { SelectAll } from '#app/components/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
@@ -76,15 +76,13 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
               <Cell label="Last reminded" tabular muted={row.isSwitchedOff || !row.lastReminded}>
                 {row.isSwitchedOff ? 'Off' : row.lastReminded ? formatInstant(row.lastReminded, timeZone) : 'Never'}
               </Cell>
-              <ActionsCell>
-                <Menu label={`Actions for ${row.fullname}`}>
-                  <MenuAction action={to.reminders(here)} fields={{ person: row.contactId }}>
-                    Send now
-                  </MenuAction>
-                  {isMissing && can.switchOff && <SwitchReminders row={row} />}
-                  {isMissing && <EnterTime row={row} />}
-                </Menu>
-              </ActionsCell>
+              <MenuCell label={`Actions for ${row.fullname}`}>
+                <MenuAction action={to.reminders(here)} fields={{ person: row.contactId }}>
+                  Send now
+                </MenuAction>
+                {isMissing && can.switchOff && <SwitchReminders row={row} />}
+                {isMissing && <EnterTime row={row} />}
+              </MenuCell>
             </tr>
           ))}
         </tbody>

@@ -1,21 +1,14 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Schedule } from '#domain/reminders/schedules/schedule.ts';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
 import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { ForKind } from '#app/components/for-kind.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
 import { WeekDayField } from '#app/components/week-day-field.tsx';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 
 /** A schedule's fields as its form shows them. */
 export type ScheduleValues = Record<
@@ -32,6 +25,11 @@ const KINDS = [
   { value: 'FirstDayAfterDate', label: 'First day after the period ends' },
   { value: 'fixedDate', label: 'On a fixed date' },
 ];
+
+const NARROWED_BY = [
+  { name: 'clientId', kind: 'clients', label: 'Client', prompt: 'All clients' },
+  { name: 'contractId', kind: 'contracts', label: 'Contract', prompt: 'All contracts' },
+] as const;
 
 /** The values that a stored schedule's form begins with. */
 export function valuesOf(schedule: Schedule): ScheduleValues {
@@ -57,23 +55,16 @@ type ScheduleFormProps = {
 
 /** When to remind whom of what. */
 export function ScheduleForm({ values, version, clients, contracts, submitLabel }: ScheduleFormProps) {
-  const answer = useActionData<FormAnswer>();
   const { plural } = useContractorLabel();
-  const schema = version ? ScheduleFields : NewScheduleFields;
-  const [form, fields] = useForm<ScheduleValues>({
-    id: 'schedule',
-    lastResult: answer?.result,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-    defaultValue: values,
-  });
+  const { answer, form, fields } = useCheckedForm<ScheduleValues>(
+    'schedule',
+    version ? ScheduleFields : NewScheduleFields,
+    values,
+  );
   const found = answer?.found ?? {};
+  const offered = { clientId: clients, contractId: contracts };
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <DefaultButton />
-      <FormToken />
-      {version && <VersionField form={form} version={version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version, answer }} isSearching submitLabel={submitLabel}>
       <ChoiceList field={fields.reason} label="What to remind of" choices={reasonsFor(plural)} />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
       <ForKind kinds={['weekly']}>
@@ -82,25 +73,9 @@ export function ScheduleForm({ values, version, clients, contracts, submitLabel 
       <ForKind kinds={['fixedDate']}>
         <DateField field={fields.fixedDate} label="Date" />
       </ForKind>
-      <ChoiceField
-        kind="clients"
-        field={fields.clientId}
-        label="Client"
-        optional
-        found={found.clientId ?? clients}
-        prompt="All clients"
-      />
-      <ChoiceField
-        kind="contracts"
-        field={fields.contractId}
-        label="Contract"
-        optional
-        found={found.contractId ?? contracts}
-        prompt="All contracts"
-      />
-      <div className="btn-row">
-        <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
-    </DraftForm>
+      {NARROWED_BY.map(({ name, ...texts }) => (
+        <ChoiceField key={name} field={fields[name]} optional found={found[name] ?? offered[name]} {...texts} />
+      ))}
+    </RecordForm>
   );
 }

@@ -5,8 +5,9 @@ import { SwitchField } from '#app/components/checkbox-field.tsx';
 import type { AnyField } from '#app/components/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsRow } from '#app/components/settings/settings-page.tsx';
-import { TextArea, TextField } from '#app/components/text-field.tsx';
+import { TextArea } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { DaysField } from './days-field.tsx';
 
 type Recipient = 'emailAcceptedTimesheetCopiesTo' | 'replyTo';
 type Emails = Record<Recipient, EmailSetting> & { keepTextsForDays: number };
@@ -64,13 +65,10 @@ export function AgencyEmailsForm({
         title="Text of sent emails"
         lead="After that, Sent emails still shows who got which one and when, without its text."
       >
-        <TextField
+        <DaysField
           field={emails.keepTextsForDays}
           label="Keep the text of emails for"
           hint="1 to 3650. An email without its text cannot be sent again."
-          inputMode="numeric"
-          width={4}
-          suffix="days"
         />
       </SettingsRow>
     </SettingsForm>

@@ -20,6 +20,11 @@ type BrandingFormProps = {
   logos: Record<LogoKind, string>;
 };
 
+const COLOURS = [
+  { pair: 'primary', name: 'Primary', hint: 'Main buttons, the current menu item, the login page.' },
+  { pair: 'secondary', name: 'Secondary', hint: 'Ticks and switches, the current tab, chart lines.' },
+] as const;
+
 /** Names, logos and colours, with a preview that follows what is typed; without JavaScript on “Update preview”. */
 export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
   const answer = useActionData<BrandingAnswer>();
@@ -27,7 +32,7 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
   const [chosenLogo, setChosenLogo] = useState<string | null>(null);
   const [form, fields] = useForm<BrandingValues>({ id: 'branding', lastResult: answer?.result, defaultValue: shown });
   const colors = usableColours(form.value?.colors as Partial<BrandColours> | undefined, shown.colors);
-  const { primary, secondary } = fields.colors.getFieldset();
+  const pairs = fields.colors.getFieldset();
   const pick = (name: string, value: string) => form.update({ name: name as 'displayName', value });
   const more = (
     <>
@@ -68,20 +73,9 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
           <LogoField key={logos.square} kind="square" label="Square" field={fields.square} src={logos.square} />
         </FormSection>
         <FormSection legend="Colours">
-          <ColourPair
-            name="Primary"
-            hint="Main buttons, the current menu item, the login page."
-            fields={primary.getFieldset()}
-            chosen={colors.primary}
-            onPick={pick}
-          />
-          <ColourPair
-            name="Secondary"
-            hint="Ticks and switches, the current tab, chart lines."
-            fields={secondary.getFieldset()}
-            chosen={colors.secondary}
-            onPick={pick}
-          />
+          {COLOURS.map(({ pair, ...texts }) => (
+            <ColourPair key={pair} {...texts} fields={pairs[pair].getFieldset()} chosen={colors[pair]} onPick={pick} />
+          ))}
         </FormSection>
       </SettingsForm>
       <BrandPreview colors={colors} logo={chosenLogo ?? logos.rectangular} />

@@ -1,6 +1,9 @@
 import type { AnyField } from '#app/components/field.tsx';
 import { ErrorMessage } from '#app/components/field.tsx';
 import { checkboxProps } from '#app/components/control-props.ts';
+import { TableHead } from '#app/components/data-table.tsx';
+
+const COLUMNS = [{ label: 'Option' }, { label: 'Visible' }, { label: 'Default' }];
 
 const OPTIONS = [
   ['hourly', 'Hourly', 'Start, finish and break'],
@@ -34,13 +37,7 @@ export function ChargingPeriod({ fields }: ChargingPeriodProps) {
       ))}
       <table className="table" id={chosen.id} tabIndex={-1}>
         <caption className="vh">Charging periods</caption>
-        <thead>
-          <tr>
-            <th scope="col">Option</th>
-            <th scope="col">Visible</th>
-            <th scope="col">Default</th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {OPTIONS.map(([period, label, hint]) => (
             <tr key={period}>

@@ -1,12 +1,9 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { RoleMail } from '#domain/roles/role-settings.ts';
 import { SwitchField } from '#app/components/checkbox-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 const WORDS: Record<RoleMail, { label: string; hint: string }> = {
   decisions: { label: 'Decisions', hint: 'When a timesheet of yours is rejected or deleted, with the reason.' },
@@ -21,17 +18,12 @@ export function OwnEmailsForm({ mails, own }: { mails: readonly RoleMail[]; own:
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<OwnEmails>({ id: 'own-emails', lastResult: answer?.result, defaultValue: own });
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <FormToken />
-      <ErrorSummary form={form} />
+    <RecordForm form={form} submitLabel="Save emails">
       <div>
         {mails.map((mail) => (
           <SwitchField key={mail} field={fields[mail]} {...WORDS[mail]} isRow />
         ))}
       </div>
-      <div className="btn-row">
-        <SubmitButton>Save emails</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

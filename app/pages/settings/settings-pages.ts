@@ -6,16 +6,13 @@ export type SettingsPage = { page: string; label: string };
 /** Pages that belong together, under a quiet label. */
 export type SettingsGroup = { label: string; pages: SettingsPage[] };
 
-const OWN: SettingsGroup[] = [
-  {
-    label: 'Your settings',
-    pages: [
-      { page: 'emails', label: 'Emails' },
-      { page: 'downloads', label: 'Downloads' },
-      { page: 'security', label: 'Security' },
-    ],
-  },
-];
+/** A group from the names of its pages by their addresses. */
+const groupOf = (label: string, pages: Record<string, string>): SettingsGroup => ({
+  label,
+  pages: Object.entries(pages).map(([page, name]) => ({ page, label: name })),
+});
+
+const OWN = [groupOf('Your settings', { emails: 'Emails', downloads: 'Downloads', security: 'Security' })];
 
 /** An authoriser's settings also say who decides for them. */
 const withDelegate = ({ label, pages }: SettingsGroup): SettingsGroup => ({
@@ -34,41 +31,32 @@ export function settingsPages(
   if (roleType === 'AuthorisingRole') return OWN.map(withDelegate);
   if (roleType !== 'RecruitmentAgencyAdministrationRole') return OWN;
   return [
-    {
-      label: 'Agency',
-      pages: [
-        { page: 'branding', label: 'Branding' },
-        { page: 'recruitmentAgency', label: 'Name and website' },
-        { page: 'emails', label: 'Emails' },
-        { page: 'mails', label: 'Sent emails' },
-        { page: 'recruitmentAgency/documents', label: 'Documents' },
-        { page: 'recruitmentAgency/financials', label: 'Financials' },
-        { page: 'recruitmentAgency/billees', label: 'Billees' },
-      ],
-    },
-    {
-      label: 'Timesheets',
-      pages: [
-        { page: 'defaults', label: 'Defaults' },
-        { page: 'timesheets/templates', label: 'Templates' },
-        { page: 'timesheets/general-setup', label: 'General set-up' },
-        { page: 'advisories', label: 'Advisories' },
-        { page: 'downloads', label: 'Downloads' },
-        { page: 'digests', label: 'Digests' },
-      ],
-    },
-    {
-      label: 'Advanced',
-      pages: [
-        { page: 'recruitmentAgency/security', label: 'Log-in rules' },
-        ...(maySso ? [{ page: 'sso', label: 'Single sign-on' }] : []),
-        { page: 'imports', label: 'Imports' },
-        { page: 'api', label: 'API keys' },
-        { page: 'webhooks', label: 'Webhooks' },
-        ...(showForest ? [{ page: 'forest', label: 'Forest' }] : []),
-        { page: 'betaAccess', label: 'Beta access' },
-      ],
-    },
+    groupOf('Agency', {
+      branding: 'Branding',
+      recruitmentAgency: 'Name and website',
+      emails: 'Emails',
+      mails: 'Sent emails',
+      'recruitmentAgency/documents': 'Documents',
+      'recruitmentAgency/financials': 'Financials',
+      'recruitmentAgency/billees': 'Billees',
+    }),
+    groupOf('Timesheets', {
+      defaults: 'Defaults',
+      'timesheets/templates': 'Templates',
+      'timesheets/general-setup': 'General set-up',
+      advisories: 'Advisories',
+      downloads: 'Downloads',
+      digests: 'Digests',
+    }),
+    groupOf('Advanced', {
+      'recruitmentAgency/security': 'Log-in rules',
+      ...(maySso && { sso: 'Single sign-on' }),
+      imports: 'Imports',
+      api: 'API keys',
+      webhooks: 'Webhooks',
+      ...(showForest && { forest: 'Forest' }),
+      betaAccess: 'Beta access',
+    }),
   ];
 }
 

@@ -36,7 +36,7 @@ function FileWords({ name, href, meta, error, progress }: Omit<FileItem, 'key'>)
 /** Files that are there, each with its actions. */
 export function FileList({ files }: { files: FileItem[] }) {
   return (
-    <ul className="files">
+    <ul className="files lined">
       {files.map(({ key, ...file }) => (
         <li key={key ?? file.href ?? file.name}>
           <span className={classNames('thumb', file.error && 'has-failed')}>

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { SubmitRow } from '#app/components/submit-button.tsx';
 
 /** What an action that needs a reason asks of a timesheet. */
 export type ReasonPage = { timesheetId: string; version: number; about: string };
@@ -36,11 +36,9 @@ export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', 
         <ErrorSummary form={form} />
         <p className="muted">{about}</p>
         <TextArea field={fields.note} label={label} hint={hint} rows={4} />
-        <div className="btn-row">
-          <SubmitButton kind={kind} busyLabel="Sending">
-            {submitLabel}
-          </SubmitButton>
-        </div>
+        <SubmitRow kind={kind} busyLabel="Sending">
+          {submitLabel}
+        </SubmitRow>
       </DraftForm>
     </Panel>
   );

@@ -1,15 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { CreateViewSchema, EditViewSchema } from '#domain/views/view.schema.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
 import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 type ViewFormProps = {
   /** The list and its filters that become a view; absent where one is edited. */
@@ -29,12 +25,9 @@ export function ViewForm({ kept, view, mayShare }: ViewFormProps) {
     onValidate: validateWith(schema),
   });
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <FormToken />
-      {view && <VersionField form={form} version={view.version} answer={answer} />}
+    <RecordForm form={form} edited={{ version: view?.version, answer }} submitLabel={kept ? 'Save as a view' : 'Save'}>
       {kept && <input type="hidden" name="list" value={kept.list} />}
       {kept && <input type="hidden" name="filter" value={kept.filter} />}
-      <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" hint="For example: Ending in 14 days" />
       {mayShare && (
         <CheckboxField
@@ -43,9 +36,6 @@ export function ViewForm({ kept, view, mayShare }: ViewFormProps) {
           hint="Whoever opens it sees what their own role may see."
         />
       )}
-      <div className="btn-row">
-        <SubmitButton>{kept ? 'Save as a view' : 'Save'}</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Database } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import { whereFound } from '../../search.rows.server.ts';
-import { WITHIN } from '../contractors.rows.server.ts';
+import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 
 /** Contacts with a live placement that has not ended before a date, by name, as an id and a label. */
 export function selectPlacedContacts(
@@ -17,7 +17,7 @@ export function selectPlacedContacts(
     .where('c.agencyId', agencyId)
     .whereRaw(
       `exists (select from contractors p where p.agency_id = :agencyId and p.contact_id = c.id and p.status <> 'deleted'
-        and (p.end_date is null or p.end_date >= cast(:since as date)) and ${WITHIN[reach.kind]})`,
+        and (p.end_date is null or p.end_date >= cast(:since as date)) and ${PLACEMENTS_WITHIN[reach.kind]})`,
       { agencyId, since, reachContactIds: reachContactIds(reach) },
     )
     .orderByRaw('lower(c.fullname), c.id');

@@ -10,6 +10,7 @@ import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
 import { lockContractor } from '../get-contractor.server.ts';
 import type { AddRate, PlacementRate } from './rate.schema.ts';
 import { insertRates, selectRates } from './rates.rows.server.ts';
+import { ofPlacement } from '../of-placement.ts';
 
 /**
  * Gives a placement rates from a day on. Days from then on take them when their timesheet is accepted; nothing that was
@@ -30,7 +31,7 @@ export function addRate(ctx: Context, contractorId: string, rate: AddRate): Prom
     const made = madeOf(rate);
     const entered = { rateId: newId(), contractorId, enteredBy: actorName(tx.actor), enteredAt: now(tx) };
     await tx.db.run(insertRates(tx.db, tx.agency.id, [{ ...entered, ...made }]));
-    const subject = { subjectType: 'contractor', subjectId: contractorId, contractorId };
+    const subject = ofPlacement(contractorId);
     await recordEvent(tx, { action: 'contractor.rateAdded', ...subject, after: withoutEmptyElementRates(made) });
     const dated = await selectRates(tx.db, tx.agency.id, contractorId);
     const changed = dated.find(({ rateId }) => rateId === entered.rateId)!;

@@ -9,6 +9,7 @@ import { withoutEmptyElementRates } from './element-rates.ts';
 import type { AddRate, PlacementRate } from './rate.schema.ts';
 import { datedRatesOf } from './rates-of-many.server.ts';
 import { insertRates } from './rates.rows.server.ts';
+import { ofPlacement } from '../of-placement.ts';
 
 const BATCH = 500;
 
@@ -40,7 +41,7 @@ export async function addRates(
       ctx,
       batch.map(({ contractorId, rateId: _, enteredBy: _by, enteredAt: _at, ...made }) => ({
         action: 'contractor.rateAdded',
-        ...{ subjectType: 'contractor', subjectId: contractorId, contractorId },
+        ...ofPlacement(contractorId),
         after: withoutEmptyElementRates(made),
       })),
     );

@@ -5,6 +5,7 @@ import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
 import { insertRates } from './rates.rows.server.ts';
 import { newId } from '../../new-id.ts';
 import { actorName } from '../../roles/actor.ts';
+import { ofPlacement } from '../of-placement.ts';
 
 const BATCH = 500; // rates of one statement
 
@@ -21,7 +22,7 @@ export async function keepLaterRates(
     await ctx.db.run(insertRates(ctx.db, ctx.agency.id, rows));
     const events = batch.map(({ contractorId, rate: { from, chargeRate, payRate, note, ...own } }) => ({
       action: 'contractor.rateAdded' as const,
-      ...{ subjectType: 'contractor', subjectId: contractorId, contractorId },
+      ...ofPlacement(contractorId),
       after: withoutEmptyElementRates({ from, chargeRate, payRate, note, ...elementRatesOf(own) }),
     }));
     await recordEvents(ctx, events);

@@ -7,6 +7,7 @@ import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
 import { lockContractor } from '../get-contractor.server.ts';
 import type { PlacementRate } from './rate.schema.ts';
 import { deleteRates, selectRates } from './rates.rows.server.ts';
+import { ofPlacement } from '../of-placement.ts';
 
 /**
  * Removes dated rates. Accepted timesheets that they were due to stay as they are: what waited for confirmation because of them goes,
@@ -26,9 +27,7 @@ export function removeRate(
     await tx.db.run(deleteRates(tx.db, tx.agency.id, [rateId]));
     await recordEvent(tx, {
       action: 'contractor.rateRemoved',
-      subjectType: 'contractor',
-      subjectId: contractorId,
-      contractorId,
+      ...ofPlacement(contractorId),
       before: saidBy(rate),
     });
     const dated = rates.filter((one) => one !== rate);

@@ -5,6 +5,7 @@ import type { AllRates } from './dated-rates.ts';
 import { datedRatesOf, ratesOfMany } from './rates-of-many.server.ts';
 import { saidBy } from './remove-rate.server.ts';
 import { deleteRates } from './rates.rows.server.ts';
+import { ofPlacement } from '../of-placement.ts';
 
 const BATCH = 500;
 
@@ -40,7 +41,7 @@ export async function removeRates(ctx: Context, from: string, placements: RateTo
       ctx,
       batch.map(({ rate }) => ({
         action: 'contractor.rateRemoved',
-        ...{ subjectType: 'contractor', subjectId: rate.contractorId, contractorId: rate.contractorId },
+        ...ofPlacement(rate.contractorId),
         before: saidBy(rate),
       })),
     );

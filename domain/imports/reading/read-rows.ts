@@ -2,7 +2,8 @@ import type { FieldError } from '../../errors.ts';
 import { fieldErrors } from '../../parse-input.ts';
 import type { RowProblem } from '../import-report.ts';
 import type { ImportRules, ReadRow } from '../import-rules.ts';
-import type { MatchedTable } from './import-table.ts';
+import type { ImportKind } from '../import-kind.ts';
+import { type ImportTable, type MatchedTable, matchTable, type TableRules } from './import-table.ts';
 
 /** The heading that the file uses for a problem's field; `authorisers[0]` is the column `authorisers`. */
 export function headingOf({ headings }: MatchedTable, field: string): string {
@@ -19,6 +20,15 @@ export function problemsAt(table: MatchedTable): (row: number, problem: FieldErr
     const value = found?.typed[columnOf(field)] ?? found?.cells[columnOf(field)] ?? '';
     return { row, column: headingOf(table, field), value, message, code };
   };
+}
+
+/** Reads a file by the rules of its kind: its columns first, then its rows. @throws Invalid for columns that are not those of the kind */
+export function readTable<T>(
+  { kind, table, rules }: { kind: ImportKind; table: ImportTable; rules?: TableRules },
+  ofKind: Pick<ImportRules<T>, 'schema' | 'input' | 'key'>,
+): { table: MatchedTable; rows: ReadRow<T>[]; problems: RowProblem[] } {
+  const matched = matchTable(kind, table, rules);
+  return { table: matched, ...readRows(ofKind, matched) };
 }
 
 /** Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has in any case and spacing, is refused. */

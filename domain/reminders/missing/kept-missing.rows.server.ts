@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
-import { REACHED } from './missing.rows.server.ts';
+import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
 /** What is asked of the periods that are kept: the filters, or some placements or contracts, within a reach. */
@@ -69,7 +69,7 @@ const KEPT = (reached: string) => `
     and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
 
 const asked = (db: Database, text: (kept: string) => string, question: KeptQuestion): Statement =>
-  db.sql.raw(text(KEPT(REACHED[question.reach.kind])), {
+  db.sql.raw(text(KEPT(PLACEMENTS_WITHIN[question.reach.kind])), {
     agencyId: question.agencyId,
     from: question.from ?? null,
     to: question.to ?? null,

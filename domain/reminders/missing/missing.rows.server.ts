@@ -2,6 +2,7 @@ import type { Database, Statement } from '#platform/database.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
+import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 
 /** What the listing is computed from. */
 export type MissingQuestion = ReminderFilter & {
@@ -102,7 +103,7 @@ const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name
 /** The periods that have no timesheet, by person, the oldest first. */
 export function selectMissing(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
-    `select periods.*, ${REJECTED} as rejected from (${MISSING(REACHED[question.reach.kind])}) as periods ${IN_ORDER}`,
+    `select periods.*, ${REJECTED} as rejected from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind])}) as periods ${IN_ORDER}`,
     bindings(question),
   );
 }
@@ -125,19 +126,10 @@ function bindings(question: MissingQuestion): Record<string, string | string[] |
   };
 }
 
-/** Which placements somebody reaches. */
-export const REACHED: Record<Reach['kind'], string> = {
-  agency: 'true',
-  contractor: 'p.contact_id = any(cast(:reachContactIds as uuid[]))',
-  authoriser: `exists (select from authorisers a where a.agency_id = :agencyId and a.contractor_id = p.id
-    and a.contact_id = any(cast(:reachContactIds as uuid[])) and a.status <> 'deleted')`,
-  nothing: 'false',
-};
-
 /** How many periods are missing in all. */
 export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
-    `select count(*)::int as missing from (${MISSING(REACHED[question.reach.kind])}) as periods`,
+    `select count(*)::int as missing from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind])}) as periods`,
     bindings(question),
   );
 }
@@ -151,7 +143,7 @@ export function keepMissing(db: Database, question: MissingQuestion): Statement 
     `insert into missing_periods (agency_id, contractor_id, since, until, count, beginnings, firsts, lasts)
      select :agencyId, contractor_id, min(start_date), max(least(end_date, cast(:today as date) - 1)), count(*),
        array_agg(beginning order by beginning), array_agg(first order by beginning), array_agg(${endingOf('first')} order by beginning)
-     from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(REACHED[question.reach.kind], ', start_date, end_date')}) as periods) as cut
+     from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind], ', start_date, end_date')}) as periods) as cut
      group by contractor_id
      returning contractor_id`,
     bindings(question),

@@ -3,32 +3,26 @@ import { type Page, type PageRequest, readPage, toPage } from '../../page.server
 import { requirePermission } from '../../roles/permissions.ts';
 import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
 import { listMissing } from '../missing/list-missing.server.ts';
-import type { MissingPeriod, PendingTimesheet } from '../reminder.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
 /** A page of what is owed, and how much there is in all. */
 export type OwedPage<Row> = { page: Page<Row>; totals: { timesheets: number; people: number } };
 
 /** A page of the missing timesheets that the actor reaches, by person. @throws Forbidden, Invalid for the page */
-export async function pageMissing(
-  ctx: Context,
-  filter: ReminderFilter,
-  request: PageRequest,
-): Promise<OwedPage<MissingPeriod>> {
-  requirePermission(ctx.actor, 'reminder.view');
-  const rows = await listMissing(ctx, filter);
-  return slice(rows, request, (row) => [row.contactId, row.beginning, row.contractorId]);
-}
+export const pageMissing = pagesOf(listMissing, (row) => [row.contactId, row.beginning, row.contractorId]);
 
 /** A page of the timesheets that wait for a decision, by primary authoriser. @throws Forbidden, Invalid for the page */
-export async function pagePending(
-  ctx: Context,
-  filter: ReminderFilter,
-  request: PageRequest,
-): Promise<OwedPage<PendingTimesheet>> {
-  requirePermission(ctx.actor, 'reminder.view');
-  const rows = await listPendingForAuthorisation(ctx, filter);
-  return slice(rows, request, (row) => [row.authoriserContactId, row.beginning, row.timesheetId]);
+export const pagePending = pagesOf(listPendingForAuthorisation, (row) => [
+  row.authoriserContactId,
+  row.beginning,
+  row.timesheetId,
+]);
+
+function pagesOf<Row>(list: (ctx: Context, filter: ReminderFilter) => Promise<Row[]>, keyOf: (row: Row) => Key) {
+  return async (ctx: Context, filter: ReminderFilter, request: PageRequest): Promise<OwedPage<Row>> => {
+    requirePermission(ctx.actor, 'reminder.view');
+    return slice(await list(ctx, filter), request, keyOf);
+  };
 }
 
 type Key = [personId: string, beginning: string, id: string];

@@ -1,5 +1,4 @@
 import { hashToken } from '../../accounts/token.server.ts';
-import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, today, transact, type VisitorContext } from '../../context.ts';
 import { comeBack, NotFound, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';
@@ -11,6 +10,7 @@ import { LINK_PROBLEMS, newerMail, type OpenedLink } from './authorisation-link.
 import { findLink, findNewestLink, type FoundLink, markViewed } from './authorisation-links.rows.server.ts';
 import { delegatorsOf } from '../../delegations/stand-in.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
+import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /** A link as it was followed; `address` is where from. */
 export type FollowedLink = { timesheetId: string; key: string; address: string };
@@ -78,15 +78,11 @@ function actorOf({ accountId, roleId, contactId, fullname, emailAddress }: Found
   return { kind: 'role', roleType: 'AuthorisingRole', isSuperAdministrator: false, byLink: true, ...who };
 }
 
-function noteView(ctx: Context, link: FoundLink, { id, contractorId }: { id: string; contractorId: string }) {
+function noteView(ctx: Context, link: FoundLink, timesheet: { id: string; contractorId: string }) {
   return transact(ctx, async (tx) => {
     if ((await markViewed(tx.db, tx.agency.id, link.id, today(tx))).length === 0) return;
-    await recordEvent(tx, {
+    await recordTimesheetEvent(tx, timesheet, {
       action: 'timesheet.viewedByLink',
-      subjectType: 'timesheet',
-      subjectId: id,
-      timesheetId: id,
-      contractorId,
     });
   });
 }

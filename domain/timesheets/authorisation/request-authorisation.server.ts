@@ -1,5 +1,4 @@
 import type { Agency } from '../../agencies/agency.ts';
-import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { standInFor } from '../../delegations/stand-in.server.ts';
@@ -8,6 +7,7 @@ import { ASKING } from './asked-timesheets.rows.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
 import type { AskedAuthoriser, DetailAuthoriser, TimesheetDetail } from '../timesheet-detail.ts';
+import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /** Writes the mail that asks an authoriser to decide. */
 export type ComposeRequest = (
@@ -46,12 +46,8 @@ export function requestAuthorisation(
       subjectId: timesheetId,
     });
     if (!isNew) return;
-    await recordEvent(tx, {
+    await recordTimesheetEvent(tx, timesheet, {
       action: 'timesheet.authorisationRequested',
-      subjectType: 'timesheet',
-      subjectId: timesheetId,
-      timesheetId,
-      contractorId: timesheet.contractorId,
       detail: { to: authoriser.fullname, mailId, ...(authoriser.absent ? { for: authoriser.absent } : {}) },
     });
   });

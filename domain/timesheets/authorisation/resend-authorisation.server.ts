@@ -1,20 +1,15 @@
-import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import { openForChange } from '../change-timesheet.server.ts';
 import { assertEditable } from '../timesheet.ts';
+import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /** Asks for the authorisation email of a pending timesheet to be sent again. @throws NotFound, Forbidden, Conflict when it is decided */
 export function resendAuthorisation(ctx: Context, { timesheetId }: { timesheetId: string }): Promise<void> {
   return transact(ctx, async (tx) => {
     const timesheet = await openForChange(tx, timesheetId, 'timesheet.resendAuthorisation');
     assertEditable(timesheet, tx.agency.timeZone);
-    const { contractorId } = timesheet;
-    await recordEvent(tx, {
+    await recordTimesheetEvent(tx, timesheet, {
       action: 'timesheet.authorisationResent',
-      subjectType: 'timesheet',
-      subjectId: timesheetId,
-      timesheetId,
-      contractorId,
     });
   });
 }

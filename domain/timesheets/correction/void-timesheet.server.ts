@@ -1,10 +1,10 @@
-import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { reverseAdjustments } from '../../rate-differences/reverse-adjustments.server.ts';
 import { openForChange, saveChange } from '../change-timesheet.server.ts';
 import { makeVoid } from '../timesheet.ts';
 import type { VoidTimesheet } from '../timesheet.schema.ts';
+import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /** Voids an accepted timesheet for a reason: its period is free again and payroll sees the reversal, of adjustments too. @throws NotFound, Forbidden, Conflict */
 export function voidTimesheet(ctx: Context, { timesheetId, note }: VoidTimesheet): Promise<void> {
@@ -13,12 +13,8 @@ export function voidTimesheet(ctx: Context, { timesheetId, note }: VoidTimesheet
     await saveChange(tx, timesheet, makeVoid(timesheet, now(tx), note));
     await reverseAdjustments(tx, timesheetId);
     await tx.db.run(payrollEntryOf(tx, { timesheetId, kind: 'voided' }));
-    await recordEvent(tx, {
+    await recordTimesheetEvent(tx, timesheet, {
       action: 'timesheet.voided',
-      subjectType: 'timesheet',
-      subjectId: timesheetId,
-      timesheetId,
-      contractorId: timesheet.contractorId,
       before: { isVoid: false },
       after: { isVoid: true },
       detail: { note },

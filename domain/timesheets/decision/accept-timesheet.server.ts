@@ -1,4 +1,3 @@
-import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import { payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { actingFor } from '../../delegations/stand-in.server.ts';
@@ -8,6 +7,7 @@ import { refuseOwnTime } from './own-time.server.ts';
 import { fixRates, holdRates } from '../rates.rows.server.ts';
 import { accept, assertEditable } from '../timesheet.ts';
 import type { AcceptTimesheet } from '../timesheet.schema.ts';
+import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /**
  * Accepts a pending timesheet; its rates are fixed and payroll sees it from then on.
@@ -25,12 +25,8 @@ export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: Ac
       before: [holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)],
       after: [payrollEntryOf(acting, { timesheetId, kind: 'accepted' })],
     });
-    await recordEvent(acting, {
+    await recordTimesheetEvent(acting, timesheet, {
       action: 'timesheet.accepted',
-      subjectType: 'timesheet',
-      subjectId: timesheetId,
-      timesheetId,
-      contractorId: timesheet.contractorId,
       before: { status: timesheet.status },
       after: { status: 'accepted' },
       detail: { note },

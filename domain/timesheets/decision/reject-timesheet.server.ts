@@ -1,4 +1,3 @@
-import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { actingFor } from '../../delegations/stand-in.server.ts';
@@ -7,6 +6,7 @@ import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
 import { assertEditable, reject } from '../timesheet.ts';
 import type { RejectTimesheet } from '../timesheet.schema.ts';
+import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
 /** What the domain and the API say without a reason; the form's field has its own sentence. */
 const REASON_NEEDED = 'You must provide a note giving the reason for the rejection.';
@@ -24,12 +24,8 @@ export function rejectTimesheet(ctx: Context, { timesheetId, version, note }: Re
     const change = reject(timesheet, decidedBy(acting), note);
     assertEditable(timesheet, acting.agency.timeZone, version);
     await saveChange(acting, timesheet, change);
-    await recordEvent(acting, {
+    await recordTimesheetEvent(acting, timesheet, {
       action: 'timesheet.rejected',
-      subjectType: 'timesheet',
-      subjectId: timesheetId,
-      timesheetId,
-      contractorId: timesheet.contractorId,
       before: { status: timesheet.status },
       after: { status: 'rejected' },
       detail: { note },

@@ -7,38 +7,26 @@ import type { TimesheetRate } from '../timesheet-detail.ts';
 import { filtered } from '../listing/timesheet-filter.rows.server.ts';
 import type { TimesheetFilter } from '../listing/timesheet-filter.schema.ts';
 import type { TimesheetStatus } from '../timesheet.ts';
+import type { ToldPeriod, ToldTime } from '../told-timesheet.ts';
 
 /** What both kinds of row say of their timesheet. */
-type Sheet = {
+type Sheet = ToldPeriod & {
   friendlyNumber: number;
   status: TimesheetStatus;
   isVoid: boolean;
   isBridging: boolean;
   chargingPeriod: ChargingPeriod;
-  fullname: string;
-  payrollNumber: string | null;
-  reference: string | null;
-  clientName: string;
-  contractName: string;
-  beginning: string;
-  ending: string;
 };
 
 /** One timesheet of an export. Days and rates are decimal texts. */
-export type ExportedTimesheet = Sheet & {
-  workedMinutes: number;
-  nightshiftMinutes: number;
-  holidayMinutes: number;
-  workedDays: string;
-  holidayDays: string;
-  chargeRate: string | null;
-  payRate: string | null;
-  rates: TimesheetRate[] | null;
-  submittedAt: string;
-  decidedByName: string | null;
-  authorisationDate: string | null;
-  updatedAt: string;
-};
+export type ExportedTimesheet = Sheet &
+  ToldTime & {
+    rates: TimesheetRate[] | null;
+    submittedAt: string;
+    decidedByName: string | null;
+    authorisationDate: string | null;
+    updatedAt: string;
+  };
 
 /** One entry of an export, with what its timesheet is. */
 export type ExportedEntry = Sheet & {

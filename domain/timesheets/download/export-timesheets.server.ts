@@ -33,21 +33,24 @@ export function streamPlainTimesheets(ctx: Context, filter: TimesheetFilter): As
   return plainRows(streamTimesheets(ctx.db, wanted(ctx, filter)), readerOf(ctx));
 }
 
-/** A table of the timesheets within reach for people, one row each, as they are read. @throws Forbidden */
-export function exportTimesheets(ctx: Context, filter: TimesheetFilter): Totalled {
+/** What a table is read from, by whom, and what it adds up to. @throws Forbidden */
+function openExport(ctx: Context, filter: TimesheetFilter, rowOf: 'timesheet' | 'entry') {
   requirePermission(ctx.actor, 'timesheet.view');
   const reader = readerOf(ctx);
-  const totals = openTotals('timesheet', reader.hours);
-  const rows = timesheetRows(streamTimesheets(ctx.db, wanted(ctx, filter)), reader, totals);
+  return { asked: wanted(ctx, filter), reader, totals: openTotals(rowOf, reader.hours) };
+}
+
+/** A table of the timesheets within reach for people, one row each, as they are read. @throws Forbidden */
+export function exportTimesheets(ctx: Context, filter: TimesheetFilter): Totalled {
+  const { asked, reader, totals } = openExport(ctx, filter, 'timesheet');
+  const rows = timesheetRows(streamTimesheets(ctx.db, asked), reader, totals);
   return { columns: timesheetColumns(ctx.agency.settings), rows, totals: totals.rows };
 }
 
 /** The same of their entries, one row each: the detail of what was worked. @throws Forbidden */
 export function exportEntries(ctx: Context, filter: TimesheetFilter): Totalled {
-  requirePermission(ctx.actor, 'timesheet.view');
-  const reader = readerOf(ctx);
-  const totals = openTotals('entry', reader.hours);
-  const rows = entryRows(streamEntries(ctx.db, wanted(ctx, filter)), reader, totals);
+  const { asked, reader, totals } = openExport(ctx, filter, 'entry');
+  const rows = entryRows(streamEntries(ctx.db, asked), reader, totals);
   return { columns: entryColumns(ctx.agency.settings), rows, totals: totals.rows };
 }
 

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Placement } from '../../contractors/placement.ts';
 import type { Period } from '../../periods/period.ts';
 import type { EntryPeriod } from '../../agencies/settings/settings.schema.ts';
+import type { Entry } from '../entry.ts';
 import type { EntryRules } from './entry-rules.ts';
 import type { TakenShift } from './shift-overlaps.ts';
 
@@ -19,15 +20,8 @@ export type PeriodChoice = Period & {
 /** One day of the grid. */
 export type GridDay = { date: string; isWeekend: boolean; bankHolidayName: string | null; isOutside: boolean };
 /** A shift to copy, in the words of the form. */
-export type ShiftToCopy = {
+export type ShiftToCopy = Omit<Entry, 'entryDate' | 'billableMinutes' | 'nonBillableMinutes'> & {
   daysAfterBeginning: number;
-  startTime: string | null;
-  endTime: string | null;
-  breakMinutes: number | null;
-  durationMinutes: number | null;
-  chargingPeriodRate: string | null;
-  isHoliday: boolean;
-  isNightshift: boolean;
 };
 
 /**

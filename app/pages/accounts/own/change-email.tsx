@@ -6,13 +6,14 @@ import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
 import { Fold } from '#app/components/fold.tsx';
 import { OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { SubmitRow } from '#app/components/submit-button.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type ChangeEmailProps = {
   answer: OwnAccountAnswer | undefined;
@@ -41,18 +42,10 @@ export function ChangeEmail({ answer, emailAddress, waitingEmail, timeZone }: Ch
             autoComplete="email"
             width={12}
           />
-          <TextField
-            field={fields.password}
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            width={12}
-          />
-          <div className="btn-row">
-            <SubmitButton kind="secondary" busyLabel="Sending">
-              Send both links
-            </SubmitButton>
-          </div>
+          <OwnPasswordField field={fields.password} width={12} />
+          <SubmitRow kind="secondary" busyLabel="Sending">
+            Send both links
+          </SubmitRow>
         </DraftForm>
       </Fold>
     </OwnSection>

@@ -1,8 +1,7 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
 import { ConfirmingPage } from '#app/components/confirming-page.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { ButtonForm } from '#app/components/button-form.tsx';
 
 type ConfirmEmailProps = {
   title: string;
@@ -29,12 +28,7 @@ export function ConfirmEmailPage({ title, change, problem }: ConfirmEmailProps) 
                   This address has confirmed. Please follow the link sent to the other one too.
                 </Callout>
               ) : (
-                <Form method="post">
-                  <FormToken />
-                  <SubmitButton kind="primary" size="lg" full busyLabel="Confirming">
-                    Confirm the new email
-                  </SubmitButton>
-                </Form>
+                <ButtonForm busyLabel="Confirming">Confirm the new email</ButtonForm>
               )}
             </>
           )}

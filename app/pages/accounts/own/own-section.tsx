@@ -18,7 +18,7 @@ export function OwnSection({ title, lead, children }: { title: string; lead: Rea
 
 /** Ways to log in, or places where somebody is logged in, between hairlines. */
 export function Credentials({ children }: { children: ReactNode }) {
-  return <ul className="creds">{children}</ul>;
+  return <ul className="creds lined">{children}</ul>;
 }
 
 type CredentialProps = { icon: IconName; name: string; mark?: ReactNode; facts: string; children?: ReactNode };

@@ -6,9 +6,10 @@ import { OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from './use-person-form.ts';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { PasskeyPageAnswer } from './passkey-page.server.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type Shown = { answer: PasskeyPageAnswer | undefined; emailAddress: string };
 type Read = Omit<Awaited<ReturnType<typeof readPasskey>>, 'passkey'>;
@@ -23,12 +24,10 @@ export function RenamePasskey({ answer, name, emailAddress }: Shown & { name: st
       <h2 id="rename-title">Rename it</h2>
       <ErrorSummary form={form} />
       <TextField field={fields.name} label="Name" autoComplete="off" />
-      <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
-      <div className="btn-row">
-        <SubmitButton kind="secondary" name="intent" value="rename">
-          Save name
-        </SubmitButton>
-      </div>
+      <OwnPasswordField field={fields.password} />
+      <SubmitRow kind="secondary" name="intent" value="rename">
+        Save name
+      </SubmitRow>
     </Form>
   );
 }
@@ -51,12 +50,10 @@ export function RemovePasskey({ answer, emailAddress, ...read }: Shown & Read) {
       <h2 id="remove-title">{read.isLast ? 'Remove your last passkey' : 'Remove it'}</h2>
       <ErrorSummary form={form} />
       <p>{leftWith(read)}</p>
-      <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
-      <div className="btn-row">
-        <SubmitButton kind="danger" name="intent" value="remove" busyLabel="Removing">
-          Remove the passkey
-        </SubmitButton>
-      </div>
+      <OwnPasswordField field={fields.password} />
+      <SubmitRow kind="danger" name="intent" value="remove" busyLabel="Removing">
+        Remove the passkey
+      </SubmitRow>
     </Form>
   );
 }

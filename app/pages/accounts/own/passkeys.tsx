@@ -4,7 +4,6 @@ import { BeginPasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts'
 import type { OwnPasskeyShown } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { formatInstant } from '#domain/format.ts';
 import { buttonClass, ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
@@ -18,6 +17,8 @@ import type { PasskeyOffer } from '../passkeys.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { Credential, Credentials, OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 type PasskeysProps = {
   answer: OwnAccountAnswer | undefined;
@@ -90,11 +91,7 @@ function AddPasskey({
           <FormToken />
           <input type="hidden" name="intent" value="beginPasskey" />
           <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
-          {problem && (
-            <Callout tone="bad" role="alert">
-              {problem}
-            </Callout>
-          )}
+          <ProblemCallout problem={problem} />
           <ErrorSummary form={form} />
           <TextField
             field={fields.name}
@@ -103,13 +100,7 @@ function AddPasskey({
             autoComplete="off"
             width={12}
           />
-          <TextField
-            field={fields.password}
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            width={12}
-          />
+          <OwnPasswordField field={fields.password} width={12} />
           <div className="btn-row">
             <SubmitButton kind="secondary" busyLabel="Checking" aria-busy={isMaking || undefined}>
               {isMaking ? 'Waiting for your device' : 'Continue'}

@@ -1,16 +1,16 @@
 import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
-import { Callout } from '#app/components/callout.tsx';
+import { Callout, ProblemCallout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from './use-person-form.ts';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
 import type { PasskeyOffer } from '../passkeys.server.ts';
 import type { SecurityAnswer } from './security-page.server.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { usePasskey } from '../use-passkey.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
+import { LiteralField } from '#app/components/text-field.tsx';
 
 type SecondStepProps = {
   answer: SecurityAnswer | undefined;
@@ -28,11 +28,7 @@ export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyOffer, 
       <Callout tone="warn" role="status">
         Your agency asks its administrators for a second step, and you have logged in with your password alone.
       </Callout>
-      {passkey.problem && (
-        <Callout tone="bad" role="alert">
-          {passkey.problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={passkey.problem} />
       {passkeys > 0 && (
         <div className="second-step">
           <h2>Show your passkey</h2>
@@ -52,20 +48,15 @@ function RecoverForm({ answer }: Pick<SecondStepProps, 'answer'>) {
       <FormToken />
       <h2 id="recover-title">Enter a recovery code</h2>
       <ErrorSummary form={form} />
-      <TextField
+      <LiteralField
         field={fields.code}
         label="Recovery code"
         hint="One of those that you have kept. Each works once."
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         width={12}
       />
-      <div className="btn-row">
-        <SubmitButton kind="secondary" name="intent" value="recover" busyLabel="Checking">
-          Use the code
-        </SubmitButton>
-      </div>
+      <SubmitRow kind="secondary" name="intent" value="recover" busyLabel="Checking">
+        Use the code
+      </SubmitRow>
     </Form>
   );
 }

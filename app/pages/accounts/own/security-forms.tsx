@@ -7,8 +7,9 @@ import type { SecurityAnswer } from './security-page.server.ts';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from './use-person-form.ts';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton, SubmitRow } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type Answered = { answer: SecurityAnswer | undefined };
 
@@ -62,10 +63,8 @@ export function PasswordForm({ answer, intent, title, button, emailAddress, chil
       <h2 id={`${intent}-title`}>{title}</h2>
       <ErrorSummary form={form} />
       <p className="muted">{children}</p>
-      <TextField field={fields.password} label="Your password" type="password" autoComplete="current-password" />
-      <div className="btn-row">
-        <SubmitButton kind="secondary">{button}</SubmitButton>
-      </div>
+      <OwnPasswordField field={fields.password} />
+      <SubmitRow kind="secondary">{button}</SubmitRow>
     </Form>
   );
 }

@@ -1,16 +1,13 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { canToggle } from '#domain/administrators/administrator.policy.ts';
 import { AddAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
 import { addAdministrator, findCandidateChoices } from '#domain/administrators/add-administrator.server.ts';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormSection } from '#app/components/field.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, createAction } from '#app/http/form-action.server.ts';
@@ -19,7 +16,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add administrator');
 
@@ -48,10 +45,7 @@ export default function AddAdministratorPage() {
   const to = usePaths();
   return (
     <Panel title="Add administrator" icon="shield" closeHref={to.administrators()} narrow>
-      <DraftForm method="post" className="form" {...getFormProps(form)}>
-        <DefaultButton />
-        <FormToken />
-        <ErrorSummary form={form} />
+      <RecordForm form={form} isSearching submitLabel="Add administrator" busyLabel="Adding">
         <FormSection legend="One of your contacts">
           <ChoiceField
             field={fields.contactId}
@@ -72,10 +66,7 @@ export default function AddAdministratorPage() {
             hint="May enable, disable and promote other administrators."
           />
         )}
-        <div className="btn-row">
-          <SubmitButton busyLabel="Adding">Add administrator</SubmitButton>
-        </div>
-      </DraftForm>
+      </RecordForm>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { getClient } from '#domain/clients/get-client.server.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
-import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Menu, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -44,9 +44,7 @@ export default function ClientPage() {
             <Menu label={`Actions for ${clientName}`}>
               <MenuLink href={to.newStarter({ clientId })}>New starter</MenuLink>
               <MenuLink href={to.newContract({ clientId })}>Add contract</MenuLink>
-              <MenuLink href={to.deleteClient(clientId)} danger>
-                Delete client
-              </MenuLink>
+              <DangerLink href={to.deleteClient(clientId)}>Delete client</DangerLink>
             </Menu>
           </>
         }

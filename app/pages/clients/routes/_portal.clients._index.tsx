@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { browseClients } from '#domain/clients/browse-clients.server.ts';
 import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { FilterBar, FilterSearch } from '#app/components/filter-bar.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -12,6 +11,7 @@ import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Clients');
 
@@ -24,11 +24,7 @@ export default function ClientsPage() {
   const { list, filter, typed } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  const add = (
-    <ButtonLink kind="primary" icon="plus" href={to.newClient()}>
-      Add client
-    </ButtonLink>
-  );
+  const add = <AddLink href={to.newClient()}>Add client</AddLink>;
   const keep = Object.entries(typed).filter(([name]) => !['search', 'page'].includes(name));
   return (
     <>

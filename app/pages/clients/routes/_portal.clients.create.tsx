@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { saveClientAsking } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewClientFields } from '../client-fields.ts';
 import { ClientForm } from '../client-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -13,6 +12,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { NewRecordPage } from '#app/components/new-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add client');
 
@@ -33,15 +33,8 @@ export default function NewClientPage() {
   const to = usePaths();
   const { form } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader
-        title="Add client"
-        icon="building"
-        back={form ? { label: 'Back to the form', href: form } : { label: 'Clients', href: to.clients() }}
-      />
-      <PageBody>
-        <ClientForm submitLabel="Add client" />
-      </PageBody>
-    </>
+    <NewRecordPage title="Add client" icon="building" list={{ label: 'Clients', href: to.clients() }} opener={form}>
+      <ClientForm submitLabel="Add client" />
+    </NewRecordPage>
   );
 }

@@ -11,7 +11,6 @@ import { ErasureSummary } from '../erasure-summary.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
@@ -19,6 +18,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Erase personal data');
 
@@ -68,11 +68,9 @@ export default function EraseContactPage() {
               hint={`To be sure, type ${contact.emailAddress}.`}
               autoComplete="off"
             />
-            <div className="btn-row">
-              <SubmitButton kind="danger" busyLabel="Erasing">
-                Erase personal data
-              </SubmitButton>
-            </div>
+            <SubmitRow kind="danger" busyLabel="Erasing">
+              Erase personal data
+            </SubmitRow>
           </Form>
         </>
       )}

@@ -7,7 +7,7 @@ import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
-import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { Menu, MenuAction, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
@@ -64,14 +64,8 @@ export default function ContactPage() {
                   <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
                 )}
                 <MenuLink href={to.leave(contactId)}>Set a last day</MenuLink>
-                <MenuLink href={to.deleteContact(contactId)} danger>
-                  Delete contact
-                </MenuLink>
-                {mayErase && (
-                  <MenuLink href={to.eraseContact(contactId)} danger>
-                    Erase personal data
-                  </MenuLink>
-                )}
+                <DangerLink href={to.deleteContact(contactId)}>Delete contact</DangerLink>
+                {mayErase && <DangerLink href={to.eraseContact(contactId)}>Erase personal data</DangerLink>}
               </Menu>
             </>
           )

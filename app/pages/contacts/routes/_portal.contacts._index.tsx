@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { browseContacts } from '#domain/contacts/browse-contacts.server.ts';
 import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';
 import { holds } from '#domain/roles/permissions.ts';
-import { ButtonLink } from '#app/components/button.tsx';
+import { ButtonLink, AddLink } from '#app/components/button.tsx';
 import { ContactFilters } from '../contact-filters.tsx';
 import { RoleTags } from '../role-tags.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
@@ -27,11 +27,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 export default function ContactsPage() {
   const { list, filter, typed, views, mayEdit } = useLoaderData<typeof loader>();
   const to = usePaths();
-  const add = mayEdit && (
-    <ButtonLink kind="primary" icon="plus" href={to.newContact()}>
-      Add contact
-    </ButtonLink>
-  );
+  const add = mayEdit && <AddLink href={to.newContact()}>Add contact</AddLink>;
   return (
     <>
       <PageHeader

@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react';
 import { contactProblems } from '#domain/contacts/contact-problems.server.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewContactFields } from '../contact-fields.ts';
 import { ContactForm } from '../contact-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -13,6 +12,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { NewRecordPage } from '#app/components/new-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add contact');
 
@@ -39,15 +39,8 @@ export default function NewContactPage() {
   const to = usePaths();
   const { form } = useLoaderData<typeof loader>();
   return (
-    <>
-      <PageHeader
-        title="Add contact"
-        icon="card"
-        back={form ? { label: 'Back to the form', href: form } : { label: 'Contacts', href: to.contacts() }}
-      />
-      <PageBody>
-        <ContactForm submitLabel="Add contact" />
-      </PageBody>
-    </>
+    <NewRecordPage title="Add contact" icon="card" list={{ label: 'Contacts', href: to.contacts() }} opener={form}>
+      <ContactForm submitLabel="Add contact" />
+    </NewRecordPage>
   );
 }

@@ -6,7 +6,6 @@ import { listHeldInvitations } from '#domain/invitations/list-held-invitations.s
 import { sendInvitations } from '#domain/invitations/send-invitations.server.ts';
 import { Check } from '#app/components/checkbox-field.tsx';
 import { Button } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -18,6 +17,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Not yet invited');
 
@@ -58,11 +58,7 @@ export default function InvitationsPage() {
         ) : (
           <Form method="post">
             <FormToken />
-            {problem && (
-              <Callout tone="bad" role="alert">
-                {problem}
-              </Callout>
-            )}
+            <ProblemCallout problem={problem} />
             <DataTable caption="Contacts who are not invited yet" columns={COLUMNS}>
               <tbody>
                 {held.map(({ contactId, fullname, emailAddress, sendAt }) => (

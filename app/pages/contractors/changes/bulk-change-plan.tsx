@@ -1,10 +1,8 @@
 import { useSearchParams } from '@remix-run/react';
 import type { BulkKind } from '#domain/bulk-changes/bulk-change.ts';
 import { CHANGED_COLUMNS } from '#domain/bulk-changes/bulk-change-words.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { PageBody } from '#app/components/page-header.tsx';
 import { RefusalList } from '#app/components/refusal-list.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -13,6 +11,7 @@ import { usePaths } from '#app/paths.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import { BulkChangeValue } from './bulk-change-value.tsx';
+import { PlanPage } from '#app/components/plan-page.tsx';
 
 const FORM = 'apply-plan';
 const SHOWN_AT_FIRST = 50;
@@ -26,50 +25,44 @@ export function BulkChangePlan({ page, action, listHref }: Props) {
   const { plan, typed } = page;
   const apply = plan && plan.will.length > 0 ? plan : null;
   return (
-    <>
-      <PageBody>
-        <div className="cols wide">
-          <div>
-            <BulkChangeValue page={page} keep={roleId ? [['roleId', roleId]] : []} />
-            {plan && plan.cannot.length > 0 && <Cannot plan={plan} />}
-            {apply && <Will plan={apply} />}
-          </div>
-          {plan && (
-            <aside>
-              <section className="box" aria-labelledby="what-happens">
-                <h2 id="what-happens">What happens</h2>
-                <WhatHappens plan={plan} />
-                <div className="ways mt-5">
-                  {apply && (
-                    <DraftForm id={FORM} method="post" action={action} autoComplete="off">
-                      <FormToken />
-                      <input type="hidden" name="intent" value="apply" />
-                      <input type="hidden" name="shown" value={apply.shown} />
-                      {Object.entries(typed).map(([name, value]) => (
-                        <input key={name} type="hidden" name={name} value={value} />
-                      ))}
-                      <SubmitButton kind="primary" size="lg" full busyLabel="Changing" className="hide-sm">
-                        {apply.title}
-                      </SubmitButton>
-                    </DraftForm>
-                  )}
-                  <ButtonLink kind="quiet" full href={listHref}>
-                    Back to the list
-                  </ButtonLink>
-                </div>
-              </section>
-            </aside>
-          )}
-        </div>
-      </PageBody>
-      {apply && (
-        <div className="sticky-foot only-sm">
+    <PlanPage
+      listHref={listHref}
+      happens={
+        plan && {
+          sentences: <WhatHappens plan={plan} />,
+          ways: apply && <Apply apply={apply} typed={typed} action={action} />,
+        }
+      }
+      foot={
+        apply && (
           <SubmitButton kind="primary" full busyLabel="Changing" form={FORM}>
             {apply.title}
           </SubmitButton>
-        </div>
-      )}
-    </>
+        )
+      }
+    >
+      <BulkChangeValue page={page} keep={roleId ? [['roleId', roleId]] : []} />
+      {plan && plan.cannot.length > 0 && <Cannot plan={plan} />}
+      {apply && <Will plan={apply} />}
+    </PlanPage>
+  );
+}
+
+type ApplyProps = Pick<Props, 'action'> & Pick<BulkChangePage, 'typed'> & { apply: ShownBulkPlan };
+
+function Apply({ apply, typed, action }: ApplyProps) {
+  return (
+    <DraftForm id={FORM} method="post" action={action} autoComplete="off">
+      <FormToken />
+      <input type="hidden" name="intent" value="apply" />
+      <input type="hidden" name="shown" value={apply.shown} />
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SubmitButton kind="primary" size="lg" full busyLabel="Changing" className="hide-sm">
+        {apply.title}
+      </SubmitButton>
+    </DraftForm>
   );
 }
 

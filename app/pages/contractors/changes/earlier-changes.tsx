@@ -1,10 +1,8 @@
-import { Form } from '@remix-run/react';
 import { outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
-import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 import type { EarlierChange } from './bulk-change-page.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { SmallButtonForm } from '#app/components/button-form.tsx';
 
 /** Changes of many that were made, each with who made it and a button that opens its plan for whoever fits now. */
 export function EarlierChanges({ earlier }: { earlier: EarlierChange[] }) {
@@ -18,12 +16,9 @@ export function EarlierChanges({ earlier }: { earlier: EarlierChange[] }) {
               <b>{title}</b>
               <p>{`${by}, ${at}. ${outcomeInWords(changedCount, leftCount)}`}</p>
             </div>
-            <Form method="post" action={to.bulkChange(id)}>
-              <FormToken />
-              <Button kind="secondary" size="sm" name="intent" value="repeat">
-                Repeat<span className="vh">{`: ${title}`}</span>
-              </Button>
-            </Form>
+            <SmallButtonForm action={to.bulkChange(id)} name="intent" value="repeat">
+              Repeat<span className="vh">{`: ${title}`}</span>
+            </SmallButtonForm>
           </li>
         ))}
       </ul>

@@ -4,7 +4,6 @@ import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.t
 import type { RateName } from '#domain/contractors/rates/dated-rates.ts';
 import { DateField } from '#app/components/date-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { Fold } from '#app/components/fold.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { rateUnit } from '#app/components/placements/words.ts';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -12,7 +11,7 @@ import { MoneyField, TextField } from '#app/components/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
-import { ElementRateInputs, hasElementRates } from '#app/forms/element-rate-inputs.tsx';
+import { ElementRatesFold } from '#app/forms/element-rate-inputs.tsx';
 import { RateFields } from './rate-fields.ts';
 import { validateWith } from '#app/forms/validate-with.ts';
 
@@ -56,11 +55,7 @@ export function AddRateForm({
         />
         <MoneyField field={fields.chargeRate} label="Charge rate" optional unit={unit} hint="Empty: as before" />
         <MoneyField field={fields.payRate} label="Pay rate" optional unit={unit} hint="Empty: as before" />
-        <Fold label="Nightshift and holiday" isOpen={hasElementRates(fields)}>
-          <div className="grid g-4 mt-2">
-            <ElementRateInputs fields={fields} hint="£, or a factor such as 1.5x. Empty: as before" />
-          </div>
-        </Fold>
+        <ElementRatesFold fields={fields} />
         <TextField field={fields.note} label="Note" optional />
         <SubmitButton kind="secondary" busyLabel="Checking">
           Check the change

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { AddAuthoriserSchema } from '#domain/authorisers/authoriser.schema.ts';
@@ -7,11 +7,8 @@ import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, createAction } from '#app/http/form-action.server.ts';
@@ -20,8 +17,8 @@ import { offerChoices } from '#app/forms/offer-choices.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
 import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add authoriser');
 
@@ -57,10 +54,7 @@ export default function AddAuthoriserPage() {
   const to = usePaths();
   return (
     <Panel title={`Add an authoriser for ${fullname}`} icon="users" closeHref={to.contractor(contractorId)} narrow>
-      <DraftForm method="post" className="form" {...getFormProps(form)}>
-        <DefaultButton />
-        <FormToken />
-        <ErrorSummary form={form} />
+      <RecordForm form={form} isSearching submitLabel="Add authoriser" busyLabel="Adding">
         <ChoiceField
           field={fields.contactId}
           label="Contact"
@@ -74,10 +68,7 @@ export default function AddAuthoriserPage() {
           label="Primary authoriser"
           hint="Requests go to them first. They take the place of the present one."
         />
-        <div className="btn-row">
-          <SubmitButton busyLabel="Adding">Add authoriser</SubmitButton>
-        </div>
-      </DraftForm>
+      </RecordForm>
     </Panel>
   );
 }

@@ -1,14 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getLastReminded } from '#domain/contractors/get-last-reminded.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
 import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { LastRemindedFields } from '../last-reminded-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
@@ -16,8 +13,8 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
 import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Last reminded');
 
@@ -47,15 +44,10 @@ export default function LastRemindedPage() {
   const to = usePaths();
   return (
     <Panel title={`When ${fullname} was last reminded`} icon="bell" closeHref={to.contractor(contractorId)} narrow>
-      <DraftForm method="post" className="form" {...getFormProps(form)}>
-        <FormToken />
-        <ErrorSummary form={form} />
+      <RecordForm form={form} submitLabel="Save">
         <DateField field={fields.lastReminded} label="Last reminded" optional hint="Leave empty for never" />
         <SelectField field={fields.reason} label="Reason" options={REASONS} />
-        <div className="btn-row">
-          <SubmitButton>Save</SubmitButton>
-        </div>
-      </DraftForm>
+      </RecordForm>
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
-import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Menu, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
@@ -48,9 +48,7 @@ export default function ContractorPage() {
                 <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
                 <MenuLink href={to.timesheets({ contractorId })}>See the timesheets</MenuLink>
                 {contractor.isDeletable ? (
-                  <MenuLink href={to.deleteContractor(contractorId)} danger>
-                    Delete {contractorLabel.singular}
-                  </MenuLink>
+                  <DangerLink href={to.deleteContractor(contractorId)}>Delete {contractorLabel.singular}</DangerLink>
                 ) : (
                   <span className="small muted">Has timesheets, so cannot be deleted</span>
                 )}

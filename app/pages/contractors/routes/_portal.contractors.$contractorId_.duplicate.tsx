@@ -1,20 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { createContractor } from '#domain/contractors/create-contractor.server.ts';
-import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
 import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorForm } from '../contractor-form.tsx';
-import { NewContractorFields, placementValues, readNewContractor } from '../contractor-fields.ts';
+import { placementValues } from '../contractor-fields.ts';
 
-import { redirectWith } from '#app/http/flash.server.ts';
-import { createAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
-import { contactsOpenedWith, loadContractorForm, offerForPlacement } from '../placement-form.server.ts';
+import { contactsOpenedWith, loadContractorForm } from '../placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { createContractorAction } from '../create-contractor-action.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Copy ${data?.source.fullname ?? ''}`);
@@ -29,16 +25,7 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
   return { source, authorisers, chosen, ...form };
 });
 
-export const action = createAction(
-  NewContractorFields,
-  async ({ ctx, value }) => {
-    const { contractorId, fullname } = await createContractor(ctx, value);
-    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
-  },
-  undefined,
-  offerForPlacement,
-  (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)),
-);
+export const action = createContractorAction;
 
 export default function DuplicateContractorPage() {
   const { source, authorisers, chosen, label, ...form } = useLoaderData<typeof loader>();

@@ -6,7 +6,7 @@ import { today } from '#domain/context.ts';
 import { listFilterChoices } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
-import { ButtonLink } from '#app/components/button.tsx';
+import { ButtonLink, AddLink } from '#app/components/button.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { BULK_FORM, ContractorBulkBar } from '../contractor-bulk-bar.tsx';
@@ -57,9 +57,7 @@ export default function ContractorsPage() {
   const { roleType, contractorLabel: label } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
-    <ButtonLink kind="primary" icon="plus" href={to.newStarter()}>
-      New starter
-    </ButtonLink>
+    <AddLink href={to.newStarter()}>New starter</AddLink>
   );
   return (
     <>

@@ -40,7 +40,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     follow(Object.fromEntries(new FormData(currentTarget)));
   return (
-    <div className="cols wide starter">
+    <div className="cols wide aside-between starter">
       <div>
         <DraftForm method="post" className="form wide" {...getFormProps(form)} onInput={onInput}>
           {/* The first button: Enter in any field finds, and never places. */}
@@ -73,7 +73,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
           <p className="hint mt-3">Everything on this page is saved together, or nothing of it.</p>
         </section>
       </aside>
-      <div className="btn-row go">
+      <div className="btn-row">
         <SubmitButton form={form.id} className="wraps" busyLabel="Placing">
           {placeWords(facts, draft.label.singular)}
         </SubmitButton>

@@ -4,7 +4,6 @@ import { today } from '#domain/context.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { AuthoriserList } from '#app/components/placements/authoriser-list.tsx';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
 import { tabPath } from '#app/components/placements/tab-path.ts';
@@ -13,6 +12,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
 
 /** How many authorisers of one contract are shown; a contract has a handful. */
 const AUTHORISERS = { page: 1, size: 200 };
@@ -35,9 +35,9 @@ export default function ContractContractors() {
   const later = list.rows.filter(({ start }) => start > now).length;
   const pathOf = tabPath(to.contract(contractId));
   const add = isAgency && (
-    <ButtonLink kind="primary" size="sm" icon="plus" href={to.newContractor({ contractId })}>
+    <AddLink size="sm" href={to.newContractor({ contractId })}>
       Add {contractorLabel.singular}
-    </ButtonLink>
+    </AddLink>
   );
   const placed = `${list.total} placed${later > 0 ? `, ${later} not yet started` : ''}`;
   return (

@@ -4,7 +4,7 @@ import { today } from '#domain/context.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
-import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Menu, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { allowedWords, enteredWords, runsWords, standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
@@ -55,9 +55,7 @@ export default function ContractPage() {
                 <MenuLink href={to.newStarter({ contractId })}>New starter</MenuLink>
                 <MenuLink href={to.newContractor({ contractId })}>Add {contractorLabel.singular}</MenuLink>
                 <MenuLink href={to.timesheets({ contractId })}>See its timesheets</MenuLink>
-                <MenuLink href={to.deleteContract(contractId)} danger>
-                  Delete contract
-                </MenuLink>
+                <DangerLink href={to.deleteContract(contractId)}>Delete contract</DangerLink>
               </Menu>
             </>
           )

@@ -4,7 +4,6 @@ import { offerClients } from '#domain/clients/offer-clients.server.ts';
 import { browseContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { ImportLink } from '#app/components/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractList } from '#app/components/placements/contract-list.tsx';
@@ -17,6 +16,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { loadViews } from '#app/components/views/views.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Contracts');
 
@@ -36,9 +36,7 @@ export default function ContractsPage() {
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
-    <ButtonLink kind="primary" icon="plus" href={to.newContract()}>
-      Add contract
-    </ButtonLink>
+    <AddLink href={to.newContract()}>Add contract</AddLink>
   );
   return (
     <>

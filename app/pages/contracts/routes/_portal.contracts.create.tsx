@@ -6,7 +6,6 @@ import { createContract } from '#domain/contracts/create-contract.server.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { NewContractFields, readContract } from '../contract-fields.ts';
 import { ContractForm } from '../contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -19,6 +18,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { NewRecordPage } from '#app/components/new-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add contract');
 
@@ -48,15 +48,13 @@ export default function NewContractPage() {
   const { values, form: opener, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
-    <>
-      <PageHeader
-        title="Add contract"
-        icon="contract"
-        back={opener ? { label: 'Back to the form', href: opener } : { label: 'Contracts', href: to.contracts() }}
-      />
-      <PageBody>
-        <ContractForm values={values} {...form} submitLabel="Create contract" cancelHref={opener ?? to.contracts()} />
-      </PageBody>
-    </>
+    <NewRecordPage
+      title="Add contract"
+      icon="contract"
+      list={{ label: 'Contracts', href: to.contracts() }}
+      opener={opener}
+    >
+      <ContractForm values={values} {...form} submitLabel="Create contract" cancelHref={opener ?? to.contracts()} />
+    </NewRecordPage>
   );
 }

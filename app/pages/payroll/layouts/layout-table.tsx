@@ -1,7 +1,7 @@
 import { formatCount, formatDate, sentenceCase } from '#domain/format.ts';
 import type { StoredLayout } from '#domain/payroll-layouts/stored-layout.ts';
-import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { ENCODINGS, ROWS } from './layout-choices.ts';
 import { usePaths } from '#app/paths.ts';
 
@@ -36,17 +36,13 @@ export function LayoutTable({ layouts }: { layouts: StoredLayout[] }) {
             <Cell label="Runs" numeric>
               {formatCount(runCount)}
             </Cell>
-            <ActionsCell>
-              <Menu label={`Actions for ${name}`}>
-                <MenuLink href={to.layout(id)}>Edit</MenuLink>
-                <MenuLink href={to.newLayout({ copy: id })}>Copy</MenuLink>
-                <a href={to.exportLayout(id)}>Export as JSON</a>
-                <MenuRule />
-                <MenuLink href={to.deleteLayout(id)} danger>
-                  Delete
-                </MenuLink>
-              </Menu>
-            </ActionsCell>
+            <MenuCell label={`Actions for ${name}`}>
+              <MenuLink href={to.layout(id)}>Edit</MenuLink>
+              <MenuLink href={to.newLayout({ copy: id })}>Copy</MenuLink>
+              <a href={to.exportLayout(id)}>Export as JSON</a>
+              <MenuRule />
+              <DangerLink href={to.deleteLayout(id)}>Delete</DangerLink>
+            </MenuCell>
           </tr>
         ))}
       </tbody>

@@ -7,9 +7,9 @@ import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
 import { usePaths } from '#app/paths.ts';
 import { difference, elementsOf, money, timeText } from './amounts.ts';
 
-type Totalled = { name: string; report: FileReport };
 type RunBefore = Pick<PayrollRun, 'payrollRunId' | 'number' | 'madeAt' | 'layoutName' | 'report'>;
-type ControlTotalsProps = { run: Totalled; before: RunBefore | null; timeZone: string; isDecimal: boolean };
+type Totalled = Pick<PayrollRun, 'number'> & { report: FileReport; before: RunBefore | null };
+type ControlTotalsProps = { run: Totalled; timeZone: string; isDecimal: boolean };
 
 /** What a run adds up to, beside the run before it. `children` is the decision below. */
 export function ControlTotalsBox({ children, ...totals }: ControlTotalsProps & { children?: ReactNode }) {
@@ -22,8 +22,9 @@ export function ControlTotalsBox({ children, ...totals }: ControlTotalsProps & {
   );
 }
 
-function ControlTotals({ run, before: compared, timeZone, isDecimal }: ControlTotalsProps) {
+function ControlTotals({ run: { number, report, before: compared }, timeZone, isDecimal }: ControlTotalsProps) {
   const to = usePaths();
+  const run = { name: `Run ${number}`, report };
   const before = compared && { name: `Run ${compared.number}`, report: compared.report };
   const both = before ? [run, before] : [run];
   const elements = [...new Set(both.flatMap(({ report }) => elementsOf(report)))];

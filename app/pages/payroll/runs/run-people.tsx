@@ -2,22 +2,23 @@ import { formatCount } from '#domain/format.ts';
 import { ELEMENT_WORDS } from '#domain/payroll-layouts/pay-fields.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
-import type { PeopleInRun } from '#domain/payroll-runs/plan-people.ts';
+import { type PeopleInRun, REVIEW_SIZE } from '#domain/payroll-runs/plan-people.ts';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { elementsOf, money, timeText } from './amounts.ts';
 
-type RunPeopleProps = {
-  people: PeopleInRun;
-  /** `run 14` */
-  run: string;
-  /** The run that its pay is compared with, if any. */
-  before: Pick<PayrollRun, 'number'> | null;
-  report: FileReport;
-  page: number;
-  pageSize: number;
+/** A run that is made, or would be, and the page of its people that is shown. */
+export type RunPeopleProps = {
+  run: {
+    number: number;
+    people: PeopleInRun;
+    /** The run that its pay is compared with, if any. */
+    before: Pick<PayrollRun, 'number'> | null;
+    report: FileReport;
+    page: number;
+  };
   hrefOf: (page: number) => string;
   isDecimal: boolean;
 };
@@ -29,7 +30,8 @@ function Since({ since, run }: { since: string | null; run: number }) {
 }
 
 /** Who is in the run, with their time and pay. */
-export function RunPeople({ people, run, before, report, page, pageSize, hrefOf, isDecimal }: RunPeopleProps) {
+export function RunPeople({ run, hrefOf, isDecimal }: RunPeopleProps) {
+  const { number, people, before, report, page } = run;
   const to = usePaths();
   if (people.total === 0) return null;
   const elements = elementsOf(report);
@@ -49,7 +51,7 @@ export function RunPeople({ people, run, before, report, page, pageSize, hrefOf,
       }
       className="mt-8"
     >
-      <DataTable caption={`People in ${run}`} columns={columns}>
+      <DataTable caption={`People in run ${number}`} columns={columns}>
         <tbody>
           {people.rows.map(({ contactId, fullname, payrollNumber, minutes, quarterDays, payAmount, since }) => (
             <tr key={contactId}>
@@ -86,7 +88,7 @@ export function RunPeople({ people, run, before, report, page, pageSize, hrefOf,
           ))}
         </tbody>
       </DataTable>
-      <Pagination page={page} pageSize={pageSize} total={people.total} noun="people" hrefOf={hrefOf} />
+      <Pagination page={page} pageSize={REVIEW_SIZE} total={people.total} noun="people" hrefOf={hrefOf} />
     </Section>
   );
 }

@@ -1,17 +1,15 @@
 import { formatCount, formatDate } from '#domain/format.ts';
-import { REVIEW_SIZE } from '#domain/payroll-runs/plan-people.ts';
 import { Button } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
 import type { loadRuns } from './payroll-runs-page.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { money } from './amounts.ts';
 import { ControlTotalsBox } from './control-totals.tsx';
-import { Corrections } from './corrections.tsx';
 import { Findings } from '../findings.tsx';
 import { LeftOut } from './left-out.tsx';
 import { MakeRun } from './make-run.tsx';
 import { RunFilters } from './run-filters.tsx';
-import { RunPeople } from './run-people.tsx';
+import { RunContents } from './run-contents.tsx';
 
 type Data = Awaited<ReturnType<typeof loadRuns>>;
 
@@ -27,7 +25,7 @@ type RunPlanProps = {
 export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanProps) {
   const to = usePaths();
   const { asked, typed, page } = data;
-  const { number, report, waiting, missing, people, before } = review;
+  const { number, report, waiting, missing, people } = review;
   const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0 };
   return (
     <>
@@ -38,25 +36,14 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
             <p className="md muted mt-3">{takenInWords(data, report)}</p>
           </Section>
           <LeftOut report={report} waiting={waiting} missing={missing} asked={asked} isDecimal={isDecimal} />
-          <Corrections report={report} negative={layout.negative} isDecimal={isDecimal} />
-          <RunPeople
-            people={people}
-            run={`run ${number}`}
-            before={before}
-            report={report}
-            page={page}
-            pageSize={REVIEW_SIZE}
+          <RunContents
+            run={{ ...review, page, negative: layout.negative }}
             hrefOf={(at) => to.payrollRuns({ ...typed, page: at })}
             isDecimal={isDecimal}
           />
         </div>
         <aside>
-          <ControlTotalsBox
-            run={{ name: `Run ${number}`, report }}
-            before={before}
-            timeZone={timeZone}
-            isDecimal={isDecimal}
-          >
+          <ControlTotalsBox run={review} timeZone={timeZone} isDecimal={isDecimal}>
             <MakeRun layoutId={layout.payrollLayoutId} asked={asked} review={review} />
           </ControlTotalsBox>
           <Section title="What to know" className="mt-6">

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
-import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 import { money, timeText, wholeTime } from './amounts.ts';
@@ -65,19 +65,15 @@ export function RunTable({ runs, timeZone, isDecimal }: { runs: PayrollRun[]; ti
                   <code>{short(run.checksum)}</code>
                 </small>
               </Cell>
-              <ActionsCell>
-                <Menu label={`Actions for run ${number}`}>
-                  <MenuLink href={to.payrollRun(id)}>See who was in it</MenuLink>
-                  {isLatest && voidedAt === null && (
-                    <>
-                      <MenuRule />
-                      <MenuLink href={to.voidPayrollRun(id)} danger>
-                        {`Void run ${number}`}
-                      </MenuLink>
-                    </>
-                  )}
-                </Menu>
-              </ActionsCell>
+              <MenuCell label={`Actions for run ${number}`}>
+                <MenuLink href={to.payrollRun(id)}>See who was in it</MenuLink>
+                {isLatest && voidedAt === null && (
+                  <>
+                    <MenuRule />
+                    <DangerLink href={to.voidPayrollRun(id)}>{`Void run ${number}`}</DangerLink>
+                  </>
+                )}
+              </MenuCell>
             </tr>
           );
         })}

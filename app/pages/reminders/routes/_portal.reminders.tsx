@@ -3,7 +3,6 @@ import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { AddSchedule } from '../add-schedule.tsx';
 import { OwedTable } from '../owed-table.tsx';
 import { ScheduleList } from '../schedule-list.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { FilterBar, FilterSelect, FilterDate } from '#app/components/filter-bar.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
@@ -15,6 +14,7 @@ import { formatDate } from '#domain/format.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reminders');
 
@@ -49,11 +49,7 @@ export default function RemindersPage() {
         }
       />
       <PageBody>
-        {problem && (
-          <Callout tone="bad" role="alert">
-            {problem}
-          </Callout>
-        )}
+        <ProblemCallout problem={problem} />
         <div className="cols wide">
           <div>
             <FilterBar

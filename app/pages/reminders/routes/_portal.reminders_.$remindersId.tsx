@@ -9,8 +9,7 @@ import { scheduleInWords } from '#domain/reminders/reminder.ts';
 import { scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { History } from '#app/components/history.tsx';
-import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Menu, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ScheduleBadge } from '../schedule-list.tsx';
 import { ScheduleDeliveries } from '../schedule-deliveries.tsx';
@@ -26,6 +25,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { HistorySection } from '#app/components/history.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Schedule');
 
@@ -76,9 +76,7 @@ export default function SchedulePage() {
               <Button kind="secondary">{isEnabled ? 'Switch off' : 'Switch on'}</Button>
             </form>
             <Menu label={`Actions for ${title}`}>
-              <MenuLink href={to.deleteSchedule(remindersId)} danger>
-                Delete schedule
-              </MenuLink>
+              <DangerLink href={to.deleteSchedule(remindersId)}>Delete schedule</DangerLink>
             </Menu>
           </>
         }
@@ -94,9 +92,7 @@ export default function SchedulePage() {
         <Section title="Sent by this schedule" className="mt-8">
           <ScheduleDeliveries deliveries={deliveries} timeZone={timeZone} />
         </Section>
-        <Section title="History" className="mt-8">
-          <History events={history} timeZone={timeZone} />
-        </Section>
+        <HistorySection events={history} timeZone={timeZone} />
       </PageBody>
       <Outlet />
     </>

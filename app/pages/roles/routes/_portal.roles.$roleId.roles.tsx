@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { canToggle } from '#domain/administrators/administrator.policy.ts';
@@ -7,8 +7,6 @@ import { Conflict, Forbidden } from '#domain/errors.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
-import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -18,6 +16,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor, usePaths } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
+import { SmallButtonForm } from '#app/components/button-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Roles');
 
@@ -80,14 +79,14 @@ export default function AgencyRolesPage() {
                 <Cell label="Status">{role.isEnabled ? 'Enabled' : 'Disabled'}</Cell>
                 <td>
                   {role.isSwitchable && (
-                    <Form method="post">
-                      <FormToken />
-                      <input type="hidden" name="switchedId" value={role.id} />
-                      <Button size="sm" name="isEnabled" value={role.isEnabled ? 'false' : 'true'}>
-                        {role.isEnabled ? 'Disable' : 'Enable'}
-                        <span className="vh">{` ${role.fullname}, ${roleLabel(role.type, contractorLabel)}`}</span>
-                      </Button>
-                    </Form>
+                    <SmallButtonForm
+                      fields={{ switchedId: role.id }}
+                      name="isEnabled"
+                      value={role.isEnabled ? 'false' : 'true'}
+                    >
+                      {role.isEnabled ? 'Disable' : 'Enable'}
+                      <span className="vh">{` ${role.fullname}, ${roleLabel(role.type, contractorLabel)}`}</span>
+                    </SmallButtonForm>
                   )}
                 </td>
               </tr>

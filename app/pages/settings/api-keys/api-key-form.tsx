@@ -1,13 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { KeyAnswer } from './create-key.server.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
+import { RecordForm } from '#app/forms/record-form.tsx';
 
 const SCOPES = API_SCOPES.map((scope) => {
   const [what = '', how] = scope.split(':');
@@ -28,15 +25,10 @@ export function ApiKeyForm({ answer }: { answer: KeyAnswer | undefined }) {
           </p>
         </Callout>
       )}
-      <DraftForm method="post" className="form" {...getFormProps(form)}>
-        <FormToken />
-        <ErrorSummary form={form} />
+      <RecordForm form={form} submitLabel="Create key" busyLabel="Creating">
         <TextField field={fields.name} label="What the key is for" hint="Payroll, for one." autoComplete="off" />
         <ChoiceList field={fields.scopes} label="What it may do" type="checkbox" choices={SCOPES} />
-        <div className="btn-row">
-          <SubmitButton busyLabel="Creating">Create key</SubmitButton>
-        </div>
-      </DraftForm>
+      </RecordForm>
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { Form } from '@remix-run/react';
 import type { ApiKey } from '#domain/api-keys/api-key.ts';
 import { formatInstant } from '#domain/format.ts';
-import { Button } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
+import { SmallButtonForm } from '#app/components/button-form.tsx';
 
 type ApiKeyTableProps = { apiKeys: ApiKey[]; timeZone: string };
 
@@ -37,13 +35,9 @@ export function ApiKeyTable({ apiKeys, timeZone }: ApiKeyTableProps) {
                 {revokedAt ? (
                   <span className="faint">Revoked {formatInstant(revokedAt, timeZone)}</span>
                 ) : (
-                  <Form method="post" action={to.revokeApiKey()}>
-                    <FormToken />
-                    <input type="hidden" name="keyId" value={keyId} />
-                    <Button size="sm">
-                      Revoke<span className="vh"> {name}</span>
-                    </Button>
-                  </Form>
+                  <SmallButtonForm action={to.revokeApiKey()} fields={{ keyId }}>
+                    Revoke<span className="vh"> {name}</span>
+                  </SmallButtonForm>
                 )}
               </td>
             </tr>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { Billee } from '#domain/billees/billee.ts';
-import { ActionsCell, Cell, DataTable } from '#app/components/data-table.tsx';
-import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { MenuCell, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 
@@ -24,16 +24,10 @@ export function BilleeTable({ billees }: { billees: Billee[] }) {
             </th>
             <Cell label="Email">{emailAddress}</Cell>
             <Cell label="Reference">{reference}</Cell>
-            <ActionsCell>
-              <Menu label={`Actions for ${name}`}>
-                <MenuLink href={to.billee(billeeId)}>Edit</MenuLink>
-                {!isBilled && (
-                  <MenuLink href={to.deleteBillee(billeeId)} danger>
-                    Delete
-                  </MenuLink>
-                )}
-              </Menu>
-            </ActionsCell>
+            <MenuCell label={`Actions for ${name}`}>
+              <MenuLink href={to.billee(billeeId)}>Edit</MenuLink>
+              {!isBilled && <DangerLink href={to.deleteBillee(billeeId)}>Delete</DangerLink>}
+            </MenuCell>
           </tr>
         ))}
       </tbody>

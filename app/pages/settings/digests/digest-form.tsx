@@ -1,20 +1,13 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import { DIGEST_PERIOD_WORDS, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { ForKind } from '#app/components/for-kind.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { SelectField } from '#app/components/select-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea, TextField } from '#app/components/text-field.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
 import { WeekDayField } from '#app/components/week-day-field.tsx';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DigestFields, NewDigestFields } from './digest-fields.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 
 /** A digest's schedule as its form shows it. */
 export type DigestValues = Record<
@@ -61,20 +54,13 @@ type DigestFormProps = {
 
 /** When a digest leaves, what it covers, and to whom. */
 export function DigestForm({ values, version, timeZone, layouts, submitLabel }: DigestFormProps) {
-  const answer = useActionData<FormAnswer>();
-  const schema = version ? DigestFields : NewDigestFields;
-  const [form, fields] = useForm<DigestValues>({
-    id: 'digest',
-    lastResult: answer?.result,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-    defaultValue: values,
-  });
+  const { answer, form, fields } = useCheckedForm<DigestValues>(
+    'digest',
+    version ? DigestFields : NewDigestFields,
+    values,
+  );
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <FormToken />
-      {version && <VersionField form={form} version={version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version, answer }} submitLabel={submitLabel}>
       <TextField field={fields.name} label="Name" hint="For yourselves, such as “Payroll, weekly”." />
       <ChoiceList field={fields.kind} label="When to send" choices={KINDS} />
       <ForKind kinds={['weekly']}>
@@ -119,9 +105,6 @@ export function DigestForm({ values, version, timeZone, layouts, submitLabel }: 
         hint="Its file is attached as well. It is not a payroll run: nothing in it is marked as taken."
         options={layouts.map(({ payrollLayoutId: value, name: label }) => ({ value, label }))}
       />
-      <div className="btn-row">
-        <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 import { digestScheduleInWords, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';
 import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { Menu, MenuAction, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { Menu, MenuAction, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 
@@ -29,9 +29,7 @@ function Actions({ digestScheduleId, name, isEnabled }: DigestSchedule) {
         <MenuAction {...button('on')}>Switch on</MenuAction>
       )}
       <MenuRule />
-      <MenuLink href={to.deleteDigest(digestScheduleId)} danger>
-        Delete
-      </MenuLink>
+      <DangerLink href={to.deleteDigest(digestScheduleId)}>Delete</DangerLink>
     </Menu>
   );
 }

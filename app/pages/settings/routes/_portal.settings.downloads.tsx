@@ -1,20 +1,19 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { changeOwnSettings, readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { ChangeRoleSettingsSchema, DOWNLOAD_FORMATS } from '#domain/roles/role-settings.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
+import { PostForm } from '#app/forms/post-form.tsx';
 
 const DownloadsSchema = z.object({ downloads: z.object({ format: z.string().default('') }).prefault({}) });
 
@@ -35,14 +34,10 @@ export default function DownloadsPage() {
   const [form, fields] = useForm<typeof shown>({ id: 'downloads', lastResult: answer?.result, defaultValue: shown });
   return (
     <SettingsPage title="Downloads" lead="How lists of timesheets are downloaded. It is your own choice in this role.">
-      <Form method="post" className="form" {...getFormProps(form)}>
-        <FormToken />
-        <ErrorSummary form={form} />
+      <PostForm form={form}>
         <ChoiceList field={fields.downloads.getFieldset().format} label="File format" choices={FORMATS} />
-        <div className="btn-row">
-          <SubmitButton>Save downloads</SubmitButton>
-        </div>
-      </Form>
+        <SubmitRow>Save downloads</SubmitRow>
+      </PostForm>
     </SettingsPage>
   );
 }

@@ -5,7 +5,6 @@ import { browseMails } from '#domain/mail/list-mails.server.ts';
 import { BrowseMailsSchema } from '#domain/mail/listed-mail.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import { Button } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -20,6 +19,7 @@ import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 const STATES = [
   { value: '', label: 'All' },
@@ -59,11 +59,7 @@ export default function MailsPage() {
   const keep = Object.entries(typed).filter(([name]) => ['roleId', 'size'].includes(name));
   return (
     <SettingsPage title="Sent emails" lead="Every email of the last 30 days, and those that could not be sent.">
-      {problem && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={problem} />
       <FilterBar keep={keep}>
         <FilterSearch label="Search" name="search" value={typed.search} placeholder="Recipient or subject" />
         <FilterSelect label="State" name="status" value={typed.status ?? ''} options={STATES} />

@@ -12,6 +12,7 @@ import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { settingsAction } from '../settings-action.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { DaysField } from '../days-field.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'General set-up');
 
@@ -52,13 +53,10 @@ export default function GeneralSetupPage() {
         </SettingsRow>
         <SettingsRow title="Reminders" lead="The hour at which they leave, on your agency’s clock.">
           <TextField field={reminders.hour} label="Hour" hint="0 to 23" inputMode="numeric" width={2} />
-          <TextField
+          <DaysField
             field={reminders.escalateAfterDays}
             label="Remind the other authorisers after"
             hint="Counted from the submission; 0 reminds the primary authoriser only."
-            inputMode="numeric"
-            width={4}
-            suffix="days"
           />
         </SettingsRow>
       </SettingsForm>

@@ -1,8 +1,6 @@
-import { Form } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
 import { ConfirmingPage } from '#app/components/confirming-page.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { ButtonForm } from '#app/components/button-form.tsx';
 
 type DomainProofPageProps = {
   title: string;
@@ -27,12 +25,7 @@ export function DomainProofPage({ title, proof, problem }: DomainProofPageProps)
                 {proof.agencyName} wants people with an email address of <b>{proof.domain}</b> to log in to its
                 timesheets with the account they have at work.
               </p>
-              <Form method="post">
-                <FormToken />
-                <SubmitButton kind="primary" size="lg" full busyLabel="Confirming">
-                  Confirm the domain
-                </SubmitButton>
-              </Form>
+              <ButtonForm busyLabel="Confirming">Confirm the domain</ButtonForm>
               <p className="muted">If you do not know {proof.agencyName}, close this page. Nothing changes.</p>
             </>
           )}

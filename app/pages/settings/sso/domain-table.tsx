@@ -1,8 +1,8 @@
 import { formatInstantDate } from '#domain/format.ts';
 import { forWhom, proofText, type RecordAnswer, type SsoDomain } from '#domain/sso/domains/sso-domain.ts';
-import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { MenuCell, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 
@@ -58,16 +58,12 @@ export function DomainTable({ domains, timeZone }: DomainTableProps) {
               <Cell label="Proof">
                 <Proof domain={domain} timeZone={timeZone} />
               </Cell>
-              <ActionsCell>
-                <Menu label={`Actions for ${domain.domain}`}>
-                  <button form={formOf('check', domain)}>{domain.provedAt ? 'Check again' : 'Check now'}</button>
-                  {!domain.provedAt && <button form={formOf('postmaster', domain)}>Write to postmaster instead</button>}
-                  <MenuRule />
-                  <MenuLink href={to.removeSsoDomain(domain.domainId)} danger>
-                    Remove
-                  </MenuLink>
-                </Menu>
-              </ActionsCell>
+              <MenuCell label={`Actions for ${domain.domain}`}>
+                <button form={formOf('check', domain)}>{domain.provedAt ? 'Check again' : 'Check now'}</button>
+                {!domain.provedAt && <button form={formOf('postmaster', domain)}>Write to postmaster instead</button>}
+                <MenuRule />
+                <DangerLink href={to.removeSsoDomain(domain.domainId)}>Remove</DangerLink>
+              </MenuCell>
             </tr>
           ))}
         </tbody>

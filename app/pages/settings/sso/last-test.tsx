@@ -49,7 +49,7 @@ export function LastTest({ test, timeZone, contactId, isOld }: LastTestProps) {
       <p className="md">
         <b className="strong">{test.verdict.title}</b> <span className="muted">{test.verdict.text}</span>
       </p>
-      <ol className="testrun mt-3">
+      <ol className="testrun lined mt-3">
         {test.steps
           .filter(({ state }) => state !== 'notReached')
           .map((step) => (

@@ -1,22 +1,15 @@
-import { getFormProps, useForm } from '@conform-to/react';
-import { useActionData } from '@remix-run/react';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ChoiceCards, ChoiceList } from '#app/components/choice-cards.tsx';
 import { ConfirmField } from '#app/components/confirm-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { ACTS_ON_NEW, RATES_MEANT } from '#app/components/placements/words.ts';
 import { TextField } from '#app/components/text-field.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
 import { labelsOf } from '#domain/columns.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { TEMPLATE_COLUMNS } from '#domain/templates/template-columns.ts';
 import type { CreateTemplate } from '#domain/templates/template.schema.ts';
 import { NewTemplateFields, TEMPLATE_QUESTIONS, TemplateFields } from './template-fields.ts';
-import { DraftForm } from '#app/forms/draft-form.tsx';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 
 type Question = (typeof TEMPLATE_QUESTIONS)[number];
 type Values = Partial<Record<Question | 'templateName' | 'entryPeriod' | 'chargingPeriod', string>> & {
@@ -68,20 +61,13 @@ function valuesOf(shown: Partial<CreateTemplate>): Values {
 
 /** What a timesheet template says. Without `version` it is a new one, and may become the default. */
 export function TemplateForm({ shown, version, contractorLabel, charging, submitLabel }: TemplateFormProps) {
-  const answer = useActionData<FormAnswer>();
-  const schema = version === undefined ? NewTemplateFields : TemplateFields;
-  const [form, fields] = useForm<Values>({
-    id: 'template',
-    lastResult: answer?.result,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-    defaultValue: valuesOf(shown),
-  });
+  const { answer, form, fields } = useCheckedForm<Values>(
+    'template',
+    version === undefined ? NewTemplateFields : TemplateFields,
+    valuesOf(shown),
+  );
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
-      <FormToken />
-      {version !== undefined && <VersionField form={form} version={version} answer={answer} />}
-      <ErrorSummary form={form} />
+    <RecordForm form={form} edited={{ version, answer }} submitLabel={submitLabel}>
       <TextField
         field={fields.templateName}
         label={LABELS.templateName}
@@ -106,9 +92,6 @@ export function TemplateForm({ shown, version, contractorLabel, charging, submit
           hint={`Chosen first for a new ${contractorLabel.singular}.`}
         />
       )}
-      <div className="btn-row">
-        <SubmitButton>{submitLabel}</SubmitButton>
-      </div>
-    </DraftForm>
+    </RecordForm>
   );
 }

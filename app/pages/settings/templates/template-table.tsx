@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { periodsInWords, type TimesheetTemplate } from '#domain/templates/template.ts';
 import { ActionsCell, Cell, DataTable } from '#app/components/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { Menu, MenuAction, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { Menu, MenuAction, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 
@@ -38,9 +38,7 @@ function Actions({ id, templateName, isDefault, isHidden }: TimesheetTemplate) {
       {!isDefault && (
         <>
           <MenuRule />
-          <MenuLink href={`${to.deleteTemplate(id)}#delete-template`} danger>
-            Delete
-          </MenuLink>
+          <DangerLink href={`${to.deleteTemplate(id)}#delete-template`}>Delete</DangerLink>
         </>
       )}
     </Menu>

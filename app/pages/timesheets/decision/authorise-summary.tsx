@@ -1,6 +1,9 @@
 import { Callout } from '#app/components/callout.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { sentenceCase } from '#domain/format.ts';
+import { TableHead } from '#app/components/data-table.tsx';
+
+const COLUMNS = [{ label: 'Day' }, { label: 'Start to finish', numeric: true }, { label: 'Hours', numeric: true }];
 
 type Summary = {
   fullname: string;
@@ -28,17 +31,7 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
       </p>
       <table className="table">
         <caption className="vh">Hours by day</caption>
-        <thead>
-          <tr>
-            <th scope="col">Day</th>
-            <th scope="col" className="num">
-              Start to finish
-            </th>
-            <th scope="col" className="num">
-              Hours
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {lines.map(({ label, tags = [], detail, hours }, index) => (
             <tr key={`${label} ${index}`}>

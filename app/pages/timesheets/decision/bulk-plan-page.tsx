@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
-import { PageBody } from '#app/components/page-header.tsx';
 import { RefusalList } from '#app/components/refusal-list.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import type { BulkPlan } from '../bulk-plan.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
+import { PlanPage } from '#app/components/plan-page.tsx';
 
 type Shown = BulkPlan['usual']['timesheets'][number] & { reasons?: string[] };
 type Offer = NonNullable<BulkPlan['all']>;
@@ -19,54 +18,39 @@ const FORM = 'confirm';
 export function BulkPlanPage({ plan, action, listHref }: { plan: BulkPlan; action: string; listHref: string }) {
   const { cannot, toLookAt, usual, all, usualOnly } = plan;
   const theyStay = cannot.length === 1 ? 'It stays as it is' : 'They stay as they are';
-  return (
+  const ways = (
     <>
-      <PageBody>
-        <div className="cols wide">
-          <div>
-            {cannot.length > 0 && (
-              <Section title={`${cannot.length} cannot be accepted`} aside={<p>{theyStay}</p>}>
-                <Cannot timesheets={cannot} />
-              </Section>
-            )}
-            <Timesheets title={`${toLookAt.timesheets.length} to look at first`} {...toLookAt} />
-            <Timesheets title={`${usual.timesheets.length} as usual`} {...usual} />
-          </div>
-          <aside>
-            <section className="box" aria-labelledby="what-happens">
-              <h2 id="what-happens">What happens</h2>
-              <WhatHappens plan={plan} />
-              <div className="ways mt-5">
-                {all && (
-                  <Confirm id={FORM} offer={all} action={action}>
-                    <SubmitButton kind="accept" size="lg" full icon="check" busyLabel="Accepting" className="hide-sm">
-                      Accept {all.inWords}
-                    </SubmitButton>
-                  </Confirm>
-                )}
-                {usualOnly && (
-                  <Confirm offer={usualOnly} action={action}>
-                    <SubmitButton kind="secondary" full busyLabel="Accepting">
-                      {`Accept ${usualOnly.count} as usual, ${usualOnly.sum}`}
-                    </SubmitButton>
-                  </Confirm>
-                )}
-                <ButtonLink kind="quiet" full href={listHref}>
-                  Back to the list
-                </ButtonLink>
-              </div>
-            </section>
-          </aside>
-        </div>
-      </PageBody>
       {all && (
-        <div className="sticky-foot only-sm">
-          <SubmitButton kind="accept" full icon="check" busyLabel="Accepting" form={FORM}>
+        <Confirm id={FORM} offer={all} action={action}>
+          <SubmitButton kind="accept" size="lg" full icon="check" busyLabel="Accepting" className="hide-sm">
             Accept {all.inWords}
           </SubmitButton>
-        </div>
+        </Confirm>
+      )}
+      {usualOnly && (
+        <Confirm offer={usualOnly} action={action}>
+          <SubmitButton kind="secondary" full busyLabel="Accepting">
+            {`Accept ${usualOnly.count} as usual, ${usualOnly.sum}`}
+          </SubmitButton>
+        </Confirm>
       )}
     </>
+  );
+  const foot = all && (
+    <SubmitButton kind="accept" full icon="check" busyLabel="Accepting" form={FORM}>
+      Accept {all.inWords}
+    </SubmitButton>
+  );
+  return (
+    <PlanPage listHref={listHref} happens={{ sentences: <WhatHappens plan={plan} />, ways }} foot={foot}>
+      {cannot.length > 0 && (
+        <Section title={`${cannot.length} cannot be accepted`} aside={<p>{theyStay}</p>}>
+          <Cannot timesheets={cannot} />
+        </Section>
+      )}
+      <Timesheets title={`${toLookAt.timesheets.length} to look at first`} {...toLookAt} />
+      <Timesheets title={`${usual.timesheets.length} as usual`} {...usual} />
+    </PlanPage>
   );
 }
 

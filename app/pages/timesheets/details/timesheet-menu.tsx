@@ -1,4 +1,4 @@
-import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { Menu, MenuAction, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { usePaths } from '#app/paths.ts';
 
 type TimesheetMenuProps = {
@@ -14,16 +14,8 @@ export function TimesheetMenu({ timesheetId: id, can }: TimesheetMenuProps) {
     <Menu label="More actions">
       {can.edit && <MenuLink href={to.editTimesheet(id)}>Edit</MenuLink>}
       {can.resend && <MenuAction action={to.resendAuthorisation(id)}>Send the authorisation email again</MenuAction>}
-      {can.delete && (
-        <MenuLink href={to.deleteTimesheet(id)} danger>
-          Delete
-        </MenuLink>
-      )}
-      {can.void && (
-        <MenuLink href={to.voidTimesheet(id)} danger>
-          Make void
-        </MenuLink>
-      )}
+      {can.delete && <DangerLink href={to.deleteTimesheet(id)}>Delete</DangerLink>}
+      {can.void && <DangerLink href={to.voidTimesheet(id)}>Make void</DangerLink>}
     </Menu>
   );
 }

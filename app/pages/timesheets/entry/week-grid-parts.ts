@@ -40,20 +40,23 @@ export type GridColumns = {
   splitShifts: boolean;
 };
 
-/** What every day and shift of one grid shares. */
-export type GridContext = {
-  form: GridForm;
-  entries: GridEntries;
-  columns: GridColumns;
+/** What the page of a grid knows of its timesheet, and the grid does not. */
+export type GridRules = {
+  /** The total of one entry as it is typed, by the rules of the timesheet. */
   totalOf: (entry: ShiftText) => GridTotal;
-  /** Asked of a shift that looks like a nightshift and is not ticked as one. */
+  /** Whether a shift looks like a nightshift without its tick. */
   asksForNight: (entry: ShiftText) => boolean;
   /** What is said quietly under shifts. */
   marks: EntryMark[];
+  /** Writes a time as it will be read, when its field is left. */
   normaliseTime?: (typed: string) => string;
   normaliseMinutes?: (typed: string) => string;
+  /** Writes a duration in the agency's hour format, when its field is left. */
   normaliseHours?: (typed: string) => string;
 };
+
+/** What every day and shift of one grid shares. */
+export type GridContext = GridRules & { form: GridForm; entries: GridEntries; columns: GridColumns };
 
 /** A shift's field and its place in the list, which is what the intents name. */
 export type PlacedShift = { shift: FieldMetadata<Shift>; index: number };

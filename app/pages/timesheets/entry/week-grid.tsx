@@ -1,14 +1,12 @@
 import { useRef } from 'react';
-import type { EntryMark } from '#domain/advisories/entry-marks.ts';
-import type { ShiftText } from '#app/forms/shift.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { FieldMessages } from '#app/components/field.tsx';
 import { useCopyDown } from './use-copy-down.ts';
-import type { GridColumns, GridContext, GridDay, GridEntries, GridForm, GridTotal } from './week-grid-parts.ts';
+import type { GridColumns, GridContext, GridDay, GridEntries, GridForm, GridRules } from './week-grid-parts.ts';
 import { columnsOf, shiftsByDay } from './week-grid-parts.ts';
 import { WeekGridDay } from './week-grid-day.tsx';
 
-type WeekGridProps = {
+type WeekGridProps = GridRules & {
   form: GridForm;
   /** The conform list of entries, one per shift, each with its `entryDate`. */
   entries: GridEntries;
@@ -16,17 +14,6 @@ type WeekGridProps = {
   chargingPeriod: 'hourly' | 'hourlyTotal' | 'daily';
   allowNightshifts: boolean;
   allowHolidays: boolean;
-  /** The total of one entry as it is typed, by the rules of the timesheet; the grid knows none of them. */
-  totalOf: (entry: ShiftText) => GridTotal;
-  /** Whether a shift looks like a nightshift without its tick. */
-  asksForNight: (entry: ShiftText) => boolean;
-  /** What is said quietly under shifts. */
-  marks: EntryMark[];
-  /** Writes a time as it will be read, when its field is left. */
-  normaliseTime?: (typed: string) => string;
-  normaliseMinutes?: (typed: string) => string;
-  /** Writes a duration in the agency's hour format, when its field is left. */
-  normaliseHours?: (typed: string) => string;
 };
 
 function Heads({ columns }: { columns: GridColumns }) {
@@ -54,20 +41,9 @@ function Heads({ columns }: { columns: GridColumns }) {
 export function WeekGrid(props: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   useCopyDown(grid);
-  const { form, entries, days, totalOf, asksForNight, marks, ...normalise } = props;
-  const { normaliseTime, normaliseMinutes, normaliseHours } = normalise;
-  const columns = columnsOf(props);
-  const context: GridContext = {
-    form,
-    entries,
-    columns,
-    totalOf,
-    asksForNight,
-    marks,
-    normaliseTime,
-    normaliseMinutes,
-    normaliseHours,
-  };
+  const { form, entries, days, chargingPeriod, allowNightshifts, allowHolidays, ...rules } = props;
+  const columns = columnsOf({ chargingPeriod, allowNightshifts, allowHolidays });
+  const context: GridContext = { ...rules, form, entries, columns };
   const shifts = shiftsByDay(entries);
   const looks = [
     columns.fields.length === 1 && 'one-field',

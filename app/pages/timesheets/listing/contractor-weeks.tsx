@@ -61,7 +61,7 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const here = useKeptEntries({ roleId, due, rows: list.rows, told });
   return (
-    <div className={due.length > 0 || here.length > 0 ? 'cols wide home' : undefined}>
+    <div className={due.length > 0 || here.length > 0 ? 'cols wide aside-between home' : undefined}>
       {due.length > 0 && (
         <div className="minw0">
           <DueWeeks due={due} here={here} timeZone={timeZone} />
@@ -76,7 +76,7 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
         <OnPaper due={due} />
         <WaitingHere entries={here} timeZone={timeZone} />
       </aside>
-      <div className="rest minw0">
+      <div className="minw0">
         <Section title="Submitted">
           {list.rows.length === 0 ? (
             <EmptyState

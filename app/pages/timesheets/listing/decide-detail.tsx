@@ -8,6 +8,7 @@ import { Tag } from '#app/components/tag.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import type { OpenInQueue } from '../decide-queue-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { TableHead } from '#app/components/data-table.tsx';
 
 type DecideDetailProps = {
   open: OpenInQueue;
@@ -88,32 +89,21 @@ function useFocusOnNext(id: string) {
 
 function Days({ open }: { open: OpenInQueue }) {
   const hasUsual = open.usual !== null && open.days.some(({ usual }) => usual !== null);
+  const columns = [
+    { label: 'Day' },
+    ...(open.isHourly
+      ? [
+          { label: 'Start to finish', numeric: true },
+          { label: 'Break', numeric: true },
+        ]
+      : []),
+    { label: open.isDaily ? 'Worked' : 'Hours', numeric: true },
+    ...(hasUsual ? [{ label: 'Usual', numeric: true }] : []),
+  ];
   return (
     <table className="table hours stackable versus">
       <caption className="vh">{hasUsual ? 'Hours by day beside the usual hours' : 'Hours by day'}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          {open.isHourly && (
-            <>
-              <th scope="col" className="num">
-                Start to finish
-              </th>
-              <th scope="col" className="num">
-                Break
-              </th>
-            </>
-          )}
-          <th scope="col" className="num">
-            {open.isDaily ? 'Worked' : 'Hours'}
-          </th>
-          {hasUsual && (
-            <th scope="col" className="num">
-              Usual
-            </th>
-          )}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {open.days.map((day, place) => (
           <tr key={`${day.date} ${place}`} className={day.isOdd ? 'odd' : undefined}>

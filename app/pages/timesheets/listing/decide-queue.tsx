@@ -217,7 +217,7 @@ function Row({ row, href, isOpen, hasChanged, reason, decimal, timeZone }: RowPr
     <li className={isOpen ? 'is-open' : undefined}>
       {isPending ? (
         <input
-          className="qtick"
+          className="qtick tickbox"
           type="checkbox"
           form={TICKS}
           name="tick"

@@ -1,8 +1,8 @@
 import { BulkBar } from '#app/components/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
-import { ActionsCell, Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { Menu, MenuAction, MenuLink } from '#app/components/menu.tsx';
+import { MenuAction, MenuCell, MenuLink } from '#app/components/menu.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { SelectAll } from '#app/components/select-all.tsx';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
@@ -63,19 +63,17 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
               <Cell label="Last reminded" muted>
                 {row.lastReminded ? formatInstant(row.lastReminded, timeZone) : 'Never'}
               </Cell>
-              <ActionsCell>
-                <Menu label={`Actions for ${row.fullname}, ${row.shown}`}>
-                  {can.remindContractors && (
-                    <MenuAction action={to.remindMissing()} fields={{ tick: `${row.contractorId}@${row.beginning}` }}>
-                      Send reminder
-                    </MenuAction>
-                  )}
-                  <MenuLink href={enter(row)}>Enter time</MenuLink>
-                  <MenuLink href={to.declare({ contractorId: row.contractorId, beginning: row.beginning })}>
-                    Did not work
-                  </MenuLink>
-                </Menu>
-              </ActionsCell>
+              <MenuCell label={`Actions for ${row.fullname}, ${row.shown}`}>
+                {can.remindContractors && (
+                  <MenuAction action={to.remindMissing()} fields={{ tick: `${row.contractorId}@${row.beginning}` }}>
+                    Send reminder
+                  </MenuAction>
+                )}
+                <MenuLink href={enter(row)}>Enter time</MenuLink>
+                <MenuLink href={to.declare({ contractorId: row.contractorId, beginning: row.beginning })}>
+                  Did not work
+                </MenuLink>
+              </MenuCell>
             </tr>
           ))}
         </tbody>

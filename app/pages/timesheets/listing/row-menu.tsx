@@ -1,4 +1,4 @@
-import { MenuAction, MenuLink, MenuRule, RowMenu } from '#app/components/menu.tsx';
+import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
 import { usePaths } from '#app/paths.ts';
 import type { RowActions } from '#domain/timesheets/timesheet.policy.ts';
 
@@ -30,16 +30,8 @@ export function RowChoices({ timesheet: { id, version }, actions }: Omit<RowMenu
       {actions.resend && <MenuAction action={to.resendAuthorisation(id)}>Resend authorisation email</MenuAction>}
       <a href={to.timesheetPdf(id)}>Download PDF</a>
       {(actions.delete || actions.void) && <MenuRule />}
-      {actions.delete && (
-        <MenuLink href={to.deleteTimesheet(id)} danger>
-          Delete with a reason
-        </MenuLink>
-      )}
-      {actions.void && (
-        <MenuLink href={to.voidTimesheet(id)} danger>
-          Make void with a reason
-        </MenuLink>
-      )}
+      {actions.delete && <DangerLink href={to.deleteTimesheet(id)}>Delete with a reason</DangerLink>}
+      {actions.void && <DangerLink href={to.voidTimesheet(id)}>Make void with a reason</DangerLink>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { FilterBar, FilterDate, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterBar, FilterDate, FilterSearch, FilterSelect, FilterGroup } from '#app/components/filter-bar.tsx';
 import { FilterClient } from '#app/components/filter-choice.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
@@ -71,12 +71,7 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
         problem={problemAt('from')}
       />
       <FilterDate label="To" name="to" value={until ? formatDate(until) : (typed.to ?? '')} problem={problemAt('to')} />
-      <FilterSelect
-        label="Group by"
-        name="groupBy"
-        value={filter.groupBy ?? ''}
-        options={[{ value: '', label: 'Nothing' }, ...groups]}
-      />
+      <FilterGroup value={filter.groupBy} groups={groups} />
     </FilterBar>
   );
 }

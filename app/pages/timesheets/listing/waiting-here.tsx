@@ -28,7 +28,7 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
           : 'Send them to your account to go on with them on any device. '}
         Nothing is submitted before you open it and submit it.
       </p>
-      <ul className="files mt-3">
+      <ul className="files lined mt-3">
         {entries.map((entry) => {
           const { contractorId, beginning, corrects, savedAt, week } = entry;
           const problem = kept.problemOf(entry);

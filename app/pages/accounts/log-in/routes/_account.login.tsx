@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
-import { Callout, FlashCallout } from '#app/components/callout.tsx';
+import { Callout, FlashCallout, ProblemCallout } from '#app/components/callout.tsx';
 import { CheckboxField } from '#app/components/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
@@ -65,11 +65,7 @@ export default function LogInPage() {
         <h1>Log in to your dashboard</h1>
         <FlashCallout flash={root.flash && { tone: root.flash.kind, message: root.flash.message }} />
         {isRouteRefused && <Callout tone="warn">Only redirecting to a website of the product is permitted</Callout>}
-        {problem && (
-          <Callout tone="bad" role="alert">
-            {problem}
-          </Callout>
-        )}
+        <ProblemCallout problem={problem} />
         <ErrorSummary form={form} />
         <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="username webauthn" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />

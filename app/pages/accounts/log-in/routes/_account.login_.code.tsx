@@ -8,11 +8,11 @@ import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
 import { codeAction, codeLoader } from '#app/pages/accounts/log-in.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
 import { logInTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
+import { LiteralField } from '#app/components/text-field.tsx';
 
 export const headers = retryHeader;
 export const meta: MetaFunction = ({ matches }) => logInTitle(matches);
@@ -33,13 +33,11 @@ export default function LogInCodePage() {
         <FormToken />
         <h1>Enter your log-in code</h1>
         <ErrorSummary form={form} />
-        <TextField
+        <LiteralField
           field={fields.code}
           label="Code"
           hint="The six digits that your authenticator app shows now, or one of your recovery codes"
           autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <SubmitButton kind="primary" size="lg" full busyLabel="Logging in">
           Login

@@ -1,10 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { AccountPage } from '#app/frame/account-page.tsx';
-import { Callout } from '#app/components/callout.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { VISITOR_ROOM } from '#app/http/form-room.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
@@ -13,6 +10,8 @@ import { connect, connectLoader } from '../sso.server.ts';
 import { initOf, replyTo } from '#app/http/translate-errors.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
+import { ProblemCallout } from '#app/components/callout.tsx';
+import { ButtonForm } from '#app/components/button-form.tsx';
 
 const TITLE = 'Connect your work account';
 
@@ -38,22 +37,13 @@ export default function ConnectPage() {
   const said = refused ?? problem;
   return (
     <AccountPage title={TITLE}>
-      {said && (
-        <Callout tone="bad" role="alert">
-          {said}
-        </Callout>
-      )}
+      <ProblemCallout problem={said} />
       {link && !refused && (
         <>
           <p>
             From now on you log in at {name} with the work account of <b>{link.emailAddress}</b>.
           </p>
-          <Form method="post">
-            <FormToken />
-            <SubmitButton kind="primary" size="lg" full busyLabel="Connecting">
-              Connect and log in
-            </SubmitButton>
-          </Form>
+          <ButtonForm busyLabel="Connecting">Connect and log in</ButtonForm>
         </>
       )}
       <p className="muted">

@@ -24,6 +24,7 @@ export default function SecurityPage() {
     useLoaderData<typeof loader>();
   const answer = useActionData() as SecurityAnswer | undefined;
   const shown = answer?.shown ?? [];
+  const own = { answer, emailAddress };
   return (
     <PersonPage icon="shield" title="Your security" lead={LEAD}>
       {shown.length > 0 ? (
@@ -41,13 +42,7 @@ export default function SecurityPage() {
             </Callout>
           )}
           {codes.state === 'off' && (
-            <PasswordForm
-              answer={answer}
-              intent="begin"
-              title="Log-in codes are off"
-              button="Switch log-in codes on"
-              emailAddress={emailAddress}
-            >
+            <PasswordForm {...own} intent="begin" title="Log-in codes are off" button="Switch log-in codes on">
               {steps.passkeys > 0 ? 'Your password or a passkey logs you in.' : 'Your password alone logs you in.'}
             </PasswordForm>
           )}
@@ -57,25 +52,13 @@ export default function SecurityPage() {
               <Callout tone="good">
                 {`Log-in codes are on since ${formatInstant(codes.since, timeZone)}. Recovery codes left: ${codes.recoveryCodesLeft}.`}
               </Callout>
-              <PasswordForm
-                answer={answer}
-                intent="disable"
-                title="Switch log-in codes off"
-                button="Switch off"
-                emailAddress={emailAddress}
-              >
+              <PasswordForm {...own} intent="disable" title="Switch log-in codes off" button="Switch off">
                 Your password alone will log you in.
               </PasswordForm>
             </>
           )}
           {(codes.state === 'on' || steps.passkeys > 0) && (
-            <PasswordForm
-              answer={answer}
-              intent="renew"
-              title="New recovery codes"
-              button="Make new recovery codes"
-              emailAddress={emailAddress}
-            >
+            <PasswordForm {...own} intent="renew" title="New recovery codes" button="Make new recovery codes">
               The codes you have kept stop working.
             </PasswordForm>
           )}

@@ -1,13 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { importPayrollLayout } from '#domain/payroll-layouts/import-layout.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { FileIntoText } from '../file-into-text.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextArea } from '#app/components/text-field.tsx';
 import { ImportLayoutFields } from '../import-layout-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -16,6 +13,8 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
+import { PostForm } from '#app/forms/post-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import a payroll layout');
 
@@ -35,9 +34,7 @@ export default function ImportLayoutPage() {
   const [form, fields] = useForm<{ text: string }>({ id: 'import-layout', lastResult: answer?.result });
   return (
     <Panel title="Import a payroll layout" closeHref={to.payrollLayouts()}>
-      <Form method="post" className="form" {...getFormProps(form)}>
-        <FormToken />
-        <ErrorSummary form={form} />
+      <PostForm form={form}>
         <TextArea
           field={fields.text}
           label="Layout as JSON"
@@ -45,10 +42,8 @@ export default function ImportLayoutPage() {
           rows={14}
         />
         <FileIntoText textId={fields.text.id} />
-        <div className="btn-row">
-          <SubmitButton busyLabel="Importing">Import layout</SubmitButton>
-        </div>
-      </Form>
+        <SubmitRow busyLabel="Importing">Import layout</SubmitRow>
+      </PostForm>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
+import { ButtonLink, AddLink } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { LayoutTable } from '../layout-table.tsx';
@@ -33,9 +33,7 @@ export default function PayrollLayoutsPage() {
           layouts.length > 0 && (
             <>
               {importLink}
-              <ButtonLink kind="primary" icon="plus" href={to.newLayout()}>
-                New layout
-              </ButtonLink>
+              <AddLink href={to.newLayout()}>New layout</AddLink>
             </>
           )
         }

@@ -7,11 +7,9 @@ import { getPayrollLayout } from '#domain/payroll-layouts/get-layout.server.ts';
 import { EditPayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { History } from '#app/components/history.tsx';
-import { Menu, MenuLink, MenuRule } from '#app/components/menu.tsx';
+import { Menu, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PresetForm } from '../preset-form.tsx';
-import { Section } from '#app/components/section.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { LayoutFields } from '../layout-fields.ts';
 import { LayoutForm } from '../layout-form.tsx';
@@ -23,6 +21,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { HistorySection } from '#app/components/history.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.name ?? 'Payroll layout');
@@ -84,9 +83,7 @@ export default function LayoutPage() {
             <MenuLink href={to.newLayout({ copy: id })}>Copy this layout</MenuLink>
             <a href={to.exportLayout(id)}>Export as JSON</a>
             <MenuRule />
-            <MenuLink href={to.deleteLayout(id)} danger>
-              Delete layout
-            </MenuLink>
+            <DangerLink href={to.deleteLayout(id)}>Delete layout</DangerLink>
           </Menu>
         }
       />
@@ -100,9 +97,7 @@ export default function LayoutPage() {
           preview={preview}
           submitLabel="Save layout"
         />
-        <Section title="History" className="mt-8">
-          <History events={events} timeZone={timeZone} />
-        </Section>
+        <HistorySection events={events} timeZone={timeZone} />
       </PageBody>
     </>
   );

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PayrollTabs } from '#app/pages/payroll/payroll-tabs.tsx';
@@ -18,6 +17,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Payroll');
 
@@ -38,11 +38,7 @@ export default function PayrollRunsPage() {
     <>
       <PageHeader title="Payroll" icon="pay" tabs={<PayrollTabs current="runs" layouts={layouts.length} />} />
       <PageBody>
-        {problem && (
-          <Callout tone="bad" role="alert">
-            {problem}
-          </Callout>
-        )}
+        <ProblemCallout problem={problem} />
         {layout && review ? (
           <RunPlan data={data} layout={layout} review={review} timeZone={timeZone} isDecimal={decimalHours} />
         ) : (

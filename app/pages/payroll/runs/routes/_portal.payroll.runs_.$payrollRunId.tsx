@@ -1,16 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { formatCount, formatDate, formatFileSize, formatInstant } from '#domain/format.ts';
-import { REVIEW_SIZE } from '#domain/payroll-runs/plan-people.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Menu, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ControlTotalsBox } from '../control-totals.tsx';
-import { Corrections } from '../corrections.tsx';
 import { Findings } from '#app/pages/payroll/findings.tsx';
-import { RunPeople } from '../run-people.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { loadRun } from '../payroll-runs-page.server.ts';
@@ -18,6 +15,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { RunContents } from '../run-contents.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data ? `Payroll run ${data.number}` : 'Payroll run');
@@ -27,7 +25,7 @@ export const loader = portalLoader(({ ctx, params, url }) => loadRun(ctx, params
 export default function PayrollRunPage() {
   const run = useLoaderData<typeof loader>();
   const { timeZone, decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
-  const { payrollRunId: id, number, report, voidedAt, voidedBy, voidReason, isLatest, people, page, before } = run;
+  const { payrollRunId: id, number, report, voidedAt, voidedBy, voidReason, isLatest } = run;
   const to = usePaths();
   const day = (date: string | null, none: string) => (date ? formatDate(date) : none);
   return (
@@ -47,9 +45,7 @@ export default function PayrollRunPage() {
             )}
             {isLatest && voidedAt === null && (
               <Menu label={`Actions for run ${number}`}>
-                <MenuLink href={to.voidPayrollRun(id)} danger>
-                  {`Void run ${number}`}
-                </MenuLink>
+                <DangerLink href={to.voidPayrollRun(id)}>{`Void run ${number}`}</DangerLink>
               </Menu>
             )}
           </>
@@ -79,28 +75,13 @@ export default function PayrollRunPage() {
                 ]}
               />
             </Section>
-            <Corrections report={report} negative={run.negative} isDecimal={decimalHours} />
-            <RunPeople
-              people={people}
-              run={`run ${number}`}
-              before={before}
-              report={report}
-              page={page}
-              pageSize={REVIEW_SIZE}
-              hrefOf={(at) => to.payrollRun(id, { page: at })}
-              isDecimal={decimalHours}
-            />
+            <RunContents run={run} hrefOf={(at) => to.payrollRun(id, { page: at })} isDecimal={decimalHours} />
             <Section title="What was pointed out" className="mt-8">
               <Findings report={report} />
             </Section>
           </div>
           <aside>
-            <ControlTotalsBox
-              run={{ name: `Run ${number}`, report }}
-              before={before}
-              timeZone={timeZone}
-              isDecimal={decimalHours}
-            />
+            <ControlTotalsBox run={run} timeZone={timeZone} isDecimal={decimalHours} />
           </aside>
         </div>
       </PageBody>

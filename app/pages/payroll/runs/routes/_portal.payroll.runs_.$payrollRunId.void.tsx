@@ -1,14 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatCount } from '#domain/format.ts';
 import { getPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { VoidRunFields } from '../run-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -17,6 +14,8 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
+import { PostForm } from '#app/forms/post-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Void a payroll run');
 
@@ -39,9 +38,7 @@ export default function VoidRunPage() {
   const { timesheets } = report.totals;
   return (
     <Panel title={`Void run ${number}?`} closeHref={to.payrollRun(payrollRunId)} narrow>
-      <Form method="post" className="form" {...getFormProps(form)}>
-        <FormToken />
-        <ErrorSummary form={form} />
+      <PostForm form={form}>
         <p>
           {`Its ${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet is' : 'timesheets are'} then free for the next run. The number and the file stay. If your payroll program has read the file, take it back there as well.`}
         </p>
@@ -51,10 +48,8 @@ export default function VoidRunPage() {
           hint="Kept with the run and in the audit trail."
           autoComplete="off"
         />
-        <div className="btn-row">
-          <SubmitButton kind="danger" busyLabel="Voiding">{`Void run ${number}`}</SubmitButton>
-        </div>
-      </Form>
+        <SubmitRow kind="danger" busyLabel="Voiding">{`Void run ${number}`}</SubmitRow>
+      </PostForm>
     </Panel>
   );
 }

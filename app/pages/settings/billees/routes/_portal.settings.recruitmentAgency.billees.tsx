@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { listBillees } from '#domain/billees/get-billee.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { BilleeTable } from '../billee-table.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Billees');
 
@@ -17,9 +17,9 @@ export default function BilleesPage() {
   const billees = useLoaderData<typeof loader>();
   const to = usePaths();
   const add = (
-    <ButtonLink kind="primary" size="sm" icon="plus" href={to.newBillee()}>
+    <AddLink size="sm" href={to.newBillee()}>
       Add billee
-    </ButtonLink>
+    </AddLink>
   );
   return (
     <SettingsPage title="Billees" lead="Whom your agency is billed as. Countersign sets which of them it bills.">

@@ -5,8 +5,6 @@ import { listHistory } from '#domain/audit/list-history.server.ts';
 import { editBillee } from '#domain/billees/edit-billee.server.ts';
 import { getBillee } from '#domain/billees/get-billee.server.ts';
 import { ReadVersion } from '#domain/fields.ts';
-import { History } from '#app/components/history.tsx';
-import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { BilleeFields, BilleeForm } from '../billee-form.tsx';
 import { SHOWN, shownOnly, withShown } from '#app/forms/shown-fields.ts';
@@ -16,6 +14,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { HistorySection } from '#app/components/history.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.billee.name ?? 'Billee');
@@ -46,9 +45,7 @@ export default function BilleePage() {
   return (
     <SettingsPage title={name} {...(isBilled ? { lead: 'This is the billing entity of your agency.' } : {})}>
       <BilleeForm key={billee.version} billee={billee} submitLabel="Save billee" />
-      <Section title="History" className="mt-8">
-        <History events={events} timeZone={timeZone} />
-      </Section>
+      <HistorySection events={events} timeZone={timeZone} />
     </SettingsPage>
   );
 }

@@ -9,8 +9,6 @@ import { sendDigestNow } from '#domain/digests/send-digest-now.server.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import { ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { DigestTable } from '../digest-table.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
@@ -22,6 +20,8 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Digests');
 
@@ -54,17 +54,13 @@ export default function DigestsPage() {
   const problem = Object.values(answer?.result.error ?? {}).flat()[0];
   const to = usePaths();
   const add = (
-    <ButtonLink kind="primary" size="sm" icon="plus" href={to.newDigest()}>
+    <AddLink size="sm" href={to.newDigest()}>
       New digest
-    </ButtonLink>
+    </AddLink>
   );
   return (
     <SettingsPage title="Digests">
-      {problem && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={problem} />
       {digests.length === 0 ? (
         <EmptyState icon="sheet" title="No digests yet" action={add}>
           A digest mails the accepted time of a week or a month with its control totals, as CSV and Excel.

@@ -5,8 +5,6 @@ import { now } from '#domain/context.ts';
 import { nextInWords } from '#domain/digests/digest-schedule.ts';
 import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
 import { digestPlace, getDigestSchedule } from '#domain/digests/get-digest-schedule.server.ts';
-import { History } from '#app/components/history.tsx';
-import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DigestFields } from '../digest-fields.ts';
 import { DigestForm, digestValues } from '../digest-form.tsx';
@@ -17,6 +15,7 @@ import { offerLayouts } from '../offer-layouts.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { HistorySection } from '#app/components/history.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.digest.name ?? 'Digest');
@@ -48,9 +47,7 @@ export default function DigestPage() {
         layouts={layouts}
         submitLabel="Save digest"
       />
-      <Section title="History" className="mt-8">
-        <History events={events} timeZone={timeZone} />
-      </Section>
+      <HistorySection events={events} timeZone={timeZone} />
     </SettingsPage>
   );
 }

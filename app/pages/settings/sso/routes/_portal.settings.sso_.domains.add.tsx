@@ -1,16 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addSsoDomain } from '#domain/sso/domains/add-sso-domain.server.ts';
 import { requireSsoEditing } from '#domain/sso/sso.policy.ts';
 import { AddSsoDomainSchema } from '#domain/sso/sso.schema.ts';
-import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ChoiceField } from '#app/components/choice-field.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
-import { DraftForm } from '#app/forms/draft-form.tsx';
 import { findChoices } from '#app/forms/choices.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction, type FormAnswer } from '#app/http/form-action.server.ts';
@@ -18,6 +13,8 @@ import { offerChoices } from '#app/forms/offer-choices.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { RecordForm } from '#app/forms/record-form.tsx';
+import { LiteralField } from '#app/components/text-field.tsx';
 
 type Values = { domain: string; clientId: string };
 
@@ -45,17 +42,11 @@ export default function AddDomainPage() {
   const [form, fields] = useForm<Values>({ id: 'sso-domain', lastResult: answer?.result });
   return (
     <SettingsPage title="Add domain" lead="People with an email address of the domain log in with their work account.">
-      <DraftForm method="post" className="form" {...getFormProps(form)}>
-        <FormToken />
-        <DefaultButton />
-        <ErrorSummary form={form} />
-        <TextField
+      <RecordForm form={form} isSearching submitLabel="Add domain" busyLabel="Adding">
+        <LiteralField
           field={fields.domain}
           label="Email domain"
           hint="What stands behind the @: calderfinch.example, say."
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <ChoiceField
           field={fields.clientId}
@@ -65,10 +56,7 @@ export default function AddDomainPage() {
           found={answer?.found?.clientId ?? clients}
           prompt="Administrators"
         />
-        <div className="btn-row">
-          <SubmitButton busyLabel="Adding">Add domain</SubmitButton>
-        </div>
-      </DraftForm>
+      </RecordForm>
     </SettingsPage>
   );
 }

@@ -3,8 +3,6 @@ import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix
 import { z } from 'zod';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
-import { Callout } from '#app/components/callout.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TemplateTable } from '../template-table.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -14,6 +12,8 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
+import { ProblemCallout } from '#app/components/callout.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheet templates');
 
@@ -41,16 +41,12 @@ export default function TemplatesPage() {
   const to = usePaths();
   return (
     <SettingsPage title="Timesheet templates">
-      {problem && (
-        <Callout tone="bad" role="alert">
-          {problem}
-        </Callout>
-      )}
+      <ProblemCallout problem={problem} />
       <div className="section-head">
         <p>{`A template decides how a ${contractorLabel.singular} enters time. Every ${contractorLabel.singular} has one.`}</p>
-        <ButtonLink kind="primary" size="sm" icon="plus" href={to.newTemplate()}>
+        <AddLink size="sm" href={to.newTemplate()}>
           New template
-        </ButtonLink>
+        </AddLink>
       </div>
       {templates.length > 0 && <TemplateTable templates={templates} />}
       <p className="small faint mt-3">

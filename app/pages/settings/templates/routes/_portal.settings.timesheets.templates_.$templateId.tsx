@@ -5,8 +5,6 @@ import { listHistory } from '#domain/audit/list-history.server.ts';
 import { requireChangedPeriodsMeant } from '#domain/templates/changed-periods.server.ts';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { getTemplate } from '#domain/templates/get-template.server.ts';
-import { History } from '#app/components/history.tsx';
-import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TemplateFields } from '../template-fields.ts';
 import { TemplateForm } from '../template-form.tsx';
@@ -16,6 +14,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { HistorySection } from '#app/components/history.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.template.templateName ?? 'Timesheet template');
@@ -56,9 +55,7 @@ export default function TemplatePage() {
         charging={charging}
         submitLabel="Save template"
       />
-      <Section title="History" className="mt-8">
-        <History events={events} timeZone={timeZone} />
-      </Section>
+      <HistorySection events={events} timeZone={timeZone} />
     </SettingsPage>
   );
 }

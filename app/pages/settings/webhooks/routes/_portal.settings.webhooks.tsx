@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { listWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { WebhookTable } from '../webhook-table.tsx';
@@ -9,6 +8,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { AddLink } from '#app/components/button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Webhooks');
 
@@ -19,9 +19,9 @@ export default function WebhooksPage() {
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = (
-    <ButtonLink kind="primary" size="sm" icon="plus" href={to.newWebhook()}>
+    <AddLink size="sm" href={to.newWebhook()}>
       Add endpoint
-    </ButtonLink>
+    </AddLink>
   );
   return (
     <SettingsPage title="Webhooks">

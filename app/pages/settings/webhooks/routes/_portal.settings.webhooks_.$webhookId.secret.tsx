@@ -6,12 +6,12 @@ import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
 import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { WebhookSecret } from '../webhook-secret.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { type ShownOnce, shownOnce } from '#app/pages/settings/shown-once.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { SubmitRow } from '#app/components/submit-button.tsx';
 
 type Made = { secret: string };
 
@@ -40,9 +40,7 @@ export default function RotateSecretPage() {
         <Form method="post" className="form">
           <FormToken />
           <p>{`Messages to ${url} are signed with the old secret as well for 24 hours, so that none is lost.`}</p>
-          <div className="btn-row">
-            <SubmitButton busyLabel="Making">Make a new secret</SubmitButton>
-          </div>
+          <SubmitRow busyLabel="Making">Make a new secret</SubmitRow>
         </Form>
       )}
     </Panel>

@@ -7,7 +7,6 @@ import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
 import { browseDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
 import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
 import { CreateWebhookSchema, DeliveryFilterSchema } from '#domain/webhooks/webhook.schema.ts';
-import { History } from '#app/components/history.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DeliveryLog } from '../delivery-log.tsx';
@@ -22,6 +21,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
+import { HistorySection } from '#app/components/history.tsx';
 
 const Filter = browseSchema(['createdAt'], ['status']).extend(DeliveryFilterSchema.shape);
 const Fields = CreateWebhookSchema.extend({ version: ReadVersion });
@@ -62,9 +62,7 @@ export default function WebhookPage() {
         />
       </Section>
       <DeliveryLog webhookId={webhookId} list={list} filter={filter} timeZone={timeZone} canSend={webhook.isEnabled} />
-      <Section title="History" className="mt-8">
-        <History events={events} timeZone={timeZone} />
-      </Section>
+      <HistorySection events={events} timeZone={timeZone} />
       <Outlet />
     </SettingsPage>
   );

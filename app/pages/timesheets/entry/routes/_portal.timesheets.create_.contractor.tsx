@@ -1,12 +1,10 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { type MetaFunction, redirect } from '@remix-run/node';
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react';
+import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
 import { ChoiceField, DefaultButton } from '#app/components/choice-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { offerChoices } from '#app/forms/offer-choices.server.ts';
@@ -16,6 +14,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
+import { PostForm } from '#app/forms/post-form.tsx';
 
 const NEEDED = 'Please choose whose time it is';
 const Schema = z.object({ contractorId: z.string({ error: NEEDED }).trim().min(1, NEEDED) });
@@ -50,10 +49,8 @@ export default function ChooseContractorPage() {
         summary={`Enter time on behalf of a ${singular}.`}
       />
       <PageBody>
-        <Form method="post" className="form" {...getFormProps(form)}>
+        <PostForm form={form}>
           <DefaultButton />
-          <FormToken />
-          <ErrorSummary form={form} />
           <ChoiceField
             field={fields.contractorId}
             kind="openPlacements"
@@ -68,7 +65,7 @@ export default function ChooseContractorPage() {
               Cancel
             </Link>
           </div>
-        </Form>
+        </PostForm>
       </PageBody>
     </>
   );

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+import { PageBody } from './page-header.tsx';
+
+type PlanPageProps = {
+  /** What happens, beside the plan: sentences, and the forms that do it. Nothing while there is no plan. */
+  happens: { sentences: ReactNode; ways: ReactNode } | null;
+  /** The button that stays in view on a phone. */
+  foot: ReactNode;
+  listHref: string;
+  children: ReactNode;
+};
+
+/** What a change of many would do: whom it changes and whom not, and beside them what happens. */
+export function PlanPage({ happens, foot, listHref, children }: PlanPageProps) {
+  return (
+    <>
+      <PageBody>
+        <div className="cols wide">
+          <div>{children}</div>
+          {happens && (
+            <aside>
+              <section className="box" aria-labelledby="what-happens">
+                <h2 id="what-happens">What happens</h2>
+                {happens.sentences}
+                <div className="ways mt-5">
+                  {happens.ways}
+                  <ButtonLink kind="quiet" full href={listHref}>
+                    Back to the list
+                  </ButtonLink>
+                </div>
+              </section>
+            </aside>
+          )}
+        </div>
+      </PageBody>
+      {foot && <div className="sticky-foot only-sm">{foot}</div>}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { type AuditEvent, type Recording, recordEvent } from '../audit/record-event.server.ts';
+import type { Timesheet } from './timesheet.ts';
+
+/** Records what happened to a timesheet, in the history of its placement too; see `recordEvents`. */
+export function recordTimesheetEvent(
+  ctx: Recording,
+  { id, contractorId }: Pick<Timesheet, 'id' | 'contractorId'>,
+  event: Pick<AuditEvent, 'action' | 'before' | 'after' | 'detail'>,
+): Promise<string> {
+  return recordEvent(ctx, { ...event, subjectType: 'timesheet', subjectId: id, timesheetId: id, contractorId });
+}

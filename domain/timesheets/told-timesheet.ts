@@ -1,0 +1,21 @@
+/** Whose period it is and where, in the words of their records, as files and feeds tell it. */
+export type ToldPeriod = {
+  fullname: string;
+  payrollNumber: string | null;
+  reference: string | null;
+  clientName: string;
+  contractName: string;
+  beginning: string;
+  ending: string;
+};
+
+/** The time of a period and its rates. Days and rates are decimal texts, rates null where they are not captured. */
+export type ToldTime = {
+  workedMinutes: number;
+  nightshiftMinutes: number;
+  holidayMinutes: number;
+  workedDays: string;
+  holidayDays: string;
+  chargeRate: string | null;
+  payRate: string | null;
+};
