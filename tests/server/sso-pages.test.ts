@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { openOpenId } from '#platform/open-id.ts';
 import { formVisitor, type FormVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
-import { logInAt, openProvider, type TestPerson, type TestProvider } from '../support/open-id-provider.ts';
+import { logInAt, openProvider, type TestPerson } from '../support/open-id-provider.ts';
 import { proveDomain, setSso } from '../support/sso-agency.ts';
 import { addContact } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
@@ -15,13 +15,11 @@ const people: Record<string, TestPerson> = {
   pete: { email: 'pete@work.example', email_verified: true, name: 'Pete', groups: [] },
 };
 const web = opened(startWebProcess);
-let provider: TestProvider;
+const provider = opened(() => openProvider(people, [`${web.here.agency.portalUrl}/login/sso/callback`]));
 beforeAll(async () => {
-  provider = await openProvider(people, [`${web.here.agency.portalUrl}/login/sso/callback`]);
   web.platform.openId = openOpenId({ allowPrivate: true });
   await proveDomain(web.here, 'work.example');
 });
-afterAll(() => Promise.all([web?.close(), provider?.close()]));
 
 const visitor = () => formVisitor(web.port, web.here.agency.portalUrl);
 const comeBack = async (to: FormVisitor, who: string, route = '') => {

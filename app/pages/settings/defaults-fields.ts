@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTRACT_DEFAULTS } from '#domain/agencies/settings/named-settings.ts';
 import type { SettingPath } from '#domain/agencies/settings/setting-inputs.ts';
 import type { AgencySettings } from '#domain/agencies/settings/settings.schema.ts';
 import { Tick } from '#app/forms/tick.ts';
@@ -29,13 +30,7 @@ export const DEFAULTS_PATHS = [
   'customisation.contractor.name.singular',
   'customisation.contractor.name.plural',
   'defaults.applyDefaultWorkingTime',
-  'defaults.contractors.allowHolidays',
-  'defaults.contractors.allowNightshifts',
-  'defaults.chargingPeriod.default',
-  'defaults.chargingPeriod.hourly',
-  'defaults.chargingPeriod.hourlyTotal',
-  'defaults.chargingPeriod.daily',
-  'defaults.entryPeriod',
+  ...CONTRACT_DEFAULTS,
   'defaults.timesheetWeekStartsOn',
   'defaults.dateRelativeTo',
   'hourFormat.decimal',

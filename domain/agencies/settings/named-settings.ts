@@ -3,7 +3,8 @@ import type { SettingPath } from './setting-inputs.ts';
 /** A setting as its address names it: where it stands, and where it is a choice of several, which. */
 type Named = { within: string; only?: readonly SettingPath[] };
 
-const CONTRACT_DEFAULTS = [
+/** What contracts begin with. */
+export const CONTRACT_DEFAULTS = [
   'defaults.contractors.allowHolidays',
   'defaults.contractors.allowNightshifts',
   'defaults.chargingPeriod.default',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
 import { setAdministratorEnabled } from '#domain/administrators/set-administrator.server.ts';
 import { deleteClient } from '#domain/clients/delete-client.server.ts';
@@ -8,8 +8,8 @@ import { connectWorkAccount, readConnection } from '#domain/sso/log-in/connect-w
 import { openCaller } from '#platform/open-context.ts';
 import { after, MINUTE } from '#tests/support/lifetime.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';
-import { openProvider, openSigningProvider, logInAt, type SigningProvider } from '#tests/support/open-id-provider.ts';
-import type { TestPerson, TestProvider, Wrong } from '#tests/support/open-id-provider.ts';
+import { openProvider, openSigningProvider, logInAt } from '#tests/support/open-id-provider.ts';
+import type { TestPerson, Wrong } from '#tests/support/open-id-provider.ts';
 import { beginAt, BROWSER, comeBackTo, proveDomain, setSso, ssoVisitor, addClient } from '#tests/support/sso-agency.ts';
 import { addContact, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
@@ -17,15 +17,13 @@ import { opened } from '#tests/support/opened.ts';
 const ADMINISTRATORS = 'timesheet-admins';
 const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
-let provider: TestProvider;
-let wrong: SigningProvider;
 const people: Record<string, TestPerson> = {};
+const provider = opened(() => openProvider(people));
+const wrong = opened(openSigningProvider);
 beforeAll(async () => {
-  [provider, wrong] = await Promise.all([openProvider(people), openSigningProvider()]);
   visitor = ssoVisitor(world.platform, world.here);
   await proveDomain(world.here, 'work.example');
 });
-afterAll(() => Promise.all([world.close(), provider.close(), wrong.close()]));
 
 /** A person whom the provider knows. */
 const person = (name: string, more: TestPerson = {}) => {

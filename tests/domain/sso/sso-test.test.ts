@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdministrator } from '#domain/administrators/add-administrator.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { Forbidden, Invalid } from '#domain/errors.ts';
@@ -10,7 +10,7 @@ import type { SsoTest } from '#domain/sso/sso.ts';
 import { takeSsoAttempt } from '#domain/sso/log-in/sso-attempt.server.ts';
 import { beginSsoTest, finishSsoTest, testProvider } from '#domain/sso/settings/test-sso.server.ts';
 import { logInAt, openProvider, openSigningProvider } from '#tests/support/open-id-provider.ts';
-import type { SigningProvider, TestPerson, TestProvider, Wrong } from '#tests/support/open-id-provider.ts';
+import type { TestPerson, Wrong } from '#tests/support/open-id-provider.ts';
 import { asAdministrator } from '#tests/support/placement.ts';
 import { BROWSER, proveDomain, setSso, ssoVisitor } from '#tests/support/sso-agency.ts';
 import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
@@ -19,11 +19,10 @@ import { opened } from '#tests/support/opened.ts';
 const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
 let admin: Context;
-let provider: TestProvider;
-let wrong: SigningProvider;
 const people: Record<string, TestPerson> = {};
+const provider = opened(() => openProvider(people));
+const wrong = opened(openSigningProvider);
 beforeAll(async () => {
-  [provider, wrong] = await Promise.all([openProvider(people), openSigningProvider()]);
   visitor = ssoVisitor(world.platform, world.here);
   const first = await asAdministrator(world.here);
   admin = {
@@ -32,7 +31,6 @@ beforeAll(async () => {
   };
   await proveDomain(world.here, 'here.example');
 });
-afterAll(() => Promise.all([world.close(), provider.close(), wrong.close()]));
 beforeEach(() => setSso(world.here, provider, { givesRoles: true }));
 
 const FROM = { browser: BROWSER, address: '192.0.2.1' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
@@ -12,21 +12,20 @@ import { createLiveAccess } from '#platform/live-access.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';
 import { givePassword, MEMBER_PASSWORD } from '#tests/support/member.ts';
-import { openSigningProvider, type SigningProvider } from '#tests/support/open-id-provider.ts';
+import { openSigningProvider } from '#tests/support/open-id-provider.ts';
 import { beginAt, BROWSER, comeBackTo, proveDomain, setSso, ssoVisitor } from '#tests/support/sso-agency.ts';
 import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const world = opened(openTwoAgencies);
 let visitor: VisitorContext;
-let provider: SigningProvider;
+const provider = opened(openSigningProvider);
 /** Somebody who administers both agencies, and somebody who keeps their password at the first. */
 let emma: { accountId: string; administratorId: string };
 let keeper: { contactId: string; administratorId: string };
 const EMMA = 'emma@work.example';
 const KEEPER = 'keeper@work.example';
 beforeAll(async () => {
-  provider = await openSigningProvider();
   visitor = ssoVisitor(world.platform, world.here);
   await proveDomain(world.here, 'work.example');
   const { administratorId } = await appoint(world.here, EMMA);
@@ -36,7 +35,6 @@ beforeAll(async () => {
   await givePassword(world.platform, KEEPER);
   await setSso(world.here, provider);
 });
-afterAll(() => Promise.all([world.close(), provider.close()]));
 
 const appoint = async (ctx: Context, emailAddress: string, isSuperAdministrator = false) => {
   const { contactId } = await addContact(ctx, emailAddress);
