@@ -27,7 +27,7 @@ type Report = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: (string | null)[] }[];
   }[];
 };
 
@@ -98,7 +98,7 @@ function failuresOf({ testResults }: Report, tree: string): string[] | null {
   return failed.filter(isLoaded).map(({ name, assertionResults }) => {
     const test = assertionResults.find(({ status }) => status === 'failed');
     // A test that ran out of time may have been slow rather than right: whoever reads the list looks at it again.
-    const isLate = test?.failureMessages?.some((message) => message.includes('timed out')) ?? false;
+    const isLate = test?.failureMessages?.some((message) => message?.includes('timed out')) ?? false;
     return `${relative(tree, name)}: ${test?.fullName ?? 'its preparation'}${isLate ? ' (ran out of time)' : ''}`;
   });
 }

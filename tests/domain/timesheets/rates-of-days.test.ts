@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
+import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
@@ -164,4 +166,20 @@ test('The database refuses to accept what has no fixed rates, to change them aft
     run(`insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
       select agency_id, 999999, 'voided', id, -1, 0, '{}', now() from timesheets where id = $1`),
   ).rejects.toSatisfy((error) => brokenConstraint(error) === 'payroll_entries_rates');
+});
+
+test('A period of one day keeps the rate of that day, though another begins on the day after', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2025-03-24', chargeRate: '10', payRate: '8' });
+  const { admin, authoriser, contractorId } = placement;
+  const shiftOn = (entryDate: string) => ({ entryDate, startTime: '08:00', endTime: '16:00' });
+  const submitted = (beginning: string, taskId: string) =>
+    submitWeek(placement, { beginning, taskId, entries: [shiftOn(beginning)] });
+  await submitted('2025-03-24', 'the week');
+  // What is left of March after that week is its last day.
+  await editContractor(admin, contractorId, EditContractorSchema.parse({ entryPeriod: 'monthly' }));
+  const timesheetId = await submitted('2025-03-31', 'the day');
+  await add(placement, { from: '2025-04-01', chargeRate: '12', payRate: '9' });
+  await acceptTimesheet(authoriser, { timesheetId, note: null });
+  const told = JSON.parse(await pullTimesheet(world.here, timesheetId)) as object;
+  expect(told).toMatchObject({ ending: '2025-03-31', chargeRate: '10.0000', payRate: '8.0000', rates: null });
 });
