@@ -59,14 +59,14 @@ export function afterSeconds<C extends { clock: Context['clock'] }>(ctx: C, seco
 }
 
 /** Somebody new with a placement at the agency, invited. @returns the key of the mail's link */
-export async function invite(agency: Context): Promise<{ key: string; emailAddress: string }> {
+async function invite(agency: Context): Promise<{ key: string; emailAddress: string }> {
   await makePlacement(agency);
   const role = await newestRole(agency);
   return { key: (await keyOf((compose) => sendInvitation(agency, role, compose)))!, emailAddress: role.emailAddress };
 }
 
 /** Somebody new who has accepted the invitation. @returns their email */
-export async function invitedMember(platform: Platform, agency: Context): Promise<string> {
+async function invitedMember(platform: Platform, agency: Context): Promise<string> {
   const { key, emailAddress } = await invite(agency);
   await verifyAccount(visitorOf(platform, agency), { key, password: MEMBER_PASSWORD, terms: true });
   return emailAddress;

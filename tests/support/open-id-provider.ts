@@ -188,5 +188,5 @@ export async function openSigningProvider() {
   };
 }
 
-export type SigningProvider = Awaited<ReturnType<typeof openSigningProvider>>;
+type SigningProvider = Awaited<ReturnType<typeof openSigningProvider>>;
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>;
