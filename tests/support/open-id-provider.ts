@@ -188,5 +188,4 @@ export async function openSigningProvider() {
   };
 }
 
-type SigningProvider = Awaited<ReturnType<typeof openSigningProvider>>;
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>;
