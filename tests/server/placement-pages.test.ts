@@ -281,11 +281,12 @@ test('What the schema and what the agency refuses of a contract or a placement i
     'This reference is already in use.',
   ]);
   const { contractId } = taken;
-  const edit = { ...contract, clientId: taken.clientId, reference: 'PO 1', weeklyHours: '', version: '1' };
-  expect(summary(await admin(`/contracts/${contractId}/edit`, edit)).sort()).toEqual([
-    'Please supply a name for the contract',
-    'The start date of the contract must be before its end date.',
-  ]);
+  const edit = { ...contract, clientId: taken.clientId, weeklyHours: '', version: '1' };
+  for (const reference of ['PO 1', 'po 1'])
+    expect(summary(await admin(`/contracts/${contractId}/edit`, { ...edit, reference })).sort()).toEqual([
+      'Please supply a name for the contract',
+      'The start date of the contract must be before its end date.',
+    ]);
 
   const { contractorId, contractorContactId } = await getContractor(web.here, placement.contractorId);
   const placed = await admin('/contractors/create', {
