@@ -8,7 +8,7 @@ import { after, LONDON } from './lives.ts';
 import { beginning, naively, passing, type Verdict } from './naive.ts';
 
 const SEED = Number(process.env.ADVISORY_SEED ?? 20_260_107);
-const LIVES = Number(process.env.RANDOM_LIVES ?? 2000);
+const LIVES = Number(process.env.RANDOM_LIVES ?? (process.env.STRYKER_MUTATOR_WORKER ? 200 : 2000));
 
 const stretch = fc.oneof(
   {
@@ -136,5 +136,5 @@ test(`two implementations agree on ${LIVES} lives of seed ${SEED}`, { timeout: 2
     for (const rule of ['averages', 'nights', 'rests', 'weeks', 'breaks'] as const) kept[rule] += expected[rule].length;
   }
   // Lives that gave nothing to compare would prove nothing.
-  for (const [rule, count] of Object.entries(kept)) expect(count, rule).toBeGreaterThan(500);
+  for (const [rule, count] of Object.entries(kept)) expect(count, rule).toBeGreaterThan(LIVES / 4);
 });
