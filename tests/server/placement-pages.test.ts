@@ -22,23 +22,6 @@ beforeAll(async () => {
 
 const idIn = (address: string | undefined) => /[0-9a-f-]{36}/.exec(address ?? '')![0];
 
-test('A contract’s cost centre and department are typed, shown, kept where something else is refused, and emptied again', async () => {
-  const { clientId } = await addContract(web.here);
-  const typed = { name: 'Night packing', clientId, costCentre: 'CC-4471', department: 'Packing "B"' };
-  const refused = await admin('/contracts/create', { ...typed, name: '' });
-  for (const kept of ['value="CC-4471"', 'value="Packing &quot;B&quot;"']) expect(refused.text).toContain(kept);
-  const long = await admin('/contracts/create', { ...typed, costCentre: 'C'.repeat(1001) });
-  expect([long.status, long.text.includes('characters at most')]).toEqual([422, true]);
-  const contractId = idIn((await admin('/contracts/create', typed)).headers.location);
-  const details = (await admin(`/contracts/${contractId}/details`)).text;
-  for (const shown of ['Cost centre', 'CC-4471', 'Department', 'Packing &quot;B&quot;'])
-    expect(details).toContain(shown);
-  await admin(`/contracts/${contractId}/edit`, { ...typed, costCentre: '', version: '1' });
-  expect((await admin(`/contracts/${contractId}/details`)).text).not.toContain('Cost centre');
-  const history = (await admin(`/contracts/${contractId}/history`)).text;
-  expect(history).toContain('CC-4471');
-});
-
 test('Every page of contracts and contractors answers, and only administration may change anything', async () => {
   const { contractorId } = placement;
   const { contractId, clientId } = await addContract(web.here);
@@ -60,36 +43,6 @@ test('Every page of contracts and contractors answers, and only administration m
   for (const path of seen) expect([path, (await contractor(path)).status]).toEqual([path, 200]);
   for (const path of [...kept, ...parts]) expect([path, (await contractor(path)).status]).toEqual([path, 403]);
   expect((await contractor(`/contracts/${contractId}`)).status).toBe(404);
-});
-
-test('A contract is added and edited without a script; a conflict names the contractor and what was typed stays', async () => {
-  const { clientId } = await addContract(web.here);
-  const empty = await admin('/contracts/create', { name: '', clientId: '' });
-  expect(empty.status).toBe(422);
-  expect(empty.text).toContain('Please supply a name for the contract');
-  expect(empty.text).toContain('Please choose a client for the contract');
-  const fields = { name: 'Night packing', clientId, start: '5 Jan 2026', allowHolidays: 'true' };
-  const added = await admin('/contracts/create', fields);
-  expect(added.status).toBe(302);
-  const contractId = idIn(added.headers.location);
-  const shown = await admin(`/contracts/${contractId}/edit`);
-  expect(shown.text).toContain('value="5 Jan 2026"');
-  const late = await admin(`/contracts/${contractId}/edit`, { ...fields, end: '30/9/26', version: '1' });
-  expect(late.status).toBe(302);
-  const conflict = await admin(`/contracts/${contractId}/edit`, { ...fields, name: 'Mine', version: '1' });
-  expect(conflict.status).toBe(409);
-  expect(conflict.text).toContain('What you typed is kept');
-  expect(conflict.text).toContain('value="Mine"');
-  const placed = await admin(`/contractors/${placement.contractorId}`);
-  const own = /\/contracts\/([0-9a-f-]{36})/.exec(placed.text)![1]!;
-  const dates = await admin(`/contracts/${own}/edit`, {
-    ...fields,
-    start: '1 Jan 2026',
-    end: '30 Sep 2026',
-    version: '1',
-  });
-  expect(dates.status).toBe(422);
-  expect(dates.text).toContain('These contractors are ongoing, so the contract may not end: Callum Hargreaves.');
 });
 
 test('A contractor is added without a script, and edited, reminded, copied and deleted', async () => {

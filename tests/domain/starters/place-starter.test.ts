@@ -1,18 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
-import { Conflict, Forbidden, Invalid } from '#domain/errors.ts';
-import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
-import { readInvitation } from '#domain/invitations/read-invitation.server.ts';
-import { sendDueInvitations, sendInvitations } from '#domain/invitations/send-invitations.server.ts';
+import { Forbidden, Invalid } from '#domain/errors.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
-import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
 import { placeStarter } from '#domain/starters/place-starter.server.ts';
 import { StarterSchema } from '#domain/starters/starter.schema.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { fixedClock } from '#platform/clock.ts';
-import { givePassword } from '../../support/member.ts';
-import { rowsOf } from '../../support/installation.ts';
 import {
   addContact,
   addContract,
@@ -22,6 +14,7 @@ import {
   recordedActions,
 } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
+import { newAddress, starterInput } from '../../support/starter-input.ts';
 
 const world = opened(openTwoAgencies);
 let here: Context;
@@ -31,33 +24,8 @@ beforeAll(async () => {
   templateId = (await listTemplates(here))[0]!.id;
   await here.db.run({ text: `update agencies set status = 'active' where id = $1`, values: [here.agency.id] });
 });
-beforeEach(async () => {
-  await rowsOf(world.database.appUrl, 'delete from pgboss.job');
-});
 
-let count = 0;
-const email = (name: string) => `${name}-${(count += 1)}@mailbox.example`;
-
-/** A new starter of whom everything is new, on a contract that is made too. */
-const allNew = (more: Record<string, unknown> = {}) => ({
-  who: 'new',
-  fullname: 'Nadia Kowalczyk',
-  emailAddress: email('nadia'),
-  contractId: 'new',
-  clientId: 'new',
-  clientName: 'Kirkstall Precision Engineering',
-  contractName: 'CNC setter-operator',
-  start: '2026-06-08',
-  end: '2026-09-30',
-  chargeRate: '27.50',
-  payRate: '20.40',
-  timesheetTemplateId: templateId,
-  authoriser: 'new',
-  authoriserName: 'Gillian Marsh',
-  authoriserEmail: email('gillian'),
-  invitation: 'now',
-  ...more,
-});
+const allNew = (more: Record<string, unknown> = {}) => starterInput(templateId, more);
 const place = (more: Record<string, unknown> = {}) => placeStarter(here, StarterSchema.parse(allNew(more)));
 const refused = async (more: Record<string, unknown>) => {
   const error = await place(more).catch((thrown: unknown) => thrown);
@@ -72,23 +40,6 @@ const counts = async () =>
       values: [],
     })
   )[0]!;
-const jobs = () =>
-  rowsOf<{ action: string; roleId: string; eventId: string; later: number }>(
-    world.database.appUrl,
-    `select data->'data'->>'action' as action, data->'data'->>'subjectId' as "roleId", data->'data'->>'eventId' as "eventId",
-      extract(epoch from start_after - created_on)::int as later from pgboss.job where name = 'send-invitation' order by created_on`,
-  );
-const compose = async () => ({ subject: 'Welcome', html: 'Welcome', text: 'Welcome' });
-/** Does what the jobs would. @returns to whom mails were queued */
-async function sendMails(ctx = here): Promise<string[]> {
-  await here.db.run({ text: 'delete from outbound_mails', values: [] });
-  for (const { roleId, eventId } of await jobs()) await sendInvitation(ctx, { roleId, eventId }, compose);
-  const mails = await here.db.run<{ address: string }>({
-    text: 'select to_address as address from outbound_mails order by 1',
-    values: [],
-  });
-  return mails.map(({ address }) => address);
-}
 
 test('A person, a client, a contract and an authoriser are made together with the placement', async () => {
   const placed = await place();
@@ -144,7 +95,7 @@ test('Days of an opt-out and weeks with another agency that cannot be are refuse
 });
 
 test('Those who are there already are taken, and nothing is made of them again', async () => {
-  const { contractId, contractorContactId, primaryAuthoriser } = await addPlacement(here, email('callum'));
+  const { contractId, contractorContactId, primaryAuthoriser } = await addPlacement(here, newAddress('callum'));
   const other = await addContract(here);
   const before = await counts();
   const placed = await place({
@@ -161,7 +112,7 @@ test('Those who are there already are taken, and nothing is made of them again',
 });
 
 test('Everything that stands against it is said at once, and nothing at all is made', async () => {
-  const { emailAddress } = await addContact(here, email('taken'), 'Tessa Quill');
+  const { emailAddress } = await addContact(here, newAddress('taken'), 'Tessa Quill');
   const { contractId } = await addContract(here, { start: '2026-01-05', end: '2026-07-31' });
   const before = await counts();
   expect(
@@ -183,21 +134,21 @@ test('Everything that stands against it is said at once, and nothing at all is m
 });
 
 test('Nobody is placed twice on a contract, and nobody authorises their own time', async () => {
-  const placement = await addPlacement(here, email('callum'));
+  const placement = await addPlacement(here, newAddress('callum'));
   const { contractId, contractorContactId: who } = placement;
   expect(await refused({ who, contractId })).toEqual([
     'who: The supplied contact is already a contractor for this contract.',
   ]);
   const own = 'Contractors cannot authorise their own time. Please choose somebody else as the authoriser.';
   expect(await refused({ who, authoriser: who })).toEqual([`authoriser: ${own}`]);
-  const same = email('same');
+  const same = newAddress('same');
   expect(await refused({ emailAddress: same, authoriserEmail: same.toUpperCase() })).toEqual([
     `authoriserEmail: ${own}`,
   ]);
 });
 
 test('What another agency has is not there', async () => {
-  const theirs = await addPlacement(world.there, email('theirs'));
+  const theirs = await addPlacement(world.there, newAddress('theirs'));
   expect(
     await refused({
       who: theirs.contractorContactId,
@@ -214,64 +165,6 @@ test('What another agency has is not there', async () => {
 
 test('A role that places nobody places no new starter', async () => {
   await expect(placeStarter(inRole(here, 'AuthorisingRole'), StarterSchema.parse(allNew()))).rejects.toThrow(Forbidden);
-});
-
-test('An invitation sent now goes once to each of the two', async () => {
-  const starter = allNew();
-  await placeStarter(here, StarterSchema.parse(starter));
-  expect(await sendMails()).toEqual([starter.authoriserEmail, starter.emailAddress].sort());
-});
-
-test('An invitation that is held back is not sent until somebody sends it, whatever other role the person gains', async () => {
-  const starter = allNew({ invitation: 'none' });
-  const placed = await placeStarter(here, StarterSchema.parse(starter));
-  expect(await sendMails()).toEqual([]);
-  const held = await listHeldInvitations(here);
-  expect(held.map(({ fullname, sendAt }) => [fullname, sendAt])).toEqual([
-    ['Gillian Marsh', null],
-    ['Nadia Kowalczyk', null],
-  ]);
-  expect(await listHeldInvitations(world.there)).toEqual([]);
-  await expect(sendInvitations(world.there, [placed.contractorContactId])).rejects.toThrow(Conflict);
-  expect(await sendInvitations(here, [placed.contractorContactId])).toBe(1);
-  expect(await sendMails()).toEqual([starter.emailAddress]);
-  await expect(sendInvitations(here, [placed.contractorContactId])).rejects.toThrow(
-    'None of these invitations waits any more.',
-  );
-  expect(await readInvitation(here, placed.contractorContactId)).toMatchObject({ kind: 'sent', isOver: false });
-  expect(await sendInvitations(here, 'all')).toBe(1);
-});
-
-test('Sent again from the person’s page, an invitation is held back no more', async () => {
-  const { contractorContactId } = await place({ invitation: 'none' });
-  await resendVerification(here, contractorContactId);
-  expect(await readInvitation(here, contractorContactId)).toEqual({ kind: 'none' });
-  await sendInvitations(here, 'all');
-});
-
-test('An invitation for the first day leaves at eight that day, and at once where the day has begun', async () => {
-  const starter = allNew({ invitation: 'firstDay' });
-  await placeStarter(here, StarterSchema.parse(starter));
-  const at = (instant: string) => ({ ...here, clock: fixedClock(instant) });
-  await rowsOf(world.database.appUrl, 'delete from pgboss.job');
-  await sendDueInvitations(at('2026-06-08T06:59:59Z'));
-  expect(await jobs()).toEqual([]);
-  await sendDueInvitations(at('2026-06-08T07:00:00Z'));
-  expect(await sendMails(at('2026-06-08T07:00:00Z'))).toEqual([starter.authoriserEmail, starter.emailAddress].sort());
-  const begun = allNew({ invitation: 'firstDay', start: '2026-05-25' });
-  await rowsOf(world.database.appUrl, 'delete from pgboss.job');
-  await placeStarter(here, StarterSchema.parse(begun));
-  expect(await sendMails()).toEqual([begun.authoriserEmail, begun.emailAddress].sort());
-});
-
-test('An invitation for another day leaves at eight that day, and a day that is over is refused', async () => {
-  const starter = allNew({ invitation: 'date', invitationDate: '2026-06-03' });
-  const { contractorContactId } = await placeStarter(here, StarterSchema.parse(starter));
-  expect(await readInvitation(here, contractorContactId)).toEqual({ kind: 'held', sendAt: '2026-06-03T07:00:00Z' });
-  expect(await refused({ invitation: 'date', invitationDate: '2026-05-25' })).toEqual([
-    'invitationDate: Choose today, 26 May 2026, or a later day for the invitation.',
-  ]);
-  await sendInvitations(here, 'all');
 });
 
 test('The payroll number, the reference and rules of its own go into the placement; a reference is there once', async () => {
@@ -295,13 +188,4 @@ test('The payroll number, the reference and rules of its own go into the placeme
     'reference: This reference is already in use.',
     'authoriser: Please choose a valid user to make the authoriser.',
   ]);
-});
-
-test('Somebody who has joined, or was invited before, is not held back', async () => {
-  const { contractorContactId, emailAddress } = await addPlacement(here, email('joined'));
-  await givePassword(world.platform, emailAddress);
-  const { contractId } = await addContract(here);
-  await place({ who: contractorContactId, contractId, invitation: 'none' });
-  expect((await listHeldInvitations(here)).map(({ contactId }) => contactId)).not.toContain(contractorContactId);
-  await sendInvitations(here, 'all');
 });

@@ -1,0 +1,24 @@
+let count = 0;
+/** An address that nobody has yet. */
+export const newAddress = (name: string) => `${name}-${(count += 1)}@mailbox.example`;
+
+/** A new starter of whom everything is new, on a contract that is made too. */
+export const starterInput = (timesheetTemplateId: string, more: Record<string, unknown> = {}) => ({
+  who: 'new',
+  fullname: 'Nadia Kowalczyk',
+  emailAddress: newAddress('nadia'),
+  contractId: 'new',
+  clientId: 'new',
+  clientName: 'Kirkstall Precision Engineering',
+  contractName: 'CNC setter-operator',
+  start: '2026-06-08',
+  end: '2026-09-30',
+  chargeRate: '27.50',
+  payRate: '20.40',
+  timesheetTemplateId,
+  authoriser: 'new',
+  authoriserName: 'Gillian Marsh',
+  authoriserEmail: newAddress('gillian'),
+  invitation: 'now',
+  ...more,
+});
