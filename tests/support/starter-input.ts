@@ -1,3 +1,14 @@
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { openTwoAgencies } from './two-agencies.ts';
+
+/** Two agencies of which the first is open, with the template that its starters are placed by. */
+export async function openForStarters() {
+  const world = await openTwoAgencies();
+  const { db, agency } = world.here;
+  await db.run({ text: `update agencies set status = 'active' where id = $1`, values: [agency.id] });
+  return { ...world, templateId: (await listTemplates(world.here))[0]!.id };
+}
+
 let count = 0;
 /** An address that nobody has yet. */
 export const newAddress = (name: string) => `${name}-${(count += 1)}@mailbox.example`;

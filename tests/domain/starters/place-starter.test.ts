@@ -1,32 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '#domain/context.ts';
+import { expect, test } from 'vitest';
 import { Forbidden, Invalid } from '#domain/errors.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { placeStarter } from '#domain/starters/place-starter.server.ts';
 import { StarterSchema } from '#domain/starters/starter.schema.ts';
-import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import {
-  addContact,
-  addContract,
-  addPlacement,
-  inRole,
-  openTwoAgencies,
-  recordedActions,
-} from '../../support/two-agencies.ts';
+import { addContact, addContract, addPlacement, inRole, recordedActions } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
-import { newAddress, starterInput } from '../../support/starter-input.ts';
+import { newAddress, openForStarters, starterInput } from '../../support/starter-input.ts';
 
-const world = opened(openTwoAgencies);
-let here: Context;
-let templateId = '';
-beforeAll(async () => {
-  ({ here } = world);
-  templateId = (await listTemplates(here))[0]!.id;
-  await here.db.run({ text: `update agencies set status = 'active' where id = $1`, values: [here.agency.id] });
-});
+const world = opened(openForStarters);
 
-const allNew = (more: Record<string, unknown> = {}) => starterInput(templateId, more);
-const place = (more: Record<string, unknown> = {}) => placeStarter(here, StarterSchema.parse(allNew(more)));
+const allNew = (more: Record<string, unknown> = {}) => starterInput(world.templateId, more);
+const place = (more: Record<string, unknown> = {}) => placeStarter(world.here, StarterSchema.parse(allNew(more)));
 const refused = async (more: Record<string, unknown>) => {
   const error = await place(more).catch((thrown: unknown) => thrown);
   if (!(error instanceof Invalid)) throw error;
@@ -34,7 +18,7 @@ const refused = async (more: Record<string, unknown>) => {
 };
 const counts = async () =>
   (
-    await here.db.run<{ contractors: number }>({
+    await world.here.db.run<{ contractors: number }>({
       text: `select (select count(*)::int from contacts) as contacts, (select count(*)::int from clients) as clients,
         (select count(*)::int from contracts) as contracts, (select count(*)::int from contractors) as contractors`,
       values: [],
@@ -52,7 +36,7 @@ test('A person, a client, a contract and an authoriser are made together with th
     chargeRate: '27.5000',
     primaryAuthoriser: { fullname: 'Gillian Marsh' },
   });
-  expect((await recordedActions(here)).slice(-10)).toEqual(
+  expect((await recordedActions(world.here)).slice(-10)).toEqual(
     expect.arrayContaining([
       'client.created',
       'contract.created',
@@ -70,11 +54,11 @@ test('An opt-out of the 48-hour week and weeks with another agency are taken wit
   };
   const placed = await place(known);
   expect(placed).toMatchObject({ priorWeeks: 4, priorFrom: '2026-05-04' });
-  expect(await getContact(here, placed.contractorContactId)).toMatchObject({
+  expect(await getContact(world.here, placed.contractorContactId)).toMatchObject({
     optOutFrom: '2026-06-08',
     optOutUntil: '2026-12-31',
   });
-  const authoriser = await getContact(here, placed.primaryAuthoriser!.contactId);
+  const authoriser = await getContact(world.here, placed.primaryAuthoriser!.contactId);
   expect(authoriser).toMatchObject({ optOutFrom: null, optOutUntil: null });
 });
 
@@ -95,8 +79,8 @@ test('Days of an opt-out and weeks with another agency that cannot be are refuse
 });
 
 test('Those who are there already are taken, and nothing is made of them again', async () => {
-  const { contractId, contractorContactId, primaryAuthoriser } = await addPlacement(here, newAddress('callum'));
-  const other = await addContract(here);
+  const { contractId, contractorContactId, primaryAuthoriser } = await addPlacement(world.here, newAddress('callum'));
+  const other = await addContract(world.here);
   const before = await counts();
   const placed = await place({
     who: contractorContactId,
@@ -112,8 +96,8 @@ test('Those who are there already are taken, and nothing is made of them again',
 });
 
 test('Everything that stands against it is said at once, and nothing at all is made', async () => {
-  const { emailAddress } = await addContact(here, newAddress('taken'), 'Tessa Quill');
-  const { contractId } = await addContract(here, { start: '2026-01-05', end: '2026-07-31' });
+  const { emailAddress } = await addContact(world.here, newAddress('taken'), 'Tessa Quill');
+  const { contractId } = await addContract(world.here, { start: '2026-01-05', end: '2026-07-31' });
   const before = await counts();
   expect(
     await refused({
@@ -134,7 +118,7 @@ test('Everything that stands against it is said at once, and nothing at all is m
 });
 
 test('Nobody is placed twice on a contract, and nobody authorises their own time', async () => {
-  const placement = await addPlacement(here, newAddress('callum'));
+  const placement = await addPlacement(world.here, newAddress('callum'));
   const { contractId, contractorContactId: who } = placement;
   expect(await refused({ who, contractId })).toEqual([
     'who: The supplied contact is already a contractor for this contract.',
@@ -164,7 +148,9 @@ test('What another agency has is not there', async () => {
 });
 
 test('A role that places nobody places no new starter', async () => {
-  await expect(placeStarter(inRole(here, 'AuthorisingRole'), StarterSchema.parse(allNew()))).rejects.toThrow(Forbidden);
+  await expect(placeStarter(inRole(world.here, 'AuthorisingRole'), StarterSchema.parse(allNew()))).rejects.toThrow(
+    Forbidden,
+  );
 });
 
 test('The payroll number, the reference and rules of its own go into the placement; a reference is there once', async () => {
@@ -178,7 +164,7 @@ test('The payroll number, the reference and rules of its own go into the placeme
     allowDocumentUploads: true,
   };
   const { contractorId } = await place(said);
-  const stored = await here.db.run({
+  const stored = await world.here.db.run({
     text: `select payroll_number, reference, entry_period, charging_period, allow_holidays, allow_nightshifts,
       allow_document_uploads from contractors where id = $1`,
     values: [contractorId],

@@ -1,6 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
-import type { Context } from '#domain/context.ts';
 import { Conflict, Invalid } from '#domain/errors.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
 import { readInvitation } from '#domain/invitations/read-invitation.server.ts';
@@ -8,28 +7,20 @@ import { sendDueInvitations, sendInvitations } from '#domain/invitations/send-in
 import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
 import { placeStarter } from '#domain/starters/place-starter.server.ts';
 import { StarterSchema } from '#domain/starters/starter.schema.ts';
-import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { givePassword } from '../../support/member.ts';
 import { rowsOf } from '../../support/installation.ts';
-import { addContract, addPlacement, openTwoAgencies } from '../../support/two-agencies.ts';
+import { addContract, addPlacement } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
-import { newAddress, starterInput } from '../../support/starter-input.ts';
+import { newAddress, openForStarters, starterInput } from '../../support/starter-input.ts';
 
-const world = opened(openTwoAgencies);
-let here: Context;
-let templateId = '';
-beforeAll(async () => {
-  ({ here } = world);
-  templateId = (await listTemplates(here))[0]!.id;
-  await here.db.run({ text: `update agencies set status = 'active' where id = $1`, values: [here.agency.id] });
-});
+const world = opened(openForStarters);
 beforeEach(async () => {
   await rowsOf(world.database.appUrl, 'delete from pgboss.job');
 });
 
-const allNew = (more: Record<string, unknown> = {}) => starterInput(templateId, more);
-const place = (more: Record<string, unknown> = {}) => placeStarter(here, StarterSchema.parse(allNew(more)));
+const allNew = (more: Record<string, unknown> = {}) => starterInput(world.templateId, more);
+const place = (more: Record<string, unknown> = {}) => placeStarter(world.here, StarterSchema.parse(allNew(more)));
 const refused = async (more: Record<string, unknown>) => {
   const error = await place(more).catch((thrown: unknown) => thrown);
   if (!(error instanceof Invalid)) throw error;
@@ -43,10 +34,10 @@ const jobs = () =>
   );
 const compose = async () => ({ subject: 'Welcome', html: 'Welcome', text: 'Welcome' });
 /** Does what the jobs would. @returns to whom mails were queued */
-async function sendMails(ctx = here): Promise<string[]> {
-  await here.db.run({ text: 'delete from outbound_mails', values: [] });
+async function sendMails(ctx = world.here): Promise<string[]> {
+  await world.here.db.run({ text: 'delete from outbound_mails', values: [] });
   for (const { roleId, eventId } of await jobs()) await sendInvitation(ctx, { roleId, eventId }, compose);
-  const mails = await here.db.run<{ address: string }>({
+  const mails = await world.here.db.run<{ address: string }>({
     text: 'select to_address as address from outbound_mails order by 1',
     values: [],
   });
@@ -55,41 +46,41 @@ async function sendMails(ctx = here): Promise<string[]> {
 
 test('An invitation sent now goes once to each of the two', async () => {
   const starter = allNew();
-  await placeStarter(here, StarterSchema.parse(starter));
+  await placeStarter(world.here, StarterSchema.parse(starter));
   expect(await sendMails()).toEqual([starter.authoriserEmail, starter.emailAddress].sort());
 });
 
 test('An invitation that is held back is not sent until somebody sends it, whatever other role the person gains', async () => {
   const starter = allNew({ invitation: 'none' });
-  const placed = await placeStarter(here, StarterSchema.parse(starter));
+  const placed = await placeStarter(world.here, StarterSchema.parse(starter));
   expect(await sendMails()).toEqual([]);
-  const held = await listHeldInvitations(here);
+  const held = await listHeldInvitations(world.here);
   expect(held.map(({ fullname, sendAt }) => [fullname, sendAt])).toEqual([
     ['Gillian Marsh', null],
     ['Nadia Kowalczyk', null],
   ]);
   expect(await listHeldInvitations(world.there)).toEqual([]);
   await expect(sendInvitations(world.there, [placed.contractorContactId])).rejects.toThrow(Conflict);
-  expect(await sendInvitations(here, [placed.contractorContactId])).toBe(1);
+  expect(await sendInvitations(world.here, [placed.contractorContactId])).toBe(1);
   expect(await sendMails()).toEqual([starter.emailAddress]);
-  await expect(sendInvitations(here, [placed.contractorContactId])).rejects.toThrow(
+  await expect(sendInvitations(world.here, [placed.contractorContactId])).rejects.toThrow(
     'None of these invitations waits any more.',
   );
-  expect(await readInvitation(here, placed.contractorContactId)).toMatchObject({ kind: 'sent', isOver: false });
-  expect(await sendInvitations(here, 'all')).toBe(1);
+  expect(await readInvitation(world.here, placed.contractorContactId)).toMatchObject({ kind: 'sent', isOver: false });
+  expect(await sendInvitations(world.here, 'all')).toBe(1);
 });
 
 test('Sent again from the person’s page, an invitation is held back no more', async () => {
   const { contractorContactId } = await place({ invitation: 'none' });
-  await resendVerification(here, contractorContactId);
-  expect(await readInvitation(here, contractorContactId)).toEqual({ kind: 'none' });
-  await sendInvitations(here, 'all');
+  await resendVerification(world.here, contractorContactId);
+  expect(await readInvitation(world.here, contractorContactId)).toEqual({ kind: 'none' });
+  await sendInvitations(world.here, 'all');
 });
 
 test('An invitation for the first day leaves at eight that day, and at once where the day has begun', async () => {
   const starter = allNew({ invitation: 'firstDay' });
-  await placeStarter(here, StarterSchema.parse(starter));
-  const at = (instant: string) => ({ ...here, clock: fixedClock(instant) });
+  await placeStarter(world.here, StarterSchema.parse(starter));
+  const at = (instant: string) => ({ ...world.here, clock: fixedClock(instant) });
   await rowsOf(world.database.appUrl, 'delete from pgboss.job');
   await sendDueInvitations(at('2026-06-08T06:59:59Z'));
   expect(await jobs()).toEqual([]);
@@ -97,25 +88,28 @@ test('An invitation for the first day leaves at eight that day, and at once wher
   expect(await sendMails(at('2026-06-08T07:00:00Z'))).toEqual([starter.authoriserEmail, starter.emailAddress].sort());
   const begun = allNew({ invitation: 'firstDay', start: '2026-05-25' });
   await rowsOf(world.database.appUrl, 'delete from pgboss.job');
-  await placeStarter(here, StarterSchema.parse(begun));
+  await placeStarter(world.here, StarterSchema.parse(begun));
   expect(await sendMails()).toEqual([begun.authoriserEmail, begun.emailAddress].sort());
 });
 
 test('An invitation for another day leaves at eight that day, and a day that is over is refused', async () => {
   const starter = allNew({ invitation: 'date', invitationDate: '2026-06-03' });
-  const { contractorContactId } = await placeStarter(here, StarterSchema.parse(starter));
-  expect(await readInvitation(here, contractorContactId)).toEqual({ kind: 'held', sendAt: '2026-06-03T07:00:00Z' });
+  const { contractorContactId } = await placeStarter(world.here, StarterSchema.parse(starter));
+  expect(await readInvitation(world.here, contractorContactId)).toEqual({
+    kind: 'held',
+    sendAt: '2026-06-03T07:00:00Z',
+  });
   expect(await refused({ invitation: 'date', invitationDate: '2026-05-25' })).toEqual([
     'invitationDate: Choose today, 26 May 2026, or a later day for the invitation.',
   ]);
-  await sendInvitations(here, 'all');
+  await sendInvitations(world.here, 'all');
 });
 
 test('Somebody who has joined, or was invited before, is not held back', async () => {
-  const { contractorContactId, emailAddress } = await addPlacement(here, newAddress('joined'));
+  const { contractorContactId, emailAddress } = await addPlacement(world.here, newAddress('joined'));
   await givePassword(world.platform, emailAddress);
-  const { contractId } = await addContract(here);
+  const { contractId } = await addContract(world.here);
   await place({ who: contractorContactId, contractId, invitation: 'none' });
-  expect((await listHeldInvitations(here)).map(({ contactId }) => contactId)).not.toContain(contractorContactId);
-  await sendInvitations(here, 'all');
+  expect((await listHeldInvitations(world.here)).map(({ contactId }) => contactId)).not.toContain(contractorContactId);
+  await sendInvitations(world.here, 'all');
 });
