@@ -7,6 +7,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), pagesInChunks],
   build: {
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: chunkOf() } } }),
+    ...(isSsrBuild ? {} : { minify: 'terser', rollupOptions: { output: { manualChunks: chunkOf() } } }),
   },
 }));

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream';
-import { type Column, type TableRow, type TableRows, isNumber } from './table.ts';
+import { pipeline, Readable } from 'node:stream';
+import { type CastingContext, stringify } from 'csv-stringify';
+import { type Column, type TableRows, isNumber } from './table.ts';
 
 /** What a spreadsheet program would take for a formula or a command. */
 const DANGEROUS = /^'*[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
-const BATCH = 64 * 1024;
 
 type CsvOptions = { bom?: boolean; isPlain?: boolean };
 
@@ -15,32 +14,18 @@ type CsvOptions = { bom?: boolean; isPlain?: boolean };
  * @param options.bom puts a byte order mark first, for Excel; `isPlain` leaves texts as they are, for machines
  */
 export function streamCsv(columns: Column[], rows: TableRows, options: CsvOptions = {}): Readable {
-  return Readable.from(writeCsv(columns, rows, options), { objectMode: false });
-}
-
-async function* writeCsv(columns: Column[], rows: TableRows, options: CsvOptions): AsyncGenerator<Buffer> {
   const { bom = false, isPlain = false } = options;
-  let text = `${bom ? '\uFEFF' : ''}${columns.map(({ header }) => quote(header)).join(',')}\r\n`;
-  for await (const row of rows) {
-    text += line(columns, row, isPlain);
-    if (text.length < BATCH) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  if (text) yield Buffer.from(text);
+  const inText = (text: string, { header }: CastingContext) =>
+    !header && !isPlain && !isNumber(text) && DANGEROUS.test(text) ? `'${text}` : text;
+  const writer = stringify({
+    bom,
+    header: true,
+    columns: columns.map(({ key, header }) => ({ key, header })),
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+    cast: { string: inText, number: String },
+  });
+  // An error of the rows ends the file with it, and whoever stops reading ends the rows.
+  pipeline(Readable.from(rows), writer, () => undefined);
+  return writer;
 }
-
-function line(columns: Column[], row: TableRow, isPlain: boolean): string {
-  let text = '';
-  for (const [at, { key }] of columns.entries()) text += (at === 0 ? '' : ',') + cell(row[key], isPlain);
-  return `${text}\r\n`;
-}
-
-function cell(value: string | number | null | undefined, isPlain: boolean): string {
-  if (value === null || value === undefined) return '';
-  if (isNumber(value)) return String(value);
-  const text = String(value);
-  return quote(!isPlain && DANGEROUS.test(text) ? `'${text}` : text);
-}
-
-const quote = (text: string) => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

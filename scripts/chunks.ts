@@ -8,7 +8,6 @@ const HEAVY: [name: string, package_: RegExp][] = [
   ['schemas', /node_modules\/(zod|@conform-to\/zod)\//],
   ['forms', /node_modules\/@conform-to\//],
   ['dates', /node_modules\/(temporal-polyfill|temporal-utils)\//],
-  ['calendar', /node_modules\/(react-day-picker|date-fns|@date-fns|downshift)\//],
 ];
 /** What comes with every page, and with every page of somebody who is logged in. */
 const EVERYWHERE: [name: string, page: RegExp][] = [

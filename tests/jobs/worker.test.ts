@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, unknown>>({ text, values });
-const about = (timesheetId: string, word: RegExp) => (mail: { html: string | false; subject?: string }) =>
+const about = (timesheetId: string, word: RegExp) => (mail: { html?: string | false; subject?: string }) =>
   String(mail.html).includes(timesheetId) && word.test(mail.subject ?? '');
 const enqueue = (name: Parameters<Platform['queue']['enqueue']>[1][number]['name'], data: unknown) =>
   here.queue.enqueue(here.db, [{ name, agencyId: here.agency.id, data }]);

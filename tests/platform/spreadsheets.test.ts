@@ -88,9 +88,23 @@ test('CSV is quoted, ends lines with CRLF and disarms what a spreadsheet would r
       '',
     ].join('\r\n'),
   );
-  expect((await buffer(streamCsv(columns, [], { bom: true }))).subarray(0, 3).toString('hex')).toBe('efbbbf');
+  const empty = await buffer(streamCsv(columns, [], { bom: true }));
+  expect(empty.toString()).toBe('\uFEFFContractor,Beginning,Hours,Payroll number\r\n');
   const tabs = await buffer(streamCsv([{ key: 'a', header: 'A', kind: 'text' }], [{ a: '\tcmd' }, { a: '\rcmd' }]));
   expect(tabs.toString()).toBe(`A\r\n'\tcmd\r\n"'\rcmd"\r\n`);
+});
+
+test('an error while rows are read ends the CSV file with it, and rows end when their reader leaves', async () => {
+  async function* broken() {
+    yield rows[0]!;
+    throw new Error('The connection is gone.');
+  }
+  await expect(buffer(streamCsv(columns, broken()))).rejects.toThrow('The connection is gone.');
+  const rowsOf = Readable.from(Array.from({ length: 100_000 }, () => rows[0]!));
+  const ended = new Promise((resolve) => rowsOf.once('close', resolve));
+  for await (const chunk of streamCsv(columns, rowsOf)) if (String(chunk).length > 0) break;
+  await ended;
+  expect(rowsOf.readableEnded).toBe(false);
 });
 
 test('the same rows give the same bytes, whenever they are written and however they arrive', async () => {

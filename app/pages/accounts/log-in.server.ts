@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { Authenticator } from 'remix-auth';
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
 import { beginLogIn } from '#domain/accounts/log-in/begin-log-in.server.ts';
 import type { BegunSession } from '#domain/accounts/log-in/begin-session.server.ts';
@@ -20,18 +21,11 @@ import {
   waitingCookie,
 } from '#app/http/cookies.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { VISITOR_ROOM } from '#app/http/form-room.ts';
 import { fromOf, knownFromNowOn } from '#app/http/from.server.ts';
+import { VisitorForm } from './visitor-form.server.ts';
 import { browserOf } from './passkeys.server.ts';
-import { readFields } from '#app/http/read-fields.server.ts';
 import { initOf, replyTo } from '#app/http/translate-errors.server.ts';
 import { requestedRoute } from '#app/http/wanted-route.server.ts';
-
-/** The form of a visitor who logs in, past the gate. */
-async function readVisitorForm({ request }: ActionFunctionArgs): Promise<FormData> {
-  const { formData } = await readFields(request, VISITOR_ROOM);
-  return formData;
-}
 
 /** Goes where the visitor was going, with the session and without the log-in that waited. */
 async function enter(request: Request, session: BegunSession, flash?: Flash): Promise<Response> {
@@ -76,9 +70,8 @@ async function passkeyAction(args: ActionFunctionArgs, form: FormData) {
 }
 
 /** Email and password: a session, or on to the page that asks for the code. A script may show a passkey instead. */
-export async function logInAction(args: ActionFunctionArgs) {
+async function takePassword(args: ActionFunctionArgs, form: FormData) {
   const { request } = args;
-  const form = await readVisitorForm(args);
   const intent = form.get('intent');
   form.delete('intent');
   if (intent === 'passkey') return passkeyAction(args, form);
@@ -124,9 +117,9 @@ export async function codeLoader(args: LoaderFunctionArgs) {
 }
 
 /** The code: a session, or the page again. */
-export async function codeAction(args: ActionFunctionArgs) {
+async function takeCode(args: ActionFunctionArgs, form: FormData) {
   const { request } = args;
-  const submission = parseWithZod(await readVisitorForm(args), { schema: CodeSchema });
+  const submission = parseWithZod(form, { schema: CodeSchema });
   const hidden = { hideFields: ['code'] };
   if (submission.status !== 'success') return data(submission.reply(hidden), { status: 422 });
   const { visitor } = await callerOf(args);
@@ -148,3 +141,17 @@ export async function codeAction(args: ActionFunctionArgs) {
   );
   return done instanceof Response ? done : data(done.result, initOf(done));
 }
+
+type Reply = Awaited<ReturnType<typeof takePassword> | ReturnType<typeof takeCode>>;
+
+/** The two steps of a log-in, by remix-auth. */
+const stepsOf = (args: ActionFunctionArgs) =>
+  new Authenticator<Reply>()
+    .use(new VisitorForm<Reply>((form) => takePassword(args, form)), 'password')
+    .use(new VisitorForm<Reply>((form) => takeCode(args, form)), 'code');
+
+/** The action of the log-in page. */
+export const logInAction = (args: ActionFunctionArgs) => stepsOf(args).authenticate('password', args.request);
+
+/** The action of the page that asks for the code. */
+export const codeAction = (args: ActionFunctionArgs) => stepsOf(args).authenticate('code', args.request);
