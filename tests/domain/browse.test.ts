@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageWithin, sliceOf } from '#domain/browse.ts';
+import { foundOf, offeredOf, pageWithin, searchPattern, sliceOf, wordsToFind } from '#domain/browse.ts';
 
 test.each([
   [1, 0, 1],
@@ -17,4 +17,32 @@ test('The page after the last shows the rows of the last', () => {
   const rows = Array.from({ length: 120 }, (_, index) => index);
   expect(sliceOf(rows, { page: 2, size: 50 })).toEqual(rows.filter((row) => row >= 50 && row < 100));
   expect(sliceOf(rows, { page: 9, size: 50 })).toEqual(rows.filter((row) => row >= 100));
+});
+
+test('What is typed is found anywhere in a name, its own wildcards taken as they are', () => {
+  expect(searchPattern('Holbeck')).toBe('%Holbeck%');
+  expect(searchPattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%');
+});
+
+test('Words that the database cannot hold find nothing, others without the blanks around them', () => {
+  expect(wordsToFind(' Holbeck  Logistics ')).toBe('Holbeck  Logistics');
+  expect(wordsToFind('Hol\u0000beck')).toBe('\u{10ffff}');
+});
+
+const choices = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ value: String(at), label: `Client ${at}` }));
+
+test('A filter offers fifty, and a search where there are more or one was made', () => {
+  expect(offeredOf(choices(50), '')).toEqual({ choices: choices(50), isLong: false, search: '' });
+  expect(offeredOf(choices(51), '')).toEqual({ choices: choices(50), isLong: true, search: '' });
+  expect(offeredOf(choices(1), 'Client')).toEqual({ choices: choices(1), isLong: true, search: 'Client' });
+});
+
+test('A search gives the first fifty that it found', () => {
+  expect(foundOf(choices(1), 'Cl')).toEqual({
+    search: 'Cl',
+    choices: [{ value: '0', label: 'Client 0', detail: null }],
+    total: 1,
+  });
+  expect(foundOf(choices(51), '')).toMatchObject({ total: 50 });
 });
