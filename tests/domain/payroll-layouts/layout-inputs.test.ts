@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CreatePayrollLayoutSchema,
+  EditPayrollLayoutSchema,
+  PayrollLayoutSchema,
+} from '#domain/payroll-layouts/payroll-layout.schema.ts';
+import { type PayrollLayout, payrollFileName } from '#domain/payroll-layouts/payroll-layout.ts';
+import { says } from '../../support/says.ts';
+import { layoutColumn, layoutWith } from './pay-entries.ts';
+
+const NUMBER = layoutColumn('Number', { field: 'payrollNumber' });
+const LAYOUT = layoutWith({ name: 'Weekly', rowPer: 'person', columns: [NUMBER] });
+const layoutSays = (changes: Record<string, unknown>) => says(PayrollLayoutSchema, { ...LAYOUT, ...changes });
+const columnSays = (column: Record<string, unknown>, changes: Partial<PayrollLayout> = {}) =>
+  layoutSays({ ...changes, columns: [NUMBER, { ...layoutColumn('Pay', { field: 'amount' }), ...column }] });
+/** What is said of nothing wrong: the layout itself. */
+const isTaken = (said: unknown) => !Array.isArray(said);
+
+describe('A layout', () => {
+  test('It is kept as it is sent, an absent code as its word', () => {
+    expect(layoutSays({ codes: {} })).toEqual({
+      ...LAYOUT,
+      codes: { standard: 'Standard', nightshift: 'Nightshift', holiday: 'Holiday' },
+    });
+  });
+
+  test.each([
+    ['name', '', 'name: Please give the layout a name'],
+    ['rowPer', 'week', 'rowPer: Please choose what there is a row for'],
+    ['columns', [], 'columns: Add at least one column'],
+    ['columns', Array(101).fill(NUMBER), 'columns: Please use 100 columns at most'],
+    ['codes', { standard: 'x'.repeat(51) }, 'codes.standard: Please use 50 characters at most'],
+    ['separator', 'dash', 'separator: Please choose what separates the columns'],
+    ['quote', 'never', 'quote: Please choose which texts are quoted'],
+    ['decimal', 'dot', 'decimal: Please choose the decimal sign'],
+    ['encoding', 'utf-16', 'encoding: Please choose the encoding'],
+    ['lacking', 'drop', 'lacking: Please choose what becomes of a letter that the encoding lacks'],
+    ['lineEnding', 'cr', 'lineEnding: Please choose how lines end'],
+    ['header', 'yes', 'header: Please choose yes or no.'],
+    ['skipZero', 'yes', 'skipZero: Please choose yes or no.'],
+    ['hours', 'words', 'hours: Please choose how hours are written'],
+    ['hourPlaces', 'two', 'hourPlaces: Please choose 0 to 4 decimal places'],
+    ['hourPlaces', 1.5, 'hourPlaces: Please choose 0 to 4 decimal places'],
+    ['hourPlaces', -1, 'hourPlaces: Please choose 0 to 4 decimal places'],
+    ['hourPlaces', 5, 'hourPlaces: Please choose 0 to 4 decimal places'],
+    ['rounding', 'down', 'rounding: Please choose how figures are rounded'],
+    ['dates', 'yy', 'dates: Please choose how dates are written'],
+    ['names', 'initials', 'names: Please choose how names are written'],
+    ['file', ' ', 'file: Please give the file a name'],
+    ['file', 'x'.repeat(121), 'file: Please use 120 characters at most'],
+    ['negative', 'drop', 'negative: Please choose what becomes of negative rows'],
+    ['reader', 'nobody', 'reader: Please choose who opens the file'],
+  ])('%s as %j is refused', (field, value, said) => {
+    expect(layoutSays({ [field]: value })).toEqual([said]);
+  });
+
+  test.each([
+    { hourPlaces: 0 },
+    { hourPlaces: 4 },
+    { columns: Array(100).fill(NUMBER) },
+    { codes: { standard: 'x'.repeat(50) } },
+  ])('%j is taken', (changes) => {
+    expect(isTaken(layoutSays(changes))).toBe(true);
+  });
+
+  test.each(['pay-{period}-run{run}_{layout}.csv', 'a.b.c', 'X9', 'x'.repeat(120)])(
+    'A file may be named %s',
+    (file) => {
+      expect(layoutSays({ file })).toMatchObject({ file });
+    },
+  );
+
+  test.each(['pay roll.csv', '../pay.csv', 'pay..csv', '.csv', 'csv.', 'pay/roll', '{week}.csv', 'päy'])(
+    'A file may not be named %s',
+    (file) => {
+      expect(layoutSays({ file })).toContain(
+        'file: A file name has letters, digits, points, dashes, {period}, {run} and {layout}',
+      );
+    },
+  );
+
+  test('Figures with a comma need another separator, or quotes', () => {
+    const commas = { decimal: 'comma', separator: 'comma', quote: 'needed' };
+    expect(layoutSays(commas)).toEqual([
+      'separator: Choose another separator, or quotes around all texts: figures have a comma as well',
+    ]);
+    for (const changed of [{ decimal: 'point' }, { separator: 'semicolon' }, { quote: 'always' }])
+      expect(isTaken(layoutSays({ ...commas, ...changed }))).toBe(true);
+  });
+
+  test('A new one may bring its id, and a change the version that was read', () => {
+    const payrollLayoutId = '0198c0de-0000-7000-8000-000000000001';
+    expect(says(CreatePayrollLayoutSchema, { ...LAYOUT, payrollLayoutId })).toMatchObject({ payrollLayoutId });
+    expect(says(CreatePayrollLayoutSchema, { ...LAYOUT, columns: [{ ...NUMBER, heading: '' }] })).toHaveLength(1);
+    expect(says(EditPayrollLayoutSchema, { ...LAYOUT, version: '3' })).toMatchObject({ version: 3 });
+    expect(says(EditPayrollLayoutSchema, { ...LAYOUT, columns: [{ ...NUMBER, heading: '' }] })).toHaveLength(1);
+  });
+});
+
+describe('A column', () => {
+  test('What is left out is nothing', () => {
+    expect(layoutSays({ header: false, columns: [{ field: 'hours' }] })).toMatchObject({
+      columns: [layoutColumn('', { field: 'hours' })],
+    });
+    expect(columnSays({ constant: '', element: '', format: '', width: '' })).toMatchObject({
+      columns: [NUMBER, layoutColumn('Pay', { field: 'amount' })],
+    });
+  });
+
+  test.each([
+    [{ field: 'salary' }, 'columns[1].field: Please choose a field'],
+    [{ heading: 'x'.repeat(201) }, 'columns[1].heading: Please use 200 characters at most'],
+    [{ heading: 'two\nlines' }, 'columns[1].heading: Please use one line of text'],
+    [{ element: 'overtime' }, 'columns[1].element: Please choose a pay element'],
+    [{ format: 'words' }, 'columns[1].format: Please choose how it is written'],
+    [{ width: 0 }, 'columns[1].width: A width is a whole number from 1 to 200'],
+    [{ width: 201 }, 'columns[1].width: A width is a whole number from 1 to 200'],
+    [{ width: 'wide' }, 'columns[1].width: A width is a whole number from 1 to 200'],
+    [{ width: 1.5 }, 'columns[1].width: A width is a whole number from 1 to 200'],
+    [{ isEmptyAtZero: 'no' }, 'columns[1].isEmptyAtZero: Please choose yes or no.'],
+  ])('%j is refused', (column, said) => {
+    expect(columnSays(column)).toEqual([said]);
+  });
+
+  test('The first and last width are taken, and spaces of a heading stay', () => {
+    expect(isTaken(columnSays({ width: 1 }))).toBe(true);
+    expect(isTaken(columnSays({ width: '200' }))).toBe(true);
+    expect(columnSays({ heading: ' Pay ' })).toMatchObject({ columns: [NUMBER, { heading: ' Pay ' }] });
+  });
+
+  test('A heading is needed where there is a header', () => {
+    expect(columnSays({ heading: ' ' })).toEqual([
+      'columns[1].heading: Column 2,  : enter a heading, or leave the header out',
+    ]);
+    expect(columnSays({ heading: '' })).toEqual([
+      'columns[1].heading: Column 2: enter a heading, or leave the header out',
+    ]);
+    expect(isTaken(columnSays({ heading: '' }, { header: false }))).toBe(true);
+  });
+
+  test('A text of its own belongs to a constant alone', () => {
+    expect(columnSays({ constant: 'GBP' })).toEqual([
+      'columns[1].constant: Column 2, Pay: only a constant has a text of its own',
+    ]);
+    expect(columnSays({ field: 'constant', element: 'nightshift' })).toEqual([
+      'columns[1].constant: Column 2, Pay: enter what is written',
+    ]);
+    expect(isTaken(columnSays({ field: 'constant', element: 'nightshift', constant: 'N' }))).toBe(true);
+    expect(isTaken(columnSays({ field: 'constant' }))).toBe(true);
+  });
+
+  test('A pay element belongs to figures, in rows that may hold several', () => {
+    expect(columnSays({ field: 'client', element: 'holiday' })).toEqual([
+      'columns[1].element: Column 2, Pay: this field is not of a pay element',
+    ]);
+    expect(columnSays({ element: 'holiday' }, { rowPer: 'element' })).toEqual([
+      'columns[1].element: Column 2, Pay: each row is of one pay element already',
+    ]);
+    expect(isTaken(columnSays({ element: 'holiday' }))).toBe(true);
+  });
+
+  test.each([
+    ['elementCode', 'person', 'choose a row for each pay element, since a row can hold several'],
+    ['timesheetNumber', 'element', 'choose a row for each timesheet or day, since a row can hold several'],
+    ['day', 'timesheetElement', 'choose a row for each day, since a row can hold several'],
+  ] as const)('%s does not stand in a row for each %s', (field, rowPer, said) => {
+    expect(columnSays({ field }, { rowPer })).toEqual([`columns[1].field: Column 2, Pay: ${said}`]);
+  });
+
+  test.each([
+    ['elementCode', 'element'],
+    ['elementName', 'dayElement'],
+    ['timesheetNumber', 'timesheet'],
+    ['authoriser', 'day'],
+    ['day', 'day'],
+    ['day', 'dayElement'],
+    ['client', 'person'],
+  ] as const)('%s stands in a row for each %s', (field, rowPer) => {
+    expect(isTaken(columnSays({ field }, { rowPer }))).toBe(true);
+  });
+
+  test.each([
+    ['amount', 'clock'],
+    ['hours', 'dd/MM/yyyy'],
+    ['periodBeginning', 'minutes'],
+  ])('%s is not written as %s', (field, format) => {
+    expect(columnSays({ field, format })).toEqual([
+      'columns[1].format: Column 2, Pay: this field is not written that way',
+    ]);
+  });
+
+  test('Hours have formats of hours, dates of dates', () => {
+    expect(isTaken(columnSays({ field: 'hours', format: 'clock' }))).toBe(true);
+    expect(isTaken(columnSays({ field: 'periodEnding', format: 'yyyyMMdd' }))).toBe(true);
+  });
+
+  test('Each has a width where nothing separates them', () => {
+    expect(layoutSays({ separator: 'none' })).toEqual([
+      'columns[0].width: Column 1, Number: enter a width, since nothing separates the columns',
+    ]);
+    expect(isTaken(layoutSays({ separator: 'none', columns: [{ ...NUMBER, width: 8 }] }))).toBe(true);
+  });
+});
+
+describe('The name of a file', () => {
+  const LONG = { file: 'pay-{period}-run{run}-{layout}.csv', name: ' Bright & Łódź  Pay! ' };
+
+  test('It has the period, the run and the layout', () => {
+    expect(payrollFileName(LONG, { period: '2026-05-18', run: 14 })).toBe('pay-2026-05-18-run14-bright-o-dz-pay.csv');
+  });
+
+  test.each([
+    ['pay-{period}-run{run}.csv', 'pay-2026-05-18.csv'],
+    ['pay_Run_{run}.csv', 'pay.csv'],
+    ['pay.run.{run}.{period}', 'pay.2026-05-18'],
+    ['{run}', ''],
+    ['brun{run}{run}', 'b'],
+  ])('Of no run, %s is %s', (file, name) => {
+    expect(payrollFileName({ file, name: 'Weekly' }, { period: '2026-05-18', run: null })).toBe(name);
+  });
+
+  test('Without a period it says none, and a layout without plain letters is a layout', () => {
+    expect(payrollFileName({ file: '{period}-{layout}-{layout}', name: '!!' }, { period: null, run: 1 })).toBe(
+      'none-layout-layout',
+    );
+  });
+});
