@@ -4,7 +4,7 @@ import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
-import { AddLink } from '#app/components/button.tsx';
+import { SmallAddLink } from '#app/components/button.tsx';
 
 type ContactPlacementsProps = {
   contact: { contactId: string; fullname: string };
@@ -34,9 +34,7 @@ export function ContactPlacements({ contact, placements, today, mayPlace }: Cont
         <>
           <p>{placements.length > 0 && counts}</p>
           {mayPlace && (
-            <AddLink size="sm" href={to.newStarter({ who: contact.contactId })}>
-              Place on a contract
-            </AddLink>
+            <SmallAddLink href={to.newStarter({ who: contact.contactId })}>Place on a contract</SmallAddLink>
           )}
         </>
       }

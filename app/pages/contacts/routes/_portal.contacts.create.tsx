@@ -30,9 +30,7 @@ export const action = createAction(
       message: `${fullname} is added.`,
     });
   },
-  undefined,
-  undefined,
-  (ctx, typed) => contactProblems(ctx, typed),
+  { check: (ctx, typed) => contactProblems(ctx, typed) },
 );
 
 export default function NewContactPage() {

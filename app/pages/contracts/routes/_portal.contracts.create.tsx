@@ -39,9 +39,7 @@ export const action = createAction(
     const next = await returnWith(request, contractId, pathsOf(ctx).contract(contractId));
     return redirectWith(next, { kind: 'good', message: `${name} is added.` });
   },
-  undefined,
-  offerChoices,
-  (ctx, typed) => weighContract(ctx, null, readContract(typed)),
+  { offer: offerChoices, check: (ctx, typed) => weighContract(ctx, null, readContract(typed)) },
 );
 
 export default function NewContractPage() {
