@@ -23,16 +23,13 @@ import { templateProblem } from './placement-problems.server.ts';
  * Changes what was sent of a placement and nothing else; the same values again change nothing.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks
  */
-export async function editContractor(
-  ctx: Context,
-  contractorId: string,
-  { areRatesMeant, ...edit }: EditContractor,
-): Promise<Contractor> {
+export async function editContractor(ctx: Context, contractorId: string, edit: EditContractor): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.edit');
+  const { areRatesMeant, ...sent } = edit;
   return transact(ctx, async (tx) => {
     const contractor = await lockContractor(tx, contractorId);
     const record: [string, string, number] = ['contractor', contractorId, contractor.version];
-    const change = await changeOf(tx, record, contractorFields(contractor), edit);
+    const change = await changeOf(tx, record, contractorFields(contractor), sent);
     if (!change) return contractor;
     const problems = await brokenByEdit(tx, contractor, change.after);
     if (problems.length > 0) throw new Invalid(problems);

@@ -17,15 +17,12 @@ import { lockContract } from './get-contract.server.ts';
  * Changes what was sent of a contract and nothing else; the same values again change nothing.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks, naming the contractors in conflict
  */
-export async function editContract(
-  ctx: Context,
-  contractId: string,
-  { areRatesMeant, ...edit }: EditContract,
-): Promise<Contract> {
+export async function editContract(ctx: Context, contractId: string, edit: EditContract): Promise<Contract> {
   requirePermission(ctx.actor, 'contract.edit');
+  const { areRatesMeant, ...sent } = edit;
   return transact(ctx, async (tx) => {
     const contract = await lockContract(tx, contractId);
-    const change = await changeOf(tx, ['contract', contractId, contract.version], contractFields(contract), edit);
+    const change = await changeOf(tx, ['contract', contractId, contract.version], contractFields(contract), sent);
     if (!change) return contract;
     const problems = await brokenByEdit(tx, contract, change.after);
     if (problems.length > 0) throw new Invalid(problems);

@@ -17,17 +17,14 @@ import { selectTemplate, updateTemplate } from './templates.rows.server.ts';
  * is one default at a time, and it is neither hidden nor taken away without another.
  * @throws Forbidden, NotFound, ChangedMeanwhile, Invalid
  */
-export async function editTemplate(
-  ctx: Context,
-  templateId: string,
-  { areRatesMeant, ...edit }: EditTemplate,
-): Promise<TimesheetTemplate> {
+export async function editTemplate(ctx: Context, templateId: string, edit: EditTemplate): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.edit');
+  const { areRatesMeant, ...sent } = edit;
   try {
     return await transact(ctx, async (tx) => {
       const template = await lockTemplate(tx, templateId);
       const was = templateFields(template);
-      const change = await changeOf(tx, ['template', template.id, template.version], was, edit);
+      const change = await changeOf(tx, ['template', template.id, template.version], was, sent);
       if (!change) return template;
       const after = change.after as Partial<CreateTemplate>;
       requireOneDefault(was, after);
