@@ -14,7 +14,7 @@ type ContactPlacementsProps = {
   mayPlace: boolean;
 };
 
-const COLUMNS = ['Contract', 'Client', 'Starts and ends', 'Authoriser', 'Timesheets'].map((label) => ({ label }));
+const COLUMNS = ['Contract', 'Client', 'Starts and ends', 'Authoriser', 'Timesheets'];
 
 /** `to 31 Jul 2026`, `ended 14 Nov 2025`, `(ongoing)`. */
 function endWords(end: string | null, today: string): string {

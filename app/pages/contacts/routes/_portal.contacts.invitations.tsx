@@ -35,7 +35,7 @@ export const action = formAction(Chosen, async ({ ctx, value: { all, tick } }) =
   return redirectWith(pathsOf(ctx).invitations(), { kind: 'good', message });
 });
 
-const COLUMNS = ['Contact', 'Email', 'Sent'].map((label) => ({ label }));
+const COLUMNS = ['Contact', 'Email', 'Sent'];
 
 export default function InvitationsPage() {
   const { held } = useLoaderData<typeof loader>();
