@@ -46,12 +46,7 @@ export default function NewContractPage() {
   const { values, form: opener, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
-    <NewRecordPage
-      title="Add contract"
-      icon="contract"
-      list={{ label: 'Contracts', href: to.contracts() }}
-      opener={opener}
-    >
+    <NewRecordPage title="Add contract" icon="contract" list={{ label: 'Contracts', href: to.contracts() }}>
       <ContractForm values={values} {...form} submitLabel="Create contract" cancelHref={opener ?? to.contracts()} />
     </NewRecordPage>
   );
