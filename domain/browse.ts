@@ -31,6 +31,9 @@ export const wordsToFind = (typed: string): string => (isWholeText(typed) ? type
 /** One thing to choose among thousands: `value` is its id, `detail` tells namesakes apart. */
 export type Choice = { value: string; label: string; detail: string | null };
 
+/** Something to choose, with what tells it from its namesakes. */
+export const choiceOf = (value: string, label: string, detail: string | null): Choice => ({ value, label, detail });
+
 /** What a search for something to choose found, and how many there are in all. */
 export type FoundChoices = { search: string; choices: Choice[]; total: number };
 

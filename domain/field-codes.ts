@@ -76,3 +76,9 @@ export function addProblems(problems: readonly Problem[], issues: Issues): void 
   for (const { field, message, code } of problems)
     issues.addIssue({ code: 'custom', path: [field], message, params: { code } });
 }
+
+/** The check of a schema that adds what a rule finds wrong with the whole. */
+export const checkedBy =
+  <Whole>(problemsOf: (whole: Whole) => readonly Problem[]) =>
+  (whole: Whole, issues: Issues): void =>
+    addProblems(problemsOf(whole), issues);

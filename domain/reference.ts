@@ -29,3 +29,11 @@ export function refuseTakenReference(error: unknown, table: string): void {
   if (![`${table}_reference`, `${table}_reference_key`].includes(brokenConstraint(error) ?? '')) return;
   throw new Invalid([{ field: 'reference', message: REFERENCE_TAKEN, code: 'already_exists' }]);
 }
+
+/** The same for what a promise failed with; anything else is passed on. */
+export const orReferenceTaken =
+  (table: string) =>
+  (error: unknown): never => {
+    refuseTakenReference(error, table);
+    throw error;
+  };

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { FormToken } from './form-token.tsx';
@@ -104,6 +104,13 @@ export function BulkBar({
     for (const box of form.current?.elements ?? [])
       if (box instanceof HTMLInputElement && box.name === name && box.checked !== isOn) box.click();
   };
+  const giveUpAll = (event: MouseEvent, alsoDo?: () => void) => {
+    // The page that shows all of them is asked for again without them.
+    if (view.isAll) return;
+    event.preventDefault();
+    alsoDo?.();
+    setAll(false);
+  };
   const isEmpty = ticked !== null && ticked.values.length === 0 && !ticked.isAll;
   return (
     <>
@@ -137,16 +144,7 @@ export function BulkBar({
             </button>
           )}
           {isMore && isAll && (
-            <Link
-              className="small"
-              to={clearHref}
-              preventScrollReset
-              onClick={(event) => {
-                if (view.isAll) return;
-                event.preventDefault();
-                setAll(false);
-              }}
-            >
+            <Link className="small" to={clearHref} preventScrollReset onClick={(event) => giveUpAll(event)}>
               Only the {view.shown} on this page
             </Link>
           )}
@@ -156,12 +154,7 @@ export function BulkBar({
           className="btn btn-quiet sm end"
           to={clearHref}
           reloadDocument
-          onClick={(event) => {
-            if (view.isAll) return;
-            event.preventDefault();
-            tickPage(false);
-            setAll(false);
-          }}
+          onClick={(event) => giveUpAll(event, () => tickPage(false))}
         >
           Clear
         </Link>

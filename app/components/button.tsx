@@ -53,12 +53,13 @@ export function ButtonLink({ kind, size, full, icon, className, href, rel, child
 }
 
 /** The way to the form of a new record, from where its kind is listed. */
-export function AddLink({ size, href, children }: Pick<ButtonLinkProps, 'size' | 'href' | 'children'>) {
-  return (
-    <ButtonLink kind="primary" size={size} icon="plus" href={href}>
-      {children}
-    </ButtonLink>
-  );
+export function AddLink(link: Pick<ButtonLinkProps, 'size' | 'href' | 'children'>) {
+  return <ButtonLink kind="primary" icon="plus" {...link} />;
+}
+
+/** The same above one table of a page. */
+export function SmallAddLink(link: Pick<ButtonLinkProps, 'href' | 'children'>) {
+  return <AddLink size="sm" {...link} />;
 }
 
 /** A square button with only a drawing; `label` is its name for everyone who cannot see it. */

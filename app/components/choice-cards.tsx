@@ -17,47 +17,44 @@ function useInputs({ field, choices, type = 'radio' }: Pick<ChoicesProps, 'field
   });
 }
 
-function ChoiceText({ choice }: { choice: Choice }) {
+/** One question with all its choices, each a card or a line of a list. */
+function Choices({ choices, type, isCards, ...texts }: ChoicesProps & { isCards: boolean }) {
+  const inputs = useInputs({ field: texts.field, choices, type });
   return (
-    <span>
-      {choice.label}
-      {choice.hint && <span className="hint">{choice.hint}</span>}
-    </span>
+    <FieldGroup {...texts}>
+      <div className={isCards ? 'choice' : 'checks'}>
+        {inputs.map(({ choice: { value, label, hint, disabled }, props }) => {
+          const key = `${texts.field.key ?? ''}${value}`;
+          const choice = (
+            <>
+              <input {...props} disabled={disabled} />
+              <span>
+                {label}
+                {hint && <span className="hint">{hint}</span>}
+              </span>
+            </>
+          );
+          return isCards ? (
+            <label key={key}>
+              <span className="check">{choice}</span>
+            </label>
+          ) : (
+            <label className="check" key={key}>
+              {choice}
+            </label>
+          );
+        })}
+      </div>
+    </FieldGroup>
   );
 }
 
 /** Radio cards, one to choose: timesheet templates, kinds of schedule. */
-export function ChoiceCards({ choices, type, ...texts }: ChoicesProps) {
-  const inputs = useInputs({ field: texts.field, choices, type });
-  return (
-    <FieldGroup {...texts}>
-      <div className="choice">
-        {inputs.map(({ choice, props }) => (
-          <label key={`${texts.field.key ?? ''}${choice.value}`}>
-            <span className="check">
-              <input {...props} disabled={choice.disabled} />
-              <ChoiceText choice={choice} />
-            </span>
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
-  );
+export function ChoiceCards(props: ChoicesProps) {
+  return <Choices {...props} isCards />;
 }
 
 /** Plain radios or ticks under one question. */
-export function ChoiceList({ choices, type, ...texts }: ChoicesProps) {
-  const inputs = useInputs({ field: texts.field, choices, type });
-  return (
-    <FieldGroup {...texts}>
-      <div className="checks">
-        {inputs.map(({ choice, props }) => (
-          <label className="check" key={`${texts.field.key ?? ''}${choice.value}`}>
-            <input {...props} disabled={choice.disabled} />
-            <ChoiceText choice={choice} />
-          </label>
-        ))}
-      </div>
-    </FieldGroup>
-  );
+export function ChoiceList(props: ChoicesProps) {
+  return <Choices {...props} isCards={false} />;
 }

@@ -12,9 +12,15 @@ export type ChoiceFieldProps = FieldTexts & {
   /** What to choose from at first, or what a search without JavaScript found. */
   found: FoundChoices;
   /** The first, empty choice: "Choose a client". */
-  prompt: string;
+  prompt?: string;
   /** Hears each value that is chosen. */
   onChoose?: (value: string) => void;
+};
+
+const PROMPTS: Partial<Record<ChoiceFieldProps['kind'], string>> = {
+  contacts: 'Choose a contact',
+  clients: 'Choose a client',
+  contracts: 'Choose a contract',
 };
 
 /** What an option says: its name, and what tells it from its namesakes. */
@@ -24,7 +30,7 @@ const words = ({ label, detail }: FoundChoices['choices'][number]) => (detail ? 
  * Chooses one thing among thousands. Everywhere a select over what a search found, with a button that searches and keeps
  * what is typed; with JavaScript one box that searches while somebody types.
  */
-export function ChoiceField({ kind, found, prompt, onChoose, ...texts }: ChoiceFieldProps) {
+export function ChoiceField({ kind, found, prompt = PROMPTS[kind] ?? '', onChoose, ...texts }: ChoiceFieldProps) {
   const isEnhanced = useHydrated();
   const { field } = texts;
   const isLong = found.total > found.choices.length || found.search !== '';

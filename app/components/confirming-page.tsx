@@ -6,10 +6,14 @@ import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { useRefusedTitle } from './use-refused-title.ts';
 import { ProblemCallout } from './callout.tsx';
 
-type ConfirmingPageProps = {
+/** What every page behind a link of a mail is given. */
+export type LinkPageProps = {
   title: string;
   /** Why the link does not work. */
   problem: string | null;
+};
+
+type ConfirmingPageProps = LinkPageProps & {
   /** What is asked. @param isRefused whether it was asked, and the link turned out to be of no use */
   children(isRefused: boolean): ReactNode;
 };

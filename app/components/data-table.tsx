@@ -15,10 +15,16 @@ export type Column = {
   className?: string;
 };
 
+/** Columns from left to right; one that only has a name is said by it. */
+type Columns = (Column | string)[];
+
+/** The column of what can be done to a row. */
+export const ACTIONS: Column = { label: 'Actions', isHidden: true };
+
 type DataTableProps = {
   /** What the table is, for people who cannot see where it stands. */
   caption: string;
-  columns: Column[];
+  columns: Columns;
   /** The tick that selects every row; its presence makes room for ticks in each row. */
   selectAll?: ReactNode;
   /** How rows become records below 768 px: timesheet rows, hours by day, or any other. */
@@ -43,14 +49,19 @@ function ColumnHead({ label, sort, numeric, isHidden, drawing, className }: Colu
   );
 }
 
+function ColumnHeads({ columns }: { columns: Columns }) {
+  return columns.map((column) => {
+    const said = typeof column === 'string' ? { label: column } : column;
+    return <ColumnHead key={said.label} {...said} />;
+  });
+}
+
 /** The heads of a table that does not become records. `className="vh"` keeps them for screen readers. */
-export function TableHead({ columns, className }: { columns: Column[]; className?: string }) {
+export function TableHead({ columns, className }: { columns: Columns; className?: string }) {
   return (
     <thead className={className}>
       <tr>
-        {columns.map((column) => (
-          <ColumnHead key={column.label} {...column} />
-        ))}
+        <ColumnHeads columns={columns} />
       </tr>
     </thead>
   );
@@ -70,9 +81,7 @@ export function DataTable({ caption, columns, selectAll, rows = 'facts', childre
               {selectAll}
             </th>
           )}
-          {columns.map((column) => (
-            <ColumnHead key={column.label} {...column} />
-          ))}
+          <ColumnHeads columns={columns} />
         </tr>
       </thead>
       {children}

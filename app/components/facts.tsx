@@ -24,12 +24,10 @@ export function Facts({ facts, ruled }: FactsProps) {
   );
 }
 
-type DescriptionListProps = { facts: Fact[]; look?: 'tight' | 'stack'; className?: string };
-
-/** Facts one under the other, for asides and detail tabs; `stack` puts the term above its value. */
-export function DescriptionList({ facts, look, className }: DescriptionListProps) {
+/** Terms and what they are, plainly. */
+export function TermList({ facts, className }: { facts: Fact[]; className?: string }) {
   return (
-    <dl className={classNames('dl', look, className)}>
+    <dl className={className}>
       {facts.map(({ term, value, tabular }) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -38,4 +36,11 @@ export function DescriptionList({ facts, look, className }: DescriptionListProps
       ))}
     </dl>
   );
+}
+
+type DescriptionListProps = { facts: Fact[]; look?: 'tight' | 'stack'; className?: string };
+
+/** Facts one under the other, for asides and detail tabs; `stack` puts the term above its value. */
+export function DescriptionList({ facts, look, className }: DescriptionListProps) {
+  return <TermList facts={facts} className={classNames('dl', look, className)} />;
 }

@@ -35,10 +35,13 @@ export function ErrorMessage({ id, className, children }: { id?: string; classNa
   );
 }
 
-/** The grey "(optional)" after a label. */
-export function Optional() {
-  return <span className="opt"> (optional)</span>;
-}
+/** A label, with a grey "(optional)" after it where nothing need be filled in. */
+export const labelText = ({ label, optional }: Pick<FieldTexts, 'label' | 'optional'>) => (
+  <>
+    {label}
+    {optional && <span className="opt"> (optional)</span>}
+  </>
+);
 
 /** The ids that describe a control: its hint, then its error. */
 export function describedBy(
@@ -74,10 +77,7 @@ export function FieldMessages({ field, hint }: { field: AnyField; hint?: ReactNo
 export function Field({ field, label, hint, optional, className, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className={classNames('field', field.errors && 'has-error', className)}>
-      <label htmlFor={field.id}>
-        {label}
-        {optional && <Optional />}
-      </label>
+      <label htmlFor={field.id}>{labelText({ label, optional })}</label>
       <FieldMessages field={field} hint={hint} />
       {children}
     </div>
@@ -100,10 +100,7 @@ export function FieldGroup({
       tabIndex={-1}
       aria-describedby={describedBy(field, hint)}
     >
-      <legend className="label">
-        {label}
-        {optional && <Optional />}
-      </legend>
+      <legend className="label">{labelText({ label, optional })}</legend>
       <FieldMessages field={field} hint={hint} />
       {children}
     </fieldset>

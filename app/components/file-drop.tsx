@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { inputProps } from './control-props.ts';
 import type { AnyField } from './field.tsx';
-import { describedBy, FieldMessages, Optional } from './field.tsx';
+import { describedBy, FieldMessages, labelText } from './field.tsx';
 
 type FileDropProps = {
   field: AnyField;
@@ -34,10 +34,7 @@ export function FileDrop({ field, label, hint, optional, accept, isSingle, onTak
   const drag = { onDragOver: over(true), onDragLeave: over(false), onDrop: over(false) };
   return (
     <div className={classNames('field', field.errors && 'has-error')}>
-      <label htmlFor={field.id}>
-        {label}
-        {optional && <Optional />}
-      </label>
+      <label htmlFor={field.id}>{labelText({ label, optional })}</label>
       <FieldMessages field={field} hint={hint} />
       <div className={classNames('filedrop', isOver && 'over')} {...drag}>
         <span>{isSingle ? 'Drop a file here, or choose one' : 'Drop files here, or choose them'}</span>

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { DateControl } from './date-control.tsx';
 import { ErrorMessage } from './field.tsx';
 import { Icon } from './icon.tsx';
-import type { SelectOption } from './select-field.tsx';
+import { Options, type SelectOption } from './options.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** A filter that is on, and the address without it. */
@@ -115,21 +115,31 @@ export const controlOf = (id: string, { name, value, problem }: Omit<FilterProps
   ...(problem ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {}),
 });
 
-/** A choice to filter by. */
-export function FilterSelect({ label, name, value, problem, options }: FilterProps & { options: SelectOption[] }) {
-  const id = useId();
+/** Label, what does not hold, and the control. */
+function FilterField({
+  id,
+  label,
+  problem,
+  children,
+}: Omit<FilterProps, 'name'> & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <Problem id={`${id}-error`} problem={problem} />
-      <select key={value} className="select" {...controlOf(id, { name, value, problem })}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {children}
     </div>
+  );
+}
+
+/** A choice to filter by. */
+export function FilterSelect({ label, name, value, problem, options }: FilterProps & { options: SelectOption[] }) {
+  const id = useId();
+  return (
+    <FilterField id={id} label={label} problem={problem}>
+      <select key={value} className="select" {...controlOf(id, { name, value, problem })}>
+        <Options options={options} />
+      </select>
+    </FilterField>
   );
 }
 
@@ -149,16 +159,14 @@ export function FilterGroup({ value = '', groups }: { value: string | undefined;
 export function FilterDate({ label, name, value, problem }: FilterProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Problem id={`${id}-error`} problem={problem} />
+    <FilterField id={id} label={label} problem={problem}>
       <DateControl
         key={value}
         label={`${label}: choose a date`}
         className="input"
         {...controlOf(id, { name, value, problem })}
       />
-    </div>
+    </FilterField>
   );
 }
 
@@ -166,9 +174,7 @@ export function FilterDate({ label, name, value, problem }: FilterProps) {
 export function FilterText({ label, name, value, problem, inputMode }: FilterProps & { inputMode?: 'decimal' }) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Problem id={`${id}-error`} problem={problem} />
+    <FilterField id={id} label={label} problem={problem}>
       <input
         key={value}
         className="input"
@@ -176,7 +182,7 @@ export function FilterText({ label, name, value, problem, inputMode }: FilterPro
         inputMode={inputMode}
         autoComplete="off"
       />
-    </div>
+    </FilterField>
   );
 }
 
@@ -184,9 +190,7 @@ export function FilterText({ label, name, value, problem, inputMode }: FilterPro
 export function FilterSearch({ label, name, value, problem, placeholder }: FilterProps & { placeholder?: string }) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <Problem id={`${id}-error`} problem={problem} />
+    <FilterField id={id} label={label} problem={problem}>
       <div className="search">
         <Icon name="search" size="sm" />
         <input
@@ -197,6 +201,6 @@ export function FilterSearch({ label, name, value, problem, placeholder }: Filte
           placeholder={placeholder}
         />
       </div>
-    </div>
+    </FilterField>
   );
 }

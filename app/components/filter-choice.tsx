@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { controlOf, Problem } from './filter-bar.tsx';
+import { Options } from './options.tsx';
 import type { SearchBox } from './search-box.tsx';
 
 type FilterChoiceProps = {
@@ -89,11 +90,7 @@ export function FilterChoice({ label, name, all, find, kind, offered, value, pro
         ) : (
           <select key={value} className="select" {...controlOf(id, { name, value, problem })}>
             <option value="">{all}</option>
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
+            <Options options={choices} />
           </select>
         )}
       </div>

@@ -3,6 +3,8 @@ import { formatInstant, sentenceCase } from '#domain/format.ts';
 import type { IconName } from './icon.tsx';
 import { Section } from './section.tsx';
 import { Timeline } from './timeline.tsx';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import type { ShellData } from '#app/frame/shell-data.server.ts';
 
 function iconOf(action: string): IconName {
   if (action.endsWith('.created')) return 'plus';
@@ -46,4 +48,11 @@ export function HistorySection(props: HistoryProps) {
       <History {...props} />
     </Section>
   );
+}
+
+/** The tab of a record’s page whose loader reads its history. */
+export function HistoryTab({ isUnderFacts }: { isUnderFacts?: boolean }) {
+  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
+  const history = <History events={useLoaderData<() => Promise<HistoryEvent[]>>()} timeZone={timeZone} />;
+  return isUnderFacts ? <div className="mt-6">{history}</div> : history;
 }

@@ -7,7 +7,8 @@ import { useWebLinks } from '#app/web-links.ts';
 import { FlashCallout } from './callout.tsx';
 import { Icon } from './icon.tsx';
 
-type PageHeaderProps = {
+/** What the head of a page says. */
+export type PageHeaderProps = {
   title: string;
   icon: IconName;
   /** The list this page came from, shown above the title. */

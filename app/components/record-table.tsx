@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
-import { ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
+import { ACTIONS, ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
@@ -87,7 +87,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       ...sortColumn(label, sort, place),
       ...(numeric ? { numeric } : {}),
     })),
-    ...(actions ? [{ label: 'Actions', isHidden: true }] : []),
+    ...(actions ? [ACTIONS] : []),
   ];
   const { page, size: pageSize } = filter;
   const keep = Object.entries(typed).filter(([name]) => !['size', 'page'].includes(name));

@@ -2,9 +2,7 @@ import { classNames } from './class-names.ts';
 import { selectProps } from './control-props.ts';
 import type { FieldTexts, FieldWidth } from './field.tsx';
 import { Field, widthClass } from './field.tsx';
-
-/** One choice of a select; `value` is what is posted. */
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+import { Options, type SelectOption } from './options.tsx';
 
 type SelectFieldProps = FieldTexts & {
   options: SelectOption[];
@@ -21,11 +19,7 @@ export function SelectField({ options, prompt, width, disabled, ...texts }: Sele
     <Field {...texts}>
       <select key={key} {...props} disabled={disabled} className={classNames('select', widthClass(width))}>
         {prompt !== undefined && <option value="">{prompt}</option>}
-        {options.map(({ value, label, disabled: isOff }) => (
-          <option key={value} value={value} disabled={isOff}>
-            {label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </Field>
   );

@@ -1,8 +1,7 @@
-import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { searchName } from './choices.ts';
 import { findChoices } from './choices.server.ts';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
+import type { FormAnswer, Offer } from '#app/http/form-action.server.ts';
 
 const KINDS: Record<string, string> = {
   clientId: 'clients',
@@ -18,24 +17,18 @@ const KINDS: Record<string, string> = {
 /** What is typed in a field, without the space around it. */
 export const textOf = (typed: unknown) => (typeof typed === 'string' ? typed.trim() : '');
 
+type OfferFound = (...of: Parameters<Offer>) => Promise<Partial<FormAnswer>>;
+
 /** What the choosing field that a form was posted to search for finds. @throws NotFound for a field that there is not */
-export async function offerChoices(
-  ctx: Context,
-  typed: Record<string, unknown>,
-  find: string | null,
-): Promise<Partial<FormAnswer>> {
+export const offerChoices: OfferFound = async (ctx, typed, find) => {
   if (find === null) return {};
   const choices = await findChoices(ctx, KINDS[find] ?? '', textOf(typed[searchName(find)]));
   return { found: { [find]: choices } };
-}
+};
 
 /** The same for whom to make an administrator. */
-export async function offerCandidates(
-  ctx: Context,
-  typed: Record<string, unknown>,
-  find: string | null,
-): Promise<Partial<FormAnswer>> {
+export const offerCandidates: OfferFound = async (ctx, typed, find) => {
   if (find === null) return {};
   if (find !== 'contactId') throw new NotFound();
   return { found: { contactId: await findChoices(ctx, 'candidates', textOf(typed[searchName('contactId')])) } };
-}
+};

@@ -26,30 +26,32 @@ const isTick = (control: Control): control is HTMLInputElement =>
 /** The names of the controls that somebody fills in. */
 export const namesOf = (form: HTMLFormElement): string[] => controlsOf(form).map(({ name }) => name);
 
+/** What a box that searches for one thing shows of what is chosen in it. */
+const shownWords = (control: Control) => (control.type === 'hidden' ? [control.dataset.words!] : []);
+
+/** Each control's values, gathered under its name. */
+function gather(form: HTMLFormElement, valuesOf: (control: Control) => string[]): Typed {
+  const typed: Typed = {};
+  for (const control of controlsOf(form)) (typed[control.name] ??= []).push(...valuesOf(control));
+  return typed;
+}
+
 /** What stands in a form. Passwords, codes and files are left out, and so is what the page itself put in hidden fields. */
 export function readTyped(form: HTMLFormElement): Typed {
-  const typed: Typed = {};
-  for (const control of controlsOf(form)) {
-    const values = (typed[control.name] ??= []);
-    if (isTick(control)) {
-      if (control.checked) values.push(control.value);
-    } else values.push(control.value, ...(control.type === 'hidden' ? [control.dataset.words!] : []));
-  }
-  return typed;
+  return gather(form, (control) => {
+    if (isTick(control)) return control.checked ? [control.value] : [];
+    return [control.value, ...shownWords(control)];
+  });
 }
 
 /** What a form came with, whatever stands in it: a browser that goes back fills it in again by itself, before any script. */
 export function readGiven(form: HTMLFormElement): Typed {
-  const given: Typed = {};
-  for (const control of controlsOf(form)) {
-    const values = (given[control.name] ??= []);
-    if (isTick(control)) {
-      if (control.defaultChecked) values.push(control.value);
-    } else if (control instanceof HTMLSelectElement)
-      values.push([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? control.value);
-    else values.push(control.defaultValue, ...(control.type === 'hidden' ? [control.dataset.words!] : []));
-  }
-  return given;
+  return gather(form, (control) => {
+    if (isTick(control)) return control.defaultChecked ? [control.value] : [];
+    if (control instanceof HTMLSelectElement)
+      return [[...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? control.value];
+    return [control.defaultValue, ...shownWords(control)];
+  });
 }
 
 /** Of what stands in a form, that which is not as it was. */

@@ -1,10 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import { Conflict, Invalid, TooMany } from '#domain/errors.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
+import { pathsOf } from './paths-of.server.ts';
 
 type Params = Record<string, string>;
+type Paths = ReturnType<typeof pathsOf>;
 
 /**
  * Makes the action of a button that has no page of its own. The page it stands on comes back with the message, or with why
@@ -28,4 +30,23 @@ export function buttonAction<Schema extends z.ZodObject>(
       throw error;
     }
   });
+}
+
+/**
+ * The same for a button that sends nothing but where it stands: the address says what is meant.
+ * @param message what is told once it is done
+ */
+export function plainButtonAction(
+  page: (to: Paths, params: Params) => string,
+  act: (ctx: Context, params: Params) => Promise<unknown>,
+  message: string,
+) {
+  return buttonAction(
+    z.object({}),
+    (ctx, params) => page(pathsOf(ctx), params),
+    async ({ ctx, params }) => {
+      await act(ctx, params);
+      return message;
+    },
+  );
 }

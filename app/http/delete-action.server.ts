@@ -21,3 +21,13 @@ export function deleteAction<Gone>(
     return redirectWith(back(pathsOf(ctx), gone), { kind: 'good', message: said });
   });
 }
+
+/** The same for a record of the settings: the page of the settings that lists it comes next. */
+export function deleteSettingAction<Gone>(
+  id: string,
+  remove: (ctx: Context, id: string) => Promise<Gone>,
+  list: string,
+  message: string | ((gone: Gone) => string),
+) {
+  return deleteAction(id, remove, (to) => to.settings(list), message);
+}

@@ -46,7 +46,7 @@ export class Shown {
 type Params = Record<string, string | undefined>;
 
 /** Finds what a form offers for what is typed in it. `find` names what it was posted to look for, if for that only. */
-type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<object>;
+export type Offer = (ctx: Context, typed: Record<string, unknown>, find: string | null) => Promise<object>;
 
 /** What a use-case would refuse of what is typed so far, so that it is said in one round with what the schema refuses. */
 type Check = (ctx: Context, typed: Record<string, unknown>, params: Params) => Promise<FieldError[]>;
@@ -56,45 +56,38 @@ type Act<Schema extends z.ZodType, Done = Response> = (input: ActionInput<z.outp
 /** Fields that no page gets back, whatever else of what was typed it keeps. */
 const NEVER_SENT_BACK = ['clientSecret'];
 
-const nothingFixed = (): Record<string, string> => ({});
-const nothingOffered: Offer = async () => ({});
-const nothingMore: Check = async () => [];
+/** What a form has besides its schema and its work. */
+type Parts = {
+  /** Adds what the address says, such as an id. */
+  fixed?: (params: Params) => Record<string, string>;
+  /** Adds to every answer what the form offers. */
+  offer?: Offer;
+  /** Says what the use-case would refuse as well, where the schema refuses something. */
+  check?: Check;
+};
 
 /**
  * Makes the action of a form for somebody who is logged in: the gate, the schema, one use-case, and every refusal back
  * on its field with what was typed.
  * @param act ends in a redirect, or in what is to be looked at first
- * @param fixed adds what the address says, such as an id
- * @param offer adds to every answer what the form offers
- * @param check says what the use-case would refuse as well, where the schema refuses something
  */
 export function formAction<Schema extends z.ZodType>(
   schema: Schema,
   act: Act<Schema, Response | Shown>,
-  fixed: (params: Params) => Record<string, string> = nothingFixed,
-  offer: Offer = nothingOffered,
-  check: Check = nothingMore,
+  parts?: Parts,
 ) {
-  return makeAction(schema, act, { fixed, offer, check, isOnce: false });
+  return makeAction(schema, act, { ...parts, isOnce: false });
 }
 
 /** The same for a form that makes something: sent twice, by whatever accident, it makes one and answers the same. */
-export function createAction<Schema extends z.ZodType>(
-  schema: Schema,
-  act: Act<Schema>,
-  fixed: (params: Params) => Record<string, string> = nothingFixed,
-  offer: Offer = nothingOffered,
-  check: Check = nothingMore,
-) {
-  return makeAction(schema, act, { fixed, offer, check, isOnce: true });
+export function createAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, parts?: Parts) {
+  return makeAction(schema, act, { ...parts, isOnce: true });
 }
-
-type Parts = { fixed: (params: Params) => Record<string, string>; offer: Offer; check: Check; isOnce: boolean };
 
 function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
   schema: Schema,
   act: Act<Schema, Done>,
-  { fixed, offer, check, isOnce }: Parts,
+  { fixed = () => ({}), offer = async () => ({}), check = async () => [], isOnce }: Parts & { isOnce: boolean },
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;

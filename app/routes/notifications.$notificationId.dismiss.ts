@@ -25,5 +25,5 @@ export const action = formAction(
     if (isInPage) return Response.json(null);
     return redirect((await wantedRoute(request, returnTo)) ?? pathsOf(ctx).home());
   },
-  ({ notificationId }) => ({ notificationId: notificationId! }),
+  { fixed: ({ notificationId }) => ({ notificationId: notificationId! }) },
 );

@@ -1,6 +1,6 @@
 import { readEvent } from '../audit/read-event.server.ts';
-import type { Agency } from '../agencies/agency.ts';
 import { type Context, transact } from '../context.ts';
+import type { ComposeMail } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import type { AdministratorChange } from './administrator.ts';
 import { selectSubject, selectTold } from './administrators.rows.server.ts';
@@ -19,10 +19,7 @@ export type ToldChange = {
 };
 
 /** Writes the mail about it. */
-export type ComposeAdministratorChanged = (
-  agency: Agency,
-  told: ToldChange,
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeAdministratorChanged = ComposeMail<ToldChange>;
 
 /**
  * Mails every enabled super administrator who can log in, whoever acted included, what became of an administrator: whoever

@@ -4,6 +4,7 @@ import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.t
 import { referenceIs } from '../reference.rows.server.ts';
 import type { Billee, BilleeFields } from './billee.ts';
 import { BILLEE_COLUMNS } from './billee-columns.ts';
+import { saveChange } from '../save-change.rows.server.ts';
 
 /** `agency` is how the statement names the agency’s id. */
 const isBilled = (agency: string) =>
@@ -26,12 +27,7 @@ export async function updateBillee(
   change: Partial<BilleeFields> | { isDeleted: true },
   at: string,
 ) {
-  await db.run(
-    db
-      .sql('billees')
-      .where({ agencyId, id })
-      .update({ ...change, updatedAt: at, version: db.sql.raw('version + 1') }),
-  );
+  await saveChange(db, 'billees', { agencyId, id, at }, change);
 }
 
 /** Keeps a billee as it is until the transaction ends; what is read after it is what holds. */

@@ -1,8 +1,7 @@
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
-import { refuseTakenReference } from '../reference.ts';
+import { orReferenceTaken } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { type Billee, billeeFields } from './billee.ts';
 import type { EditBillee } from './billee.schema.ts';
@@ -13,21 +12,14 @@ import { lockBillee } from './get-billee.server.ts';
  * Changes what was sent of a billee and nothing else; the same values again change nothing.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where the reference is taken
  */
-export async function editBillee(ctx: Context, billeeId: string, { version, ...fields }: EditBillee): Promise<Billee> {
+export async function editBillee(ctx: Context, billeeId: string, edit: EditBillee): Promise<Billee> {
   requirePermission(ctx.actor, 'billee.edit');
-  try {
-    return await transact(ctx, async (tx) => {
-      const billee = await lockBillee(tx, billeeId);
-      const subject = { subjectType: 'billee', subjectId: billeeId };
-      await checkVersion(tx, { ...subject, version: billee.version }, version);
-      const change = changedFields(billeeFields(billee), fields);
-      if (!change) return billee;
-      await updateBillee(tx.db, tx.agency.id, billeeId, change.after, now(tx));
-      await recordEvent(tx, { action: 'billee.edited', ...subject, ...change });
-      return lockBillee(tx, billeeId);
-    });
-  } catch (error) {
-    refuseTakenReference(error, 'billees');
-    throw error;
-  }
+  return transact(ctx, async (tx) => {
+    const billee = await lockBillee(tx, billeeId);
+    const change = await changeOf(tx, ['billee', billeeId, billee.version], billeeFields(billee), edit);
+    if (!change) return billee;
+    await updateBillee(tx.db, tx.agency.id, billeeId, change.after, now(tx));
+    await recordEvent(tx, { action: 'billee.edited', ...change });
+    return lockBillee(tx, billeeId);
+  }).catch(orReferenceTaken('billees'));
 }

@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { AskedChange, BulkChange, BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
+import type { SelectOne } from '../select-one.rows.server.ts';
 
 const COLUMNS = [
   'id',
@@ -27,19 +28,14 @@ export async function insertBulkChange(
 }
 
 /** One change of many, or nothing. With `lock` it stays as it is until the transaction ends. */
-export async function selectBulkChange(
-  db: Database,
-  agencyId: string,
-  id: string,
-  lock = false,
-): Promise<BulkChange | null> {
+export const selectBulkChange: SelectOne<BulkChange> = async (db, agencyId, id, lock) => {
   const query = db
     .sql('bulkChanges')
     .select(...COLUMNS, db.sql.raw('was is not null as is_kept'))
     .where({ agencyId, id });
   if (lock) void query.forUpdate();
   return (await db.run<BulkChange>(query))[0] ?? null;
-}
+};
 
 /** The latest changes that were made, newest first. */
 export function selectLatest(db: Database, agencyId: string, most: number): Promise<BulkChange[]> {

@@ -4,6 +4,8 @@ import { EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import type { Client, ClientFields } from './client.ts';
 import { CLIENT_COLUMNS } from './client-columns.ts';
+import { saveChange } from '../save-change.rows.server.ts';
+import type { SelectOne } from '../select-one.rows.server.ts';
 
 const CLIENT = `
   c.id as client_id, ${selected('c', CLIENT_COLUMNS)}, c.client_name as name, c.status, c.version, c.created_at, c.updated_at,
@@ -36,37 +38,22 @@ export async function updateClient(
 ) {
   const { emailAcceptedTimesheetCopiesTo: copies, ...columns } = change;
   const stored = copies ? { copiesEnabled: copies.enabled, copiesTo: copies.value } : {};
-  await db.run(
-    db
-      .sql('clients')
-      .where({ agencyId, id })
-      .update({ ...columns, ...stored, updatedAt: at, version: db.sql.raw('version + 1') }),
-  );
+  await saveChange(db, 'clients', { agencyId, id, at }, { ...columns, ...stored });
 }
 
 /** Marks a client as deleted. */
 export async function markClientDeleted(db: Database, agencyId: string, id: string, at: string) {
-  await db.run(
-    db
-      .sql('clients')
-      .where({ agencyId, id })
-      .update({ status: 'deleted', updatedAt: at, version: db.sql.raw('version + 1') }),
-  );
+  await saveChange(db, 'clients', { agencyId, id, at }, { status: 'deleted' });
 }
 
 /** One client, or nothing. With `lock` it stays as it is until the transaction ends. */
-export async function selectClient(
-  db: Database,
-  agencyId: string,
-  clientId: string,
-  lock = false,
-): Promise<Client | null> {
+export const selectClient: SelectOne<Client> = async (db, agencyId, clientId, lock) => {
   const [client] = await db.run<Client>({
     text: `select ${CLIENT} from clients c where c.agency_id = $1 and c.id = $2 and c.status <> 'deleted' ${lock ? 'for update' : ''}`,
     values: [agencyId, clientId],
   });
   return client ?? null;
-}
+};
 
 /** Another client of the name but for case and spacing, or nothing. */
 export async function selectNamesake(

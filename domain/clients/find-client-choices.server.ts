@@ -1,14 +1,9 @@
-import { CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
+import { choiceOf, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import type { Context } from '../context.ts';
 import { browseClients } from './browse-clients.server.ts';
 
 /** The first clients, by name, that the words find. @throws Forbidden */
 export async function findClientChoices(ctx: Context, search: string): Promise<FoundChoices> {
   const { rows, total } = await browseClients(ctx, { search, page: 1, size: CHOICES_AT_ONCE });
-  const choices = rows.map(({ clientId, clientName, reference }) => ({
-    value: clientId,
-    label: clientName,
-    detail: reference,
-  }));
-  return { search, choices, total };
+  return { search, choices: rows.map((one) => choiceOf(one.clientId, one.clientName, one.reference)), total };
 }

@@ -1,4 +1,4 @@
-import { type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
+import { choiceOf, type Browsed, CHOICES_AT_ONCE, type FoundChoices } from '../browse.ts';
 import { browse, countEach } from '../browse.server.ts';
 import { type Columns, except, inFiles } from '../columns.ts';
 import type { Context } from '../context.ts';
@@ -36,12 +36,7 @@ export async function countContacts(ctx: Context, filters: BrowseContacts[]): Pr
 /** The first contacts, by name, that the words find. @throws Forbidden */
 export async function findContactChoices(ctx: Context, search: string): Promise<FoundChoices> {
   const { rows, total } = await browseContacts(ctx, { search, page: 1, size: CHOICES_AT_ONCE });
-  const choices = rows.map(({ contactId, fullname, emailAddress }) => ({
-    value: contactId,
-    label: fullname,
-    detail: emailAddress,
-  }));
-  return { search, choices, total };
+  return { search, choices: rows.map((one) => choiceOf(one.contactId, one.fullname, one.emailAddress)), total };
 }
 
 /** All the contacts that the list's filter finds, as they are read. */

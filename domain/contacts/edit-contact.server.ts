@@ -1,7 +1,6 @@
 import { protectAdministrator } from '../administrators/protect-administrator.server.ts';
 import { moveAccount } from '../accounts/move-account.server.ts';
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
@@ -32,12 +31,10 @@ export async function editContact(ctx: Context, contactId: string, change: EditC
   }
 }
 
-async function edit(ctx: Context, contactId: string, { version, ...fields }: EditContact): Promise<Contact> {
+async function edit(ctx: Context, contactId: string, sent: EditContact): Promise<Contact> {
   const protect = await protectAdministrator(ctx, { contactId });
   const contact = await lockContact(ctx, contactId);
-  const subject = { subjectType: 'contact', subjectId: contactId };
-  await checkVersion(ctx, { ...subject, version: contact.version }, version);
-  const change = changedFields(contactFields(contact), fields);
+  const change = await changeOf(ctx, ['contact', contactId, contact.version], contactFields(contact), sent);
   if (!change) return contact;
   await protect(change);
   const { emailAddress } = change.after;
@@ -48,6 +45,6 @@ async function edit(ctx: Context, contactId: string, { version, ...fields }: Edi
   await updateContact(ctx.db, ctx.agency.id, contactId, change.after, now(ctx));
   const edited = (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
   if (emailAddress) await moveAccount(ctx, edited);
-  await recordEvent(ctx, { action: 'contact.edited', ...subject, ...change });
+  await recordEvent(ctx, { action: 'contact.edited', ...change });
   return (await selectContact(ctx.db, ctx.agency.id, contactId, { kind: 'agency' }))!;
 }

@@ -9,6 +9,7 @@ import type { ContractorFields, CreateContractor } from './contractor.schema.ts'
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 import type { UnresolvedContractor } from './show-contractor.ts';
 import { PLACEMENTS_WITHIN } from '../placements-within.rows.server.ts';
+import { saveChange } from '../save-change.rows.server.ts';
 
 const RULES = (t: string) =>
   `'entryPeriod', ${t}.entry_period, 'chargingPeriod', ${t}.charging_period,
@@ -63,12 +64,7 @@ type StoredChange = Partial<ContractorFields> & {
 
 /** Saves what changed of a placement; its version goes up by one. */
 export async function updateContractor(db: Database, agencyId: string, id: string, change: StoredChange, at: string) {
-  await db.run(
-    db
-      .sql('contractors')
-      .where({ agencyId, id })
-      .update({ ...storedValues(PLACEMENT_COLUMNS, change), updatedAt: at, version: db.sql.raw('version + 1') }),
-  );
+  await saveChange(db, 'contractors', { agencyId, id, at }, storedValues(PLACEMENT_COLUMNS, change));
 }
 
 /** One placement within reach, deleted ones too, or nothing. With `lock` it stays as it is until the transaction ends. */

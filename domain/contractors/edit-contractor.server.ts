@@ -1,5 +1,4 @@
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
@@ -24,32 +23,24 @@ import { templateProblem } from './placement-problems.server.ts';
  * Changes what was sent of a placement and nothing else; the same values again change nothing.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks
  */
-export async function editContractor(
-  ctx: Context,
-  contractorId: string,
-  { version, areRatesMeant, ...fields }: EditContractor,
-): Promise<Contractor> {
+export async function editContractor(ctx: Context, contractorId: string, edit: EditContractor): Promise<Contractor> {
   requirePermission(ctx.actor, 'contractor.edit');
-  try {
-    return await transact(ctx, async (tx) => {
-      const contractor = await lockContractor(tx, contractorId);
-      const subject = { subjectType: 'contractor', subjectId: contractorId };
-      await checkVersion(tx, { ...subject, version: contractor.version }, version);
-      const change = changedFields(contractorFields(contractor), fields);
-      if (!change) return contractor;
-      const problems = await brokenByEdit(tx, contractor, change.after);
-      if (problems.length > 0) throw new Invalid(problems);
-      const save = () => updateContractor(tx.db, tx.agency.id, contractorId, change.after, now(tx));
-      const isAsked = 'chargingPeriod' in change.after || 'timesheetTemplateId' in change.after;
-      await (isAsked ? askAboutRates(tx, { id: contractorId, areRatesMeant }, save) : save());
-      const edited = (await findContractor(tx, contractorId))!;
-      const [before, after] = [named(contractor, change.before), named(edited, change.after)];
-      await recordEvent(tx, { action: 'contractor.edited', ...subject, contractorId, before, after });
-      return edited;
-    });
-  } catch (error) {
-    return refusePlacement(error);
-  }
+  const { areRatesMeant, ...sent } = edit;
+  return transact(ctx, async (tx) => {
+    const contractor = await lockContractor(tx, contractorId);
+    const record: [string, string, number] = ['contractor', contractorId, contractor.version];
+    const change = await changeOf(tx, record, contractorFields(contractor), sent);
+    if (!change) return contractor;
+    const problems = await brokenByEdit(tx, contractor, change.after);
+    if (problems.length > 0) throw new Invalid(problems);
+    const save = () => updateContractor(tx.db, tx.agency.id, contractorId, change.after, now(tx));
+    const isAsked = 'chargingPeriod' in change.after || 'timesheetTemplateId' in change.after;
+    await (isAsked ? askAboutRates(tx, { id: contractorId, areRatesMeant }, save) : save());
+    const edited = (await findContractor(tx, contractorId))!;
+    const [before, after] = [named(contractor, change.before), named(edited, change.after)];
+    await recordEvent(tx, { action: 'contractor.edited', ...change, contractorId, before, after });
+    return edited;
+  }).catch(refusePlacement);
 }
 
 /** What a change of a placement would break; nothing is changed. */

@@ -7,6 +7,7 @@ import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Contract } from './contract.ts';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import type { ContractFields } from './contract.schema.ts';
+import { saveChange } from '../save-change.rows.server.ts';
 
 const FIRST = ['name', 'reference', 'start', 'end'] as const;
 const CONTRACT = `
@@ -40,12 +41,7 @@ export async function updateContract(
   change: Partial<ContractFields> & { status?: 'deleted' },
   at: string,
 ) {
-  await db.run(
-    db
-      .sql('contracts')
-      .where({ agencyId, id })
-      .update({ ...storedValues(CONTRACT_COLUMNS, change), updatedAt: at, version: db.sql.raw('version + 1') }),
-  );
+  await saveChange(db, 'contracts', { agencyId, id, at }, storedValues(CONTRACT_COLUMNS, change));
 }
 
 /** The dates of a contract's live placements, and whose they are. */

@@ -1,11 +1,10 @@
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { findContacts } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { askAboutRates } from '../contractors/rates/ask-about-rates.server.ts';
-import { refuseTakenReference } from '../reference.ts';
+import { orReferenceTaken } from '../reference.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { cutOffProblems } from '../timesheets/entry/cut-off.server.ts';
 import { type Contract, contractFields } from './contract.ts';
@@ -18,33 +17,23 @@ import { lockContract } from './get-contract.server.ts';
  * Changes what was sent of a contract and nothing else; the same values again change nothing.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid where a rule breaks, naming the contractors in conflict
  */
-export async function editContract(
-  ctx: Context,
-  contractId: string,
-  { version, areRatesMeant, ...fields }: EditContract,
-): Promise<Contract> {
+export async function editContract(ctx: Context, contractId: string, edit: EditContract): Promise<Contract> {
   requirePermission(ctx.actor, 'contract.edit');
-  try {
-    return await transact(ctx, async (tx) => {
-      const contract = await lockContract(tx, contractId);
-      const subject = { subjectType: 'contract', subjectId: contractId };
-      await checkVersion(tx, { ...subject, version: contract.version }, version);
-      const change = changedFields(contractFields(contract), fields);
-      if (!change) return contract;
-      const problems = await brokenByEdit(tx, contract, change.after);
-      if (problems.length > 0) throw new Invalid(problems);
-      const save = () => updateContract(tx.db, tx.agency.id, contractId, change.after, now(tx));
-      const isAsked = 'chargingPeriod' in change.after;
-      await (isAsked ? askAboutRates(tx, { id: contractId, areRatesMeant }, save) : save());
-      const edited = (await selectContract(tx.db, tx.agency.id, contractId, { kind: 'agency' }))!;
-      const [before, after] = [await named(tx, contract, change.before), await named(tx, edited, change.after)];
-      await recordEvent(tx, { action: 'contract.edited', ...subject, before, after });
-      return edited;
-    });
-  } catch (error) {
-    refuseTakenReference(error, 'contracts');
-    throw error;
-  }
+  const { areRatesMeant, ...sent } = edit;
+  return transact(ctx, async (tx) => {
+    const contract = await lockContract(tx, contractId);
+    const change = await changeOf(tx, ['contract', contractId, contract.version], contractFields(contract), sent);
+    if (!change) return contract;
+    const problems = await brokenByEdit(tx, contract, change.after);
+    if (problems.length > 0) throw new Invalid(problems);
+    const save = () => updateContract(tx.db, tx.agency.id, contractId, change.after, now(tx));
+    const isAsked = 'chargingPeriod' in change.after;
+    await (isAsked ? askAboutRates(tx, { id: contractId, areRatesMeant }, save) : save());
+    const edited = (await selectContract(tx.db, tx.agency.id, contractId, { kind: 'agency' }))!;
+    const [before, after] = [await named(tx, contract, change.before), await named(tx, edited, change.after)];
+    await recordEvent(tx, { action: 'contract.edited', ...change, before, after });
+    return edited;
+  }).catch(orReferenceTaken('contracts'));
 }
 
 /** What a change of a contract would break; nothing is changed. */

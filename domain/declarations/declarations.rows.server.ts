@@ -2,6 +2,7 @@ import type { Database, Statement } from '#platform/database.ts';
 import type { EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { Declaration, ListedDeclaration } from './declaration.schema.ts';
+import { joinPlacementNames } from '../placement-names.rows.server.ts';
 
 /** The declarations of placements within reach, of one placement where it is named, the latest period first. */
 export function selectDeclarations(
@@ -13,9 +14,7 @@ export function selectDeclarations(
   const query = db
     .sql('declarations as d')
     .join('contractors as p', (on) => on.on('p.agencyId', 'd.agencyId').andOn('p.id', 'd.contractorId'))
-    .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
-    .join('contracts as k', (on) => on.on('k.agencyId', 'p.agencyId').andOn('k.id', 'p.contractId'))
-    .join('clients as cl', (on) => on.on('cl.agencyId', 'k.agencyId').andOn('cl.id', 'k.clientId'))
+    .modify(joinPlacementNames)
     .select(
       'd.id as declarationId',
       'd.contractorId',

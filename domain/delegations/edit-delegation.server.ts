@@ -1,5 +1,4 @@
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -13,24 +12,19 @@ import { lockDelegation } from './list-delegations.server.ts';
  * Changes who decides or on which days; the same values again change nothing.
  * @throws Forbidden, NotFound, Invalid, ChangedMeanwhile, Conflict `delegation_overlaps`
  */
-export function editDelegation(
-  ctx: Context,
-  delegationId: string,
-  { version, ...fields }: EditDelegation,
-): Promise<Delegation> {
+export function editDelegation(ctx: Context, delegationId: string, edit: EditDelegation): Promise<Delegation> {
   requirePermission(ctx.actor, 'delegation.edit');
   return transact(ctx, async (tx) => {
     const delegation = await lockDelegation(tx, delegationId);
     const { authoriserContactId } = delegation;
     requireOwn(tx, authoriserContactId);
-    const subject = { subjectType: 'delegation', subjectId: delegationId };
-    await checkVersion(tx, { ...subject, version: delegation.version }, version);
-    const change = changedFields(delegationFields(delegation), fields);
+    const before = delegationFields(delegation);
+    const change = await changeOf(tx, ['delegation', delegationId, delegation.version], before, edit);
     if (!change) return delegation;
-    const wanted = { ...delegationFields(delegation), ...change.after };
+    const wanted = { ...before, ...change.after };
     await checkDelegation(tx, { ...wanted, authoriserContactId, delegationId });
     await updateDelegation(tx.db, tx.agency.id, delegationId, wanted, now(tx));
-    await recordEvent(tx, { action: 'delegation.edited', ...subject, ...change });
+    await recordEvent(tx, { action: 'delegation.edited', ...change });
     return lockDelegation(tx, delegationId);
   });
 }

@@ -6,6 +6,12 @@ import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { Delegation } from './delegation.ts';
 import { selectColleagues, selectDelegation, selectDelegations } from './delegations.rows.server.ts';
+import { oneRecord } from '../one-record.server.ts';
+
+const delegation = oneRecord<Delegation>(
+  (ctx, id, lock) => selectDelegation(ctx.db, ctx.agency.id, { id, contactId: ownContactId(ctx), lock }),
+  () => new NotFound('The requested delegation does not exist', { code: 'delegation_not_found' }),
+);
 
 /** The contact whose delegations the actor sees; null for everybody's. */
 export function ownContactId(ctx: Context): string | null {
@@ -35,21 +41,11 @@ export async function listDelegations(
 /** One delegation within reach. @throws Forbidden, NotFound */
 export function getDelegation(ctx: Context, delegationId: string): Promise<Delegation> {
   requirePermission(ctx.actor, 'delegation.view');
-  return find(ctx, delegationId, false);
+  return delegation.see(ctx, delegationId);
 }
 
 /** One delegation within reach that nobody else changes until the transaction ends. @throws NotFound */
-export function lockDelegation(ctx: Context, delegationId: string): Promise<Delegation> {
-  return find(ctx, delegationId, true);
-}
-
-async function find(ctx: Context, id: string, lock: boolean): Promise<Delegation> {
-  const found = isId(id)
-    ? await selectDelegation(ctx.db, ctx.agency.id, { id, contactId: ownContactId(ctx), lock })
-    : null;
-  if (!found) throw new NotFound('The requested delegation does not exist', { code: 'delegation_not_found' });
-  return found;
-}
+export const lockDelegation = delegation.lock;
 
 /** Who an authoriser can name to decide for them, by name. @throws Forbidden */
 export async function listColleagues(ctx: Context) {

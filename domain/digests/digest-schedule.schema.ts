@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '../errors.ts';
-import { addProblems, refusal } from '../field-codes.ts';
+import { checkedBy, refusal } from '../field-codes.ts';
 import { WEEK_DAYS } from '../periods/week-days.ts';
 import { ChosenId, editOf, isEmailAddress, ListedEmail, OptionalId, ReadVersion, requiredText } from '../fields.ts';
 import { NotCron, readCron } from './cron.ts';
@@ -62,12 +62,7 @@ export function digestScheduleProblems({
 }
 
 /** Adds what is wrong with a schedule as a whole to a schema's issues. */
-export function checkDigestSchedule(
-  schedule: Parameters<typeof digestScheduleProblems>[0],
-  issues: Parameters<typeof addProblems>[1],
-): void {
-  addProblems(digestScheduleProblems(schedule), issues);
-}
+export const checkDigestSchedule = checkedBy(digestScheduleProblems);
 
 /** A schedule's fields, all of them. */
 export const DigestScheduleShape = z.strictObject({

@@ -2,7 +2,6 @@ import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { listPage } from '../list-page.server.ts';
 import type { ListRequest } from '../list-request.ts';
-import { isId } from '../new-id.ts';
 import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { DigestPlace, DigestSchedule } from './digest-schedule.ts';
@@ -12,6 +11,12 @@ import {
   readDigestSchedules,
   toDigestSchedule,
 } from './digest-schedules.rows.server.ts';
+import { oneRecord } from '../one-record.server.ts';
+
+const schedule = oneRecord<DigestSchedule>(
+  async ({ db, agency }, id, lock) => (await readDigestSchedules(db, agency.id, { id, lock }))[0],
+  () => new NotFound('The requested digest does not exist', { code: 'digest_schedule_not_found' }),
+);
 
 /** The agency's digest schedules, the oldest first. @throws Forbidden */
 export async function listDigestSchedules(ctx: Context): Promise<DigestSchedule[]> {
@@ -30,26 +35,16 @@ export async function pageDigestSchedules(ctx: Context, request: ListRequest = {
 /** One digest schedule of the agency. @throws Forbidden, NotFound */
 export async function getDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
   requirePermission(ctx.actor, 'settings.view');
-  return find(ctx, digestScheduleId, false);
+  return schedule.see(ctx, digestScheduleId);
 }
 
 /** One as it stands now. @throws NotFound */
-export function seeDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
-  return find(ctx, digestScheduleId, false);
-}
+export const seeDigestSchedule = schedule.see;
 
 /** One that nobody else changes until the transaction ends. @throws NotFound */
-export function lockDigestSchedule(ctx: Context, digestScheduleId: string): Promise<DigestSchedule> {
-  return find(ctx, digestScheduleId, true);
-}
+export const lockDigestSchedule = schedule.lock;
 
 /** The clock and the weeks that the agency's digests go by. */
 export function digestPlace({ agency }: Pick<Context, 'agency'>): DigestPlace {
   return { timeZone: agency.timeZone, weekStartsOn: agency.settings.defaults.timesheetWeekStartsOn };
-}
-
-async function find(ctx: Context, id: string, lock: boolean): Promise<DigestSchedule> {
-  const [schedule] = isId(id) ? await readDigestSchedules(ctx.db, ctx.agency.id, { id, lock }) : [];
-  if (!schedule) throw new NotFound('The requested digest does not exist', { code: 'digest_schedule_not_found' });
-  return schedule;
 }

@@ -1,10 +1,9 @@
 import { listAdministratorAddresses } from '../administrators/list-administrator-addresses.server.ts';
 import { type DigestAdvisories, listForDigest } from '../advisories/list-for-digest.server.ts';
-import type { Agency } from '../agencies/agency.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { type FileToKeep, keepAttachment } from '../mail/attachments.server.ts';
-import type { KeptAttachment } from '../mail/mail.ts';
+import type { ComposeMail, KeptAttachment } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import type { LayoutFile } from '../payroll-runs/write-layout-file.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -40,10 +39,7 @@ export type DigestToSend = {
 export type DigestRecipients = { recipients: string[]; digestScheduleId?: string };
 
 /** Writes the mail of a digest. */
-export type ComposeDigest = (
-  agency: Agency,
-  digest: DigestInMail,
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeDigest = ComposeMail<DigestInMail>;
 
 /** A digest whose mail is written and whose files are stored. */
 export type PreparedDigest = {

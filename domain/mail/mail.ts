@@ -1,3 +1,5 @@
+import type { Agency } from '../agencies/agency.ts';
+
 /** What a mail is about; one of each kind goes to a person for one event. */
 export type MailKind =
   | 'authorisationRequest'
@@ -25,13 +27,16 @@ export type Recipient = { name: string | null; address: string };
 /** A file that goes along; its bytes lie in the file store. */
 export type KeptAttachment = { filename: string; contentType: string; storageKey: string };
 
+/** A mail as it is written. */
+export type ComposedMail = { subject: string; html: string; text: string };
+
+/** Writes a mail in the name of an agency, about what is told in it. */
+export type ComposeMail<Told> = (agency: Agency, told: Told) => Promise<ComposedMail>;
+
 /** A mail to one person, rendered and ready to be queued. */
-export type MailToQueue = {
+export type MailToQueue = ComposedMail & {
   kind: MailKind;
   to: Recipient;
-  subject: string;
-  html: string;
-  text: string;
   /** The event that it follows: for one event a person gets a mail of one kind once, however often it is queued. */
   eventId?: string;
   /** Where answers go; absent means the agency's own reply addresses, where it has switched them on. */

@@ -1,5 +1,4 @@
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
@@ -13,22 +12,17 @@ import { removeLayout, updateLayout } from './payroll-layouts.rows.server.ts';
 import { layoutOf, type StoredLayout } from './stored-layout.ts';
 
 /** Puts a layout in place of what it was. Runs that were made keep theirs. @throws Forbidden, NotFound, ChangedMeanwhile, Invalid */
-export async function editPayrollLayout(
-  ctx: Context,
-  payrollLayoutId: string,
-  { version, ...layout }: EditPayrollLayout,
-): Promise<StoredLayout> {
+export async function editPayrollLayout(ctx: Context, id: string, edit: EditPayrollLayout): Promise<StoredLayout> {
   requirePermission(ctx.actor, 'payrollLayout.edit');
   try {
     return await transact(ctx, async (tx) => {
-      const stored = await lockPayrollLayout(tx, payrollLayoutId);
-      const subject = { subjectType: 'payrollLayout', subjectId: payrollLayoutId };
-      await checkVersion(tx, { ...subject, version: stored.version }, version);
-      const change = changedFields(layoutOf(stored), layout);
+      const stored = await lockPayrollLayout(tx, id);
+      const change = await changeOf(tx, ['payrollLayout', id, stored.version], layoutOf(stored), edit);
       if (!change) return stored;
-      await tx.db.run(updateLayout(tx.db, tx.agency.id, payrollLayoutId, layout, now(tx)));
-      await recordEvent(tx, { action: 'payrollLayout.edited', ...subject, ...change });
-      return lockPayrollLayout(tx, payrollLayoutId);
+      const { version: _read, ...layout } = edit;
+      await tx.db.run(updateLayout(tx.db, tx.agency.id, id, layout, now(tx)));
+      await recordEvent(tx, { action: 'payrollLayout.edited', ...change });
+      return lockPayrollLayout(tx, id);
     });
   } catch (error) {
     throw layoutNameTaken(error);

@@ -1,9 +1,14 @@
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
-import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { selectLayout, selectLayouts } from './payroll-layouts.rows.server.ts';
 import type { StoredLayout } from './stored-layout.ts';
+import { oneRecord } from '../one-record.server.ts';
+
+const layout = oneRecord<StoredLayout>(
+  ({ db, agency }, id, lock) => selectLayout(db, agency.id, id, lock),
+  () => new NotFound('The payroll layout does not exist.', { code: 'payroll_layout_not_found' }),
+);
 
 /** The agency's payroll layouts by name. @throws Forbidden */
 export async function listPayrollLayouts(ctx: Context): Promise<StoredLayout[]> {
@@ -14,16 +19,8 @@ export async function listPayrollLayouts(ctx: Context): Promise<StoredLayout[]> 
 /** One payroll layout of the agency. @throws Forbidden, NotFound */
 export async function getPayrollLayout(ctx: Context, payrollLayoutId: string): Promise<StoredLayout> {
   requirePermission(ctx.actor, 'payroll.read');
-  return find(ctx, payrollLayoutId, false);
+  return layout.see(ctx, payrollLayoutId);
 }
 
 /** One that nobody else changes until the transaction ends. @throws NotFound */
-export function lockPayrollLayout(ctx: Context, payrollLayoutId: string): Promise<StoredLayout> {
-  return find(ctx, payrollLayoutId, true);
-}
-
-async function find(ctx: Context, id: string, lock: boolean): Promise<StoredLayout> {
-  const found = isId(id) ? await selectLayout(ctx.db, ctx.agency.id, id, lock) : null;
-  if (!found) throw new NotFound('The payroll layout does not exist.', { code: 'payroll_layout_not_found' });
-  return found;
-}
+export const lockPayrollLayout = layout.lock;

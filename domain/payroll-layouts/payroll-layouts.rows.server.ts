@@ -1,6 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { PayrollLayout } from './payroll-layout.ts';
 import type { StoredLayout } from './stored-layout.ts';
+import type { SelectOne } from '../select-one.rows.server.ts';
 
 /** A layout as its row has it. */
 type LayoutRow = Pick<StoredLayout, 'payrollLayoutId' | 'runCount' | 'version' | 'createdAt' | 'updatedAt'> & {
@@ -47,16 +48,11 @@ export async function selectLayouts(db: Database, agencyId: string): Promise<Sto
 }
 
 /** One of them, or nothing; held with `lock` until the transaction ends. */
-export async function selectLayout(
-  db: Database,
-  agencyId: string,
-  id: string,
-  lock = false,
-): Promise<StoredLayout | null> {
+export const selectLayout: SelectOne<StoredLayout> = async (db, agencyId, id, lock) => {
   const [row] = await db.run<LayoutRow>({
     text: `select ${SHOWN} from payroll_layouts l where l.agency_id = $1 and l.id = $2 and not l.is_deleted
       ${lock ? 'for update of l' : ''}`,
     values: [agencyId, id],
   });
   return row ? toStoredLayout(row) : null;
-}
+};

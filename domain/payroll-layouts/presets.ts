@@ -56,38 +56,36 @@ const WHO = [
   column('Works number', { field: 'payrollNumber' }),
 ];
 
+/** What BrightPay matches by its headings: the time of one rate, then holidays as a second payment. */
+function brightPay(rate: string, time: string, field: 'hours' | 'days', nights: LayoutColumn[]): LayoutColumn[] {
+  return [
+    ...WHO,
+    column(rate, { field: 'rate' }),
+    column('Description', { field: 'constant', constant: 'Basic' }),
+    column(time, { field, element: 'standard' }),
+    ...nights,
+    column(`${rate} 2`, { field: 'rate', element: 'holiday', isEmptyAtZero: true }),
+    column('Description 2', { field: 'constant', constant: 'Holiday', element: 'holiday', isEmptyAtZero: true }),
+    column(`${time} 2`, { field, element: 'holiday', isEmptyAtZero: true }),
+    column('Department', { field: 'department' }),
+  ];
+}
+
 const PRESETS: Record<PresetName, PayrollLayout> = {
   brightPayHourly: {
     ...FORMAT,
     name: 'BrightPay weekly',
     rowPer: 'person',
-    columns: [
-      ...WHO,
-      column('Rate per hour', { field: 'rate' }),
-      column('Description', { field: 'constant', constant: 'Basic' }),
-      column('Hours', { field: 'hours', element: 'standard' }),
+    columns: brightPay('Rate per hour', 'Hours', 'hours', [
       column('Hours x1.5', { field: 'hours', element: 'nightshift' }),
-      column('Rate per hour 2', { field: 'rate', element: 'holiday', isEmptyAtZero: true }),
-      column('Description 2', { field: 'constant', constant: 'Holiday', element: 'holiday', isEmptyAtZero: true }),
-      column('Hours 2', { field: 'hours', element: 'holiday', isEmptyAtZero: true }),
-      column('Department', { field: 'department' }),
-    ],
+    ]),
     file: 'brightpay-{period}-run{run}.csv',
   },
   brightPayDaily: {
     ...FORMAT,
     name: 'BrightPay daily',
     rowPer: 'person',
-    columns: [
-      ...WHO,
-      column('Rate per day', { field: 'rate' }),
-      column('Description', { field: 'constant', constant: 'Basic' }),
-      column('Days', { field: 'days', element: 'standard' }),
-      column('Rate per day 2', { field: 'rate', element: 'holiday', isEmptyAtZero: true }),
-      column('Description 2', { field: 'constant', constant: 'Holiday', element: 'holiday', isEmptyAtZero: true }),
-      column('Days 2', { field: 'days', element: 'holiday', isEmptyAtZero: true }),
-      column('Department', { field: 'department' }),
-    ],
+    columns: brightPay('Rate per day', 'Days', 'days', []),
     file: 'brightpay-days-{period}-run{run}.csv',
   },
   sageMultiTimesheet: {

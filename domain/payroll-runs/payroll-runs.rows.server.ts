@@ -2,6 +2,7 @@ import type { Database, Statement } from '#platform/database.ts';
 import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
 import type { RunSelection } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
+import type { SelectOne } from '../select-one.rows.server.ts';
 
 /** Lets nobody else make or void a run of the agency until the transaction ends: each of them holds all of its layouts. */
 export function holdRuns(agencyId: string): Statement {
@@ -78,13 +79,13 @@ export function selectRuns(
 }
 
 /** One run, or nothing; held with `lock` until the transaction ends. */
-export async function selectRun(db: Database, agencyId: string, id: string, lock = false): Promise<PayrollRun | null> {
+export const selectRun: SelectOne<PayrollRun> = async (db, agencyId, id, lock) => {
   const [run] = await db.run<PayrollRun>({
     text: `select ${SHOWN} from payroll_runs r where r.agency_id = $1 and r.id = $2 ${lock ? 'for update of r' : ''}`,
     values: [agencyId, id],
   });
   return run ?? null;
-}
+};
 
 /** The latest run of a layout that stands, before a number where one is given; or nothing. */
 export async function selectStandingRun(

@@ -16,24 +16,20 @@ export async function selectAgenciesWithExpired(
 /** Keys of files that lost their row. */
 export type FreedFile = { storageKey: string | null; previewKey: string | null };
 
+/** Forgets files of a table that are older than a moment, told by one of its columns. */
+function deleteFiles(db: Database, agencyId: string, table: string, [column, before]: [string, string]): Statement {
+  const old = db.sql(table).where({ agencyId }).where(column, '<', before);
+  return old.delete().returning(['storageKey', 'previewKey']);
+}
+
 /** Forgets uploads that no timesheet took. */
 export function deleteUploads(db: Database, agencyId: string, before: string): Statement {
-  return db
-    .sql('uploads')
-    .where({ agencyId })
-    .where('createdAt', '<', before)
-    .delete()
-    .returning(['storageKey', 'previewKey']);
+  return deleteFiles(db, agencyId, 'uploads', ['createdAt', before]);
 }
 
 /** Forgets files that were taken off their timesheet long ago; the audit trail keeps their names. */
 export function deleteRemovedFiles(db: Database, agencyId: string, before: string): Statement {
-  return db
-    .sql('timesheetFiles')
-    .where({ agencyId })
-    .where('removedAt', '<', before)
-    .delete()
-    .returning(['storageKey', 'previewKey']);
+  return deleteFiles(db, agencyId, 'timesheetFiles', ['removedAt', before]);
 }
 
 /** Forgets downloads that have expired. */

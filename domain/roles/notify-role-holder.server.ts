@@ -1,6 +1,6 @@
 import { isAccountEnabled } from '../accounts/is-account-enabled.server.ts';
-import type { Agency } from '../agencies/agency.ts';
 import { type Context, transact } from '../context.ts';
+import type { ComposeMail } from '../mail/mail.ts';
 import { queueMail } from '../mail/queue-mail.server.ts';
 import type { RoleType } from './role-type.ts';
 import { findRoleHolder } from './roles.rows.server.ts';
@@ -9,10 +9,7 @@ import { findRoleHolder } from './roles.rows.server.ts';
 export type RoleChangeKind = 'added' | 'enabled' | 'disabled';
 
 /** Writes the mail about it. */
-export type ComposeRoleChanged = (
-  agency: Agency,
-  told: { fullname: string; type: RoleType; change: RoleChangeKind },
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeRoleChanged = ComposeMail<{ fullname: string; type: RoleType; change: RoleChangeKind }>;
 
 /**
  * Mails the holder of a role that they gained, regained or lost it. Nothing goes to somebody who has yet to join, whose

@@ -1,14 +1,12 @@
 import type { Mailer } from '#platform/mailer.ts';
 import { listSignUps, type ListedRequest, type SignUpsContext } from './list-sign-ups.server.ts';
+import type { ComposedMail } from '../mail/mail.ts';
 
 /** What a `send-sign-up-mail` job carries: the operator is told of a request, or its sender that it was declined. */
 export type SignUpMailJob = { requestId: string; about: 'asked' | 'declined' };
 
 /** Writes both mails. */
-export type ComposeSignUpMail = (
-  about: SignUpMailJob['about'],
-  request: ListedRequest,
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeSignUpMail = (about: SignUpMailJob['about'], request: ListedRequest) => Promise<ComposedMail>;
 
 /** Where the mails go and come from. */
 export type SignUpMailWorld = {

@@ -1,5 +1,4 @@
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
@@ -18,19 +17,14 @@ import { selectTemplate, updateTemplate } from './templates.rows.server.ts';
  * is one default at a time, and it is neither hidden nor taken away without another.
  * @throws Forbidden, NotFound, ChangedMeanwhile, Invalid
  */
-export async function editTemplate(
-  ctx: Context,
-  templateId: string,
-  { version, areRatesMeant, ...fields }: EditTemplate,
-): Promise<TimesheetTemplate> {
+export async function editTemplate(ctx: Context, templateId: string, edit: EditTemplate): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.edit');
+  const { areRatesMeant, ...sent } = edit;
   try {
     return await transact(ctx, async (tx) => {
       const template = await lockTemplate(tx, templateId);
-      const subject = { subjectType: 'template', subjectId: template.id };
-      await checkVersion(tx, { ...subject, version: template.version }, version);
       const was = templateFields(template);
-      const change = changedFields(was, fields);
+      const change = await changeOf(tx, ['template', template.id, template.version], was, sent);
       if (!change) return template;
       const after = change.after as Partial<CreateTemplate>;
       requireOneDefault(was, after);
@@ -38,7 +32,7 @@ export async function editTemplate(
       if (after.isDefault) await releaseDefault(tx);
       const save = () => updateTemplate(tx.db, tx.agency.id, template.id, after, now(tx));
       await ('chargingPeriod' in after ? askAboutRates(tx, { id: template.id, areRatesMeant }, save) : save());
-      await recordEvent(tx, { action: 'template.edited', ...subject, ...change });
+      await recordEvent(tx, { action: 'template.edited', ...change });
       return (await selectTemplate(tx.db, tx.agency.id, template.id))!;
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.t
 import { TEMPLATE_COLUMNS } from './template-columns.ts';
 import type { CreateTemplate } from './template.schema.ts';
 import type { TimesheetTemplate } from './template.ts';
+import { saveChange } from '../save-change.rows.server.ts';
 
 /** `agency` is how the statement names the agency’s id. */
 const shown = (agency: string) => `
@@ -28,12 +29,7 @@ export async function updateTemplate(
   change: Partial<CreateTemplate> & { isDeleted?: boolean },
   at: string,
 ): Promise<void> {
-  await db.run(
-    db
-      .sql('timesheetTemplates')
-      .where({ agencyId, id })
-      .update({ ...change, updatedAt: at, version: db.sql.raw('version + 1') }),
-  );
+  await saveChange(db, 'timesheetTemplates', { agencyId, id, at }, change);
 }
 
 /** Takes the default away from the template that has it; answers with its id. */

@@ -3,6 +3,14 @@ import type { Knex } from 'knex';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Timesheet } from './timesheet.ts';
 
+/** Joins what names a timesheet `t`: its contractor, contract and client, as `c`, `k` and `cl`. */
+export function joinNames(query: Knex.QueryBuilder): void {
+  query
+    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
+    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
+    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'));
+}
+
 /** Narrows a query over `timesheets` (as `t`) to what the actor reaches. */
 export function withinReach<Q extends Knex.QueryBuilder>(query: Q, agencyId: string, reach: Reach): Q {
   query.where('t.agencyId', agencyId);

@@ -1,6 +1,5 @@
 import type { WebhookCaller } from '#platform/webhook-caller.ts';
-import { changedFields } from '../audit/changed-fields.ts';
-import { checkVersion } from '../audit/check-version.server.ts';
+import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
@@ -18,20 +17,19 @@ export async function editWebhook(
   ctx: Context,
   webhooks: Pick<WebhookCaller, 'refusal'>,
   webhookId: string,
-  { version, ...fields }: EditWebhook,
+  edit: EditWebhook,
 ): Promise<Webhook> {
   requirePermission(ctx.actor, 'webhook.edit');
   return transact(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, webhookId);
-    const subject = { subjectType: 'webhook', subjectId: webhookId };
-    await checkVersion(tx, { ...subject, version: webhook.version }, version);
-    const change = changedFields(webhookFields(webhook), inKnownOrder(webhook, fields));
+    const sent = inKnownOrder(webhook, edit);
+    const change = await changeOf(tx, ['webhook', webhookId, webhook.version], webhookFields(webhook), sent);
     if (!change) return webhook;
     const after = change.after as Partial<WebhookFields>;
     if (after.url !== undefined) refuseUrl(webhooks, after.url);
     const reason = after.isEnabled === undefined ? {} : { disabledReason: null };
     await updateWebhook(tx.db, tx.agency.id, webhookId, { ...after, ...reason }, now(tx));
-    await recordEvent(tx, { action: 'webhook.edited', ...subject, ...change });
+    await recordEvent(tx, { action: 'webhook.edited', ...change });
     return findWebhook(tx, webhookId);
   });
 }

@@ -2,11 +2,16 @@ import { type Context, now } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { listPage } from '../list-page.server.ts';
 import type { ListRequest } from '../list-request.ts';
-import { isId } from '../new-id.ts';
 import type { Page } from '../page.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { Webhook } from './webhook.ts';
 import { LISTED, selectWebhook, selectWebhooks } from './webhooks.rows.server.ts';
+import { oneRecord } from '../one-record.server.ts';
+
+const webhook = oneRecord<Webhook>(
+  (ctx, id, lock) => selectWebhook(ctx.db, ctx.agency.id, id, { now: now(ctx), lock }),
+  () => new NotFound('The webhook endpoint does not exist.', { code: 'webhook_not_found' }),
+);
 
 /** The agency's endpoints in the order in which they were made. @throws Forbidden */
 export async function listWebhooks(ctx: Context): Promise<Webhook[]> {
@@ -31,17 +36,7 @@ export async function getWebhook(ctx: Context, webhookId: string): Promise<Webho
 }
 
 /** One endpoint as it is now, for use-cases that change it. @throws NotFound */
-export function findWebhook(ctx: Context, webhookId: string): Promise<Webhook> {
-  return find(ctx, webhookId, false);
-}
+export const findWebhook = webhook.see;
 
 /** One endpoint that nobody else changes until the transaction ends. @throws NotFound */
-export function lockWebhook(ctx: Context, webhookId: string): Promise<Webhook> {
-  return find(ctx, webhookId, true);
-}
-
-async function find(ctx: Context, webhookId: string, lock: boolean): Promise<Webhook> {
-  const found = isId(webhookId) && (await selectWebhook(ctx.db, ctx.agency.id, webhookId, { now: now(ctx), lock }));
-  if (!found) throw new NotFound('The webhook endpoint does not exist.', { code: 'webhook_not_found' });
-  return found;
-}
+export const lockWebhook = webhook.lock;

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Webhook, WebhookFields } from './webhook.ts';
+import { saveChange } from '../save-change.rows.server.ts';
 
 /** `agency` is how the statement names the agency’s id. */
 const columns = (agency: string) => `
@@ -59,12 +60,7 @@ export async function updateWebhook(
   change: Partial<WebhookFields> & { disabledReason?: string | null },
   at: string,
 ): Promise<void> {
-  await db.run(
-    db
-      .sql('webhookEndpoints')
-      .where({ agencyId, id })
-      .update({ ...change, updatedAt: at, version: db.sql.raw('version + 1') }),
-  );
+  await saveChange(db, 'webhookEndpoints', { agencyId, id, at }, change);
 }
 
 /** Gives an endpoint a new secret; the one before signs as well until `until`. */

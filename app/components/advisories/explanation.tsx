@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdvisoryText } from '#domain/advisories/advisory-words.ts';
 import { classNames } from '#app/components/class-names.ts';
+import { TermList } from '#app/components/facts.tsx';
 
 type ExplanationProps = {
   text: AdvisoryText;
@@ -32,14 +33,7 @@ export function Explanation({ text: { why, law, source, counted, sum }, isFlat, 
         </div>
       </dl>
       {sum.length > 0 && (
-        <dl className="workings">
-          {sum.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <TermList className="workings" facts={sum.map(({ label, value }) => ({ term: label, value }))} />
       )}
     </div>
   );

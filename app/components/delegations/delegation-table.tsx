@@ -1,7 +1,7 @@
 import type { Delegation } from '#domain/delegations/delegation.ts';
 import { formatDate } from '#domain/format.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 
@@ -15,13 +15,7 @@ export function DelegationTable({
 }) {
   const to = usePaths();
   return (
-    <DataTable
-      caption="Who decides for whom"
-      columns={[
-        ...['Who decides', 'For', 'From', 'To'].map((label) => ({ label })),
-        { label: 'Actions', isHidden: true },
-      ]}
-    >
+    <DataTable caption="Who decides for whom" columns={['Who decides', 'For', 'From', 'To', ACTIONS]}>
       <tbody>
         {delegations.map((one) => (
           <tr key={one.delegationId}>

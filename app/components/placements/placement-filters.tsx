@@ -2,7 +2,7 @@ import { FilterBar, type FilterChip, FilterSearch, FilterSelect, FilterGroup } f
 import { FilterChoice, FilterClient } from '#app/components/filter-choice.tsx';
 import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
-import type { SelectOption } from '#app/components/select-field.tsx';
+import type { SelectOption } from '#app/components/options.tsx';
 
 /** Options that may be too many for a list: what is offered of them, and how the others are found. */
 type Searched = { offered: Offered; find: string; kind: string };

@@ -4,7 +4,7 @@ import { elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
 import type { PlacementRate } from '#domain/contractors/rates/rate.schema.ts';
 import { smallestUnits } from '#domain/digests/amount.ts';
 import { formatDate, formatInstant, formatMoney } from '#domain/format.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { Tag } from '#app/components/tag.tsx';
@@ -13,14 +13,9 @@ import { usePaths } from '#app/paths.ts';
 
 type Change = AllRates & { from: string; rate: PlacementRate | null; isToConfirm: boolean };
 
-const COLUMNS = [
-  { label: 'From' },
-  { label: 'Charge', numeric: true },
-  { label: 'Pay', numeric: true },
-  { label: 'Margin', numeric: true },
-  { label: 'Entered' },
-  { label: 'Actions', isHidden: true },
-];
+/** The columns of `RateCells`. */
+export const RATE_COLUMNS = ['Charge', 'Pay', 'Margin'].map((label) => ({ label, numeric: true }));
+const COLUMNS = ['From', ...RATE_COLUMNS, 'Entered', ACTIONS];
 
 /** What the agency keeps of the charge, in tenths of a percent: "25.9%". */
 function margin({ chargeRate, payRate }: Rates): string {

@@ -1,5 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { Form, Link, useActionData } from '@remix-run/react';
+import { getFormProps } from '@conform-to/react';
+import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
 import { useWebLinks } from '#app/web-links.ts';
@@ -11,7 +11,7 @@ import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
-import { validateWith } from '#app/forms/validate-with.ts';
+import { useAccountForm } from './account-form.tsx';
 
 /** The words and the links where one agrees to the terms of use. */
 export function TermsLabel() {
@@ -68,11 +68,7 @@ type FormProps = Pick<SetPasswordProps, 'title' | 'asksTerms' | 'again'> & {
 
 function SetPasswordForm({ title, link, asksTerms, again, children }: FormProps) {
   const schema = asksTerms ? VerifyAccountSchema : ResetPasswordSchema;
-  const [form, fields] = useForm<{ password: string; terms: boolean }>({
-    lastResult: useActionData() as SubmissionResult | undefined,
-    onValidate: validateWith(schema),
-    shouldRevalidate: 'onInput',
-  });
+  const [form, fields] = useAccountForm<typeof VerifyAccountSchema | typeof ResetPasswordSchema>(schema);
   return (
     <Form method="post" className="auth-form form" {...getFormProps(form)}>
       <FormToken />

@@ -6,34 +6,30 @@ import { SwitchForm } from '#app/components/switch-form.tsx';
 /** An administrator as the page shows them. `reasons` is null where the reader may switch nothing. */
 export type ShownAdministrator = Administrator & { isYou: boolean; reasons: SwitchReasons | null };
 
-/** Whether they may log in as administrator. */
-export function EnabledSwitch({ administrator }: { administrator: ShownAdministrator }) {
-  const { administratorId, fullname, isEnabled, reasons } = administrator;
-  const to = usePaths();
-  if (!reasons) return <>{isEnabled ? 'Enabled' : 'Disabled'}</>;
-  return (
-    <SwitchForm
-      action={to.administrator(administratorId)}
-      name="isEnabled"
-      isOn={isEnabled}
-      label={`${fullname} enabled`}
-      reason={reasons.isEnabled}
-    />
-  );
-}
+const WORDS = {
+  isEnabled: { on: 'Enabled', off: 'Disabled', label: 'enabled' },
+  isSuperAdministrator: { on: 'Yes', off: 'No', label: 'super administrator' },
+};
 
-/** Whether they may switch others. */
-export function SuperSwitch({ administrator }: { administrator: ShownAdministrator }) {
-  const { administratorId, fullname, isSuperAdministrator, reasons } = administrator;
+type AdministratorSwitchProps = {
+  administrator: ShownAdministrator;
+  /** Whether they may log in as administrator, or whether they may switch others. */
+  of: keyof typeof WORDS;
+};
+
+/** Whether somebody is it, as a switch for those who may change it. */
+export function AdministratorSwitch({ administrator, of }: AdministratorSwitchProps) {
+  const { administratorId, fullname, [of]: isOn, reasons } = administrator;
   const to = usePaths();
-  if (!reasons) return <>{isSuperAdministrator ? 'Yes' : 'No'}</>;
+  const { on, off, label } = WORDS[of];
+  if (!reasons) return <>{isOn ? on : off}</>;
   return (
     <SwitchForm
       action={to.administrator(administratorId)}
-      name="isSuperAdministrator"
-      isOn={isSuperAdministrator}
-      label={`${fullname} super administrator`}
-      reason={reasons.isSuperAdministrator}
+      name={of}
+      isOn={isOn}
+      label={`${fullname} ${label}`}
+      reason={reasons[of]}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
-import { AddLink } from '#app/components/button.tsx';
+import { SmallAddLink } from '#app/components/button.tsx';
 
 type ContactPlacementsProps = {
   contact: { contactId: string; fullname: string };
@@ -14,7 +14,7 @@ type ContactPlacementsProps = {
   mayPlace: boolean;
 };
 
-const COLUMNS = ['Contract', 'Client', 'Starts and ends', 'Authoriser', 'Timesheets'].map((label) => ({ label }));
+const COLUMNS = ['Contract', 'Client', 'Starts and ends', 'Authoriser', 'Timesheets'];
 
 /** `to 31 Jul 2026`, `ended 14 Nov 2025`, `(ongoing)`. */
 function endWords(end: string | null, today: string): string {
@@ -34,9 +34,7 @@ export function ContactPlacements({ contact, placements, today, mayPlace }: Cont
         <>
           <p>{placements.length > 0 && counts}</p>
           {mayPlace && (
-            <AddLink size="sm" href={to.newStarter({ who: contact.contactId })}>
-              Place on a contract
-            </AddLink>
+            <SmallAddLink href={to.newStarter({ who: contact.contactId })}>Place on a contract</SmallAddLink>
           )}
         </>
       }

@@ -27,7 +27,7 @@ export function ErasureSummary({ erased, kept }: PersonErasure) {
   return (
     <>
       <Section title="Erased">
-        <DataTable caption="What is erased" columns={[{ label: 'What' }, { label: 'How many', numeric: true }]}>
+        <DataTable caption="What is erased" columns={['What', { label: 'How many', numeric: true }]}>
           <tbody>
             {going.map(([what, count]) => (
               <tr key={what}>
@@ -46,10 +46,7 @@ export function ErasureSummary({ erased, kept }: PersonErasure) {
         {kept.length > 0 && (
           <>
             <p className="md muted">Kept with name and payroll number, and erased automatically after that day.</p>
-            <DataTable
-              caption="What is kept"
-              columns={[{ label: 'What' }, { label: 'How many', numeric: true }, { label: 'Until' }, { label: 'Why' }]}
-            >
+            <DataTable caption="What is kept" columns={['What', { label: 'How many', numeric: true }, 'Until', 'Why']}>
               <tbody>
                 {kept.map(({ what, count, until, why }) => (
                   <tr key={what}>

@@ -80,7 +80,6 @@ export function AuthorisersField({ fields, candidates, contacts, contractor }: A
         hint={<AddFirst kind="contact" field={anotherAuthoriserId.name} />}
         kind="contacts"
         found={contacts}
-        prompt="Choose a contact"
       />
       <label className="check">
         <input type="radio" name={primary.name} value={ANOTHER} defaultChecked={first === ANOTHER} />

@@ -66,7 +66,6 @@ export function ContractorForm(props: ContractorFormProps) {
           label="Contract"
           kind="contracts"
           found={found.contractId ?? contracts}
-          prompt="Choose a contract"
           onChoose={(contractId) => contractId !== '' && choose(contractId)}
         />
         {(!isEnhanced || hasFailed) && (
@@ -82,7 +81,6 @@ export function ContractorForm(props: ContractorFormProps) {
           hint={<AddFirst kind="contact" field={fields.contractorContactId.name} />}
           kind="contacts"
           found={found.contractorContactId ?? contacts}
-          prompt="Choose a contact"
         />
       </FormSection>
       <PlacementFields fields={fields} contract={contract} unit="per unit" isNew />

@@ -13,7 +13,5 @@ export const createContractorAction = createAction(
     const { contractorId, fullname } = await createContractor(ctx, value);
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
   },
-  undefined,
-  offerForPlacement,
-  (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)),
+  { offer: offerForPlacement, check: (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)) },
 );

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { MenuAction, MenuCell, DangerLink } from '#app/components/menu.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
@@ -13,12 +13,7 @@ export function PlacementAuthorisers({ contractor, isAgency }: { contractor: Con
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const { contractorId, authoriserContacts } = contractor;
-  const columns = [
-    { label: 'Authoriser' },
-    { label: 'Email' },
-    { label: 'Reference' },
-    ...(isAgency ? [{ label: 'Actions', isHidden: true }] : []),
-  ];
+  const columns = ['Authoriser', 'Email', 'Reference', ...(isAgency ? [ACTIONS] : [])];
   return (
     <Section
       title="Authorisers"

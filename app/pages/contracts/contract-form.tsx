@@ -77,7 +77,6 @@ export function ContractForm(props: ContractFormProps) {
           label="Client"
           kind="clients"
           found={found.clientId ?? clients}
-          prompt="Choose a client"
           hint={version ? CLIENT_ACTS_ON_NEW : <AddFirst kind="client" field={fields.clientId.name} />}
         />
         <ReferenceField field={fields.reference} label={LABELS.reference} noun="contract" />
@@ -88,7 +87,6 @@ export function ContractForm(props: ContractFormProps) {
           {...(version ? {} : { hint: <AddFirst kind="contact" field={fields.consultantContactId.name} /> })}
           kind="contacts"
           found={found.consultantContactId ?? contacts}
-          prompt="Choose a contact"
         />
       </FormSection>
       <FormSection legend="Dates">

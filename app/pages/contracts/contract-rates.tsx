@@ -1,21 +1,13 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { defaultHistory } from '#domain/contracts/contract-rate.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
-import { RateCells, RemoveRateCell } from '#app/components/placements/rate-history.tsx';
+import { ACTIONS, Cell, DataTable } from '#app/components/data-table.tsx';
+import { RATE_COLUMNS, RateCells, RemoveRateCell } from '#app/components/placements/rate-history.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 
-const COLUMNS = [
-  { label: 'From' },
-  { label: 'Per' },
-  { label: 'Charge', numeric: true },
-  { label: 'Pay', numeric: true },
-  { label: 'Margin', numeric: true },
-  { label: 'Entered' },
-  { label: 'Actions', isHidden: true },
-];
+const COLUMNS = ['From', 'Per', ...RATE_COLUMNS, 'Entered', ACTIONS];
 
 /** The default rates of a contract by date, the latest first, with what holds from then on. */
 export function ContractRates({ history, today }: { history: ReturnType<typeof defaultHistory>; today: string }) {

@@ -4,9 +4,9 @@ import { Pagination } from '#app/components/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBar, type StatusCounts, StatusLegend } from './status-bars.tsx';
 import { usePaths } from '#app/paths.ts';
-import { TableHead } from '#app/components/data-table.tsx';
+import { RowHead, TableHead } from '#app/components/data-table.tsx';
 
-const COLUMNS = [{ label: 'Client' }, { label: 'Progress' }, { label: 'Submitted' }, { label: 'Missing' }];
+const COLUMNS = ['Client', 'Progress', 'Submitted', 'Missing'];
 
 const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
 
@@ -28,11 +28,7 @@ export function ClientProgressTable({ clients, week }: { clients: PageOfClients;
         <tbody>
           {rows.map((client) => (
             <tr key={client.clientId}>
-              <th scope="row">
-                <Link className="main" to={to.client(client.clientId)}>
-                  {client.clientName}
-                </Link>
-              </th>
+              <RowHead href={to.client(client.clientId)}>{client.clientName}</RowHead>
               <td className="wide">
                 <StatusBar counts={client} scale={scale} isThin />
               </td>

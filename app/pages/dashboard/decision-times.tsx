@@ -5,7 +5,7 @@ import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 import { TableHead } from '#app/components/data-table.tsx';
 
-const COLUMNS = [{ label: 'Client' }, { label: 'Compared' }, { label: 'Decided' }, { label: 'Median' }];
+const COLUMNS = ['Client', 'Compared', 'Decided', 'Median'];
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

@@ -57,7 +57,6 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
           label={label}
           kind="contacts"
           found={answer?.found?.delegateContactId ?? from.contacts}
-          prompt="Choose a contact"
         />
       )}
       <DateField field={fields.start} label="First day" />

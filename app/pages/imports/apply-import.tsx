@@ -1,15 +1,15 @@
-import { Form, useActionData } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { formatCount } from '#domain/format.ts';
 import { INVITING_KINDS } from '#domain/imports/import-kind.ts';
-import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { ImportPlan } from './import-plan.server.ts';
 import { applyLabel, rejectedInWords } from './import-words.ts';
 import { usePaths } from '#app/paths.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Callout, ProblemCallout } from '#app/components/callout.tsx';
+import { Callout } from '#app/components/callout.tsx';
 import { RATES_MEANT } from '#app/components/placements/words.ts';
 import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
+import { ActionProblem } from '#app/components/action-problem.tsx';
 
 const TALLY = {
   created: 'New',
@@ -93,8 +93,6 @@ export function ApplyImport({ kind, counts, noted }: Pick<ImportPlan, 'kind' | '
 
 function Apply({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'noted'>) {
   const to = usePaths();
-  const answer = useActionData<FormAnswer>();
-  const problem = Object.values(answer?.result.error ?? {}).flat()[0];
   const isRefused = counts.rejected > 0;
   const again = (
     <ButtonLink kind={isRefused ? 'primary' : 'quiet'} href={to.imports({ kind })}>
@@ -116,7 +114,7 @@ function Apply({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'no
   return (
     <Form method="post" className="grid g-4 mt-5">
       <FormToken />
-      <ProblemCallout problem={problem} />
+      <ActionProblem />
       {INVITING_KINDS.includes(kind) && <Invitations />}
       {noted > 0 && <RatesMeant noted={noted} />}
       <div className="btn-row">

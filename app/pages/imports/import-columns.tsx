@@ -6,7 +6,7 @@ import { useFieldNames } from './use-import-names.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { ErrorMessage } from '#app/components/field.tsx';
 
-const HEAD = [{ label: 'In the file' }, { label: 'Goes to' }, { label: 'Known from' }];
+const HEAD = ['In the file', 'Goes to', 'Known from'];
 const KNOWN_FROM = { heading: 'Its heading', chosen: 'Chosen', lastTime: 'As last time', nowhere: 'Not known' };
 
 /** The fields that a column can go to. A column that nobody has decided about says so. */

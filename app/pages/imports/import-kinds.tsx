@@ -4,7 +4,7 @@ import { usePaths } from '#app/paths.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 
-const COLUMNS = [{ label: 'Kind' }, { label: 'Columns' }, { label: 'Template file' }];
+const COLUMNS = ['Kind', 'Columns', 'Template file'];
 
 /** What can be imported: each kind's columns, those that are required first said so, and its empty file. */
 export function ImportKinds() {

@@ -176,7 +176,7 @@ const apply = formAction(
     const message = `Nothing was imported: ${rejectedInWords(counts.rejected)}.${first ? ` Row ${first.row}: ${first.message}` : ''}`;
     return redirectWith(to.importPlan(kind, value.uploadId, reading), { kind: 'bad', message });
   },
-  ({ kind, uploadId }) => ({ kind: kind!, uploadId: uploadId! }),
+  { fixed: ({ kind, uploadId }) => ({ kind: kind!, uploadId: uploadId! }) },
 );
 
 /** Imports the whole uploaded file, or nothing of it. */

@@ -6,6 +6,7 @@ import { usePaths } from '#app/paths.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { ImportColumns } from './import-columns.tsx';
+import { Options } from '#app/components/options.tsx';
 
 type Choice = { value: string; label: string };
 type Read = Pick<ImportPlan, 'kind' | 'reading' | 'inspection' | 'columns' | 'missing' | 'remembered'>;
@@ -39,11 +40,7 @@ function Choose({ name, label, value, choices }: { name: string; label: string; 
     <Control label={label}>
       {(id) => (
         <select className="select" id={id} name={name} defaultValue={value}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          <Options options={choices} />
         </select>
       )}
     </Control>

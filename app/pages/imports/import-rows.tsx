@@ -6,7 +6,7 @@ import { useFieldNames } from './use-import-names.ts';
 import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { ErrorMessage } from '#app/components/field.tsx';
 
-const COLUMNS = [{ label: 'Row' }, { label: 'Reference' }, { label: 'Outcome' }, { label: 'Column and message' }];
+const COLUMNS = ['Row', 'Reference', 'Outcome', 'Column and message'];
 
 function Details({ problems, changes, note }: PlanRow) {
   const names = useFieldNames();

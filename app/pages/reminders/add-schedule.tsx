@@ -5,6 +5,7 @@ import type { ReminderReason } from '#domain/reminders/reminder.ts';
 import { Button } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
+import { Options } from '#app/components/options.tsx';
 
 type AddScheduleProps = {
   reason: ReminderReason;
@@ -61,11 +62,7 @@ export function AddSchedule({ reason, clients }: AddScheduleProps) {
               <label htmlFor={client}>Client</label>
               <select className="select" id={client} name="clientId">
                 <option value="">All clients</option>
-                {clients.map(({ id, clientName }) => (
-                  <option key={id} value={id}>
-                    {clientName}
-                  </option>
-                ))}
+                <Options options={clients.map(({ id, clientName }) => ({ value: id, label: clientName }))} />
               </select>
             </div>
           </div>

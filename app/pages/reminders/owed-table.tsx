@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { BulkBar, type Ticked } from '#app/components/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
-import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { MenuAction, MenuCell, MenuLink } from '#app/components/menu.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
@@ -53,7 +53,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
           { label: sentenceCase(who.singular), sort: sorted('fullname') },
           { label: owedLabel },
           { label: 'Last reminded', sort: sorted('lastReminded') },
-          { label: 'Actions', isHidden: true },
+          ACTIONS,
         ]}
         selectAll={<SelectAll form={FORM} name="tick" count={list.rows.length} />}
       >

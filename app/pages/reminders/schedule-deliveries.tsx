@@ -9,7 +9,7 @@ export function ScheduleDeliveries({ deliveries, timeZone }: { deliveries: Sched
   const to = usePaths();
   if (deliveries.length === 0) return <p className="muted">Nothing yet.</p>;
   return (
-    <DataTable caption="Sent by this schedule" columns={[{ label: 'To' }, { label: 'About' }, { label: 'When' }]}>
+    <DataTable caption="Sent by this schedule" columns={['To', 'About', 'When']}>
       <tbody>
         {deliveries.map(({ mailId, contactId, fullname, sentAt, periods }) => (
           <tr key={mailId}>

@@ -3,7 +3,7 @@ import { ErrorMessage } from '#app/components/field.tsx';
 import { checkboxProps } from '#app/components/control-props.ts';
 import { TableHead } from '#app/components/data-table.tsx';
 
-const COLUMNS = [{ label: 'Option' }, { label: 'Visible' }, { label: 'Default' }];
+const COLUMNS = ['Option', 'Visible', 'Default'];
 
 const OPTIONS = [
   ['hourly', 'Hourly', 'Start, finish and break'],

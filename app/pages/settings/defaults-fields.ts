@@ -3,6 +3,7 @@ import { CONTRACT_DEFAULTS } from '#domain/agencies/settings/named-settings.ts';
 import type { SettingPath } from '#domain/agencies/settings/setting-inputs.ts';
 import type { AgencySettings } from '#domain/agencies/settings/settings.schema.ts';
 import { Tick } from '#app/forms/tick.ts';
+import { onOrOff } from '#app/forms/on-or-off.ts';
 
 const Text = z.string().default('');
 
@@ -22,7 +23,7 @@ export const DEFAULTS_FIELDS = {
     timesheetWeekStartsOn: Text,
     dateRelativeTo: Text,
   }),
-  hourFormat: z.object({ decimal: z.enum(['true', 'false']).transform((text) => text === 'true') }),
+  hourFormat: z.object({ decimal: onOrOff }),
 };
 
 /** The settings on that page. */

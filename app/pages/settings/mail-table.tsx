@@ -1,17 +1,11 @@
 import { formatInstant } from '#domain/format.ts';
 import { type ListedMail, MAIL_CONTENT_WORDS, MAIL_KIND_WORDS, problemInWords } from '#domain/mail/listed-mail.ts';
 import { Button } from '#app/components/button.tsx';
-import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 
-const COLUMNS = [
-  { label: 'To' },
-  { label: 'Subject' },
-  { label: 'Made' },
-  { label: 'State' },
-  { label: 'Actions', isHidden: true },
-];
+const COLUMNS = ['To', 'Subject', 'Made', 'State', ACTIONS];
 
 function State({ status, lastError, content }: ListedMail) {
   const gone = MAIL_CONTENT_WORDS[content];

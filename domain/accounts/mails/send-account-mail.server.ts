@@ -1,5 +1,5 @@
-import type { Agency } from '../../agencies/agency.ts';
 import { type Context, now, transact } from '../../context.ts';
+import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../new-id.ts';
 import { type AccountLink, LINK_HOURS, linkUrl } from './account-link.ts';
@@ -16,10 +16,7 @@ import { hashToken, newToken } from '../token.server.ts';
 export type AccountMail = { link: AccountLink; url: string; account: AccountInAgency };
 
 /** Writes the mail with the link. */
-export type ComposeAccountMail = (
-  agency: Agency,
-  mail: AccountMail,
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeAccountMail = ComposeMail<AccountMail>;
 
 /**
  * Sends what somebody asked for. Nothing goes to an email without an account in the agency, or to a disabled account that has

@@ -1,14 +1,11 @@
-import type { Agency } from '../../agencies/agency.ts';
 import { type Context, transact } from '../../context.ts';
+import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import type { AccountNotice, NoticeToSend } from './account-notice.ts';
 import { lockAccountInAgency } from '../account-tokens.rows.server.ts';
 
 /** Writes the mail about it. */
-export type ComposeNotice = (
-  agency: Agency,
-  told: { fullname: string; notice: AccountNotice; at: string },
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeNotice = ComposeMail<{ fullname: string; notice: AccountNotice; at: string }>;
 
 /** Mails the holder of an account by the name that the agency knows, where they have joined it and are enabled. */
 export function sendNotice(

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database.ts';
-import type { Agency } from '../../agencies/agency.ts';
 import { type Context, now, transact } from '../../context.ts';
+import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { emailChangeUrl, type Side } from './email-change.ts';
 import { type FoundEmailChange, lockEmailChange, setEmailChangeKeys } from './email-changes.rows.server.ts';
@@ -11,10 +11,7 @@ import { hashToken, newToken } from '../token.server.ts';
 export type EmailChangeMail = { side: Side; url: string; oldAddress: string; newAddress: string };
 
 /** Writes one of the two mails. */
-export type ComposeEmailChange = (
-  agency: Agency,
-  mail: EmailChangeMail,
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeEmailChange = ComposeMail<EmailChangeMail>;
 
 /** The agency in whose name the mails go out that were asked for on the product's own address; null where there is none. */
 export function agencyOfEmailChange(ctx: { db: Database }, changeId: string): Promise<string | null> {

@@ -1,5 +1,4 @@
-import { changedFields } from '../../audit/changed-fields.ts';
-import { checkVersion } from '../../audit/check-version.server.ts';
+import { changeOf } from '../../audit/change-of.server.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
@@ -13,24 +12,20 @@ import { updateSchedule } from './schedules.rows.server.ts';
  * Changes what was sent of a schedule and nothing else, or switches it on or off; the same values change nothing.
  * @throws Forbidden, NotFound, ChangedMeanwhile, or Invalid at a field
  */
-export async function editSchedule(
-  ctx: Context,
-  remindersId: string,
-  { version, ...fields }: EditSchedule,
-): Promise<Schedule> {
+export async function editSchedule(ctx: Context, remindersId: string, edit: EditSchedule): Promise<Schedule> {
   requirePermission(ctx.actor, 'reminder.schedule');
   return transact(ctx, async (tx) => {
     const schedule = await lockSchedule(tx, remindersId);
-    const subject = { subjectType: 'reminderSchedule', subjectId: remindersId };
-    await checkVersion(tx, { ...subject, version: schedule.version }, version);
     const before = scheduleFields(schedule);
+    const { version, ...fields } = edit;
     const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const after = scheduleFields({ ...before, ...sent });
-    const change = changedFields(before, after);
+    const record: [string, string, number] = ['reminderSchedule', remindersId, schedule.version];
+    const change = await changeOf(tx, record, before, { ...after, version });
     if (!change) return schedule;
     await checkSchedule(tx, after, before);
     await tx.db.run(updateSchedule(tx.db, tx.agency.id, remindersId, after, now(tx)));
-    await recordEvent(tx, { action: 'reminderSchedule.edited', ...subject, ...change });
+    await recordEvent(tx, { action: 'reminderSchedule.edited', ...change });
     return lockSchedule(tx, remindersId);
   });
 }

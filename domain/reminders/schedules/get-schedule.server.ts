@@ -2,11 +2,16 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../errors.ts';
 import { listPage } from '../../list-page.server.ts';
 import type { ListRequest } from '../../list-request.ts';
-import { isId } from '../../new-id.ts';
 import type { Page } from '../../page.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import type { Schedule } from './schedule.ts';
 import { LISTED, readSchedules, type ScheduleRow, toSchedule } from './schedules.rows.server.ts';
+import { oneRecord } from '../../one-record.server.ts';
+
+const schedule = oneRecord<Schedule>(
+  async ({ db, agency }, remindersId, lock) => (await readSchedules(db, agency.id, { remindersId, lock }))[0],
+  () => new NotFound('The requested reminders do not exist', { code: 'reminders_not_found' }),
+);
 
 /** The agency's reminder schedules, the oldest first. @throws Forbidden */
 export async function listSchedules(ctx: Context): Promise<Schedule[]> {
@@ -25,16 +30,8 @@ export async function pageSchedules(ctx: Context, request: ListRequest = {}): Pr
 /** One reminder schedule of the agency. @throws Forbidden, NotFound */
 export async function getSchedule(ctx: Context, remindersId: string): Promise<Schedule> {
   requirePermission(ctx.actor, 'reminder.view');
-  return find(ctx, remindersId, false);
+  return schedule.see(ctx, remindersId);
 }
 
 /** One that nobody else changes until the transaction ends. @throws NotFound */
-export function lockSchedule(ctx: Context, remindersId: string): Promise<Schedule> {
-  return find(ctx, remindersId, true);
-}
-
-async function find(ctx: Context, remindersId: string, lock: boolean): Promise<Schedule> {
-  const [schedule] = isId(remindersId) ? await readSchedules(ctx.db, ctx.agency.id, { remindersId, lock }) : [];
-  if (!schedule) throw new NotFound('The requested reminders do not exist', { code: 'reminders_not_found' });
-  return schedule;
-}
+export const lockSchedule = schedule.lock;

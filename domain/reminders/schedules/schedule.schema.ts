@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEEK_DAYS } from '../../periods/week-days.ts';
 import type { FieldError } from '../../errors.ts';
-import { addProblems, refusal } from '../../field-codes.ts';
+import { checkedBy, refusal } from '../../field-codes.ts';
 import { ChosenId, OptionalId, optionalDate, ReadVersion } from '../../fields.ts';
 import { endsBeforeStart, isDate } from '../../periods/period.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '../reminder.ts';
@@ -31,12 +31,7 @@ export function scheduleProblems({
 }
 
 /** Adds what is wrong with a schedule as a whole to a schema's issues. */
-export function checkSchedule(
-  schedule: Parameters<typeof scheduleProblems>[0],
-  issues: Parameters<typeof addProblems>[1],
-): void {
-  addProblems(scheduleProblems(schedule), issues);
-}
+export const checkSchedule = checkedBy(scheduleProblems);
 
 /** A schedule's fields, all of them. */
 export const ScheduleShape = z.strictObject({

@@ -1,6 +1,7 @@
 import type { Agency } from '../../agencies/agency.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
+import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../new-id.ts';
 import { wantsMail } from '../../roles/own-settings.server.ts';
@@ -31,7 +32,7 @@ export type ComposeReminder = (
   reminder: PersonReminder,
   keys: AuthorisationKeys,
   stopKey?: string,
-) => Promise<{ subject: string; html: string; text: string }>;
+) => Promise<ComposedMail>;
 
 /** Which schedule asks for an item of a reminder; null for a reminder sent by hand. */
 export type ScheduleOf = (item: ReminderItem) => ReminderSchedule | null;

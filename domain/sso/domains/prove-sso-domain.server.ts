@@ -5,6 +5,7 @@ import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../../context.ts';
 import { comeBack, Conflict, Invalid, TooMany } from '../../errors.ts';
 import type { FieldCode } from '../../field-codes.ts';
+import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { findSsoDomain } from './find-sso-domain.server.ts';
 import { domainProofUrl, HOURS_TO_PROVE, postmasterOf, type SsoDomain } from './sso-domain.ts';
@@ -13,10 +14,7 @@ import { lockSso } from '../settings/sso-settings.rows.server.ts';
 import { requireSsoEditing } from '../sso.policy.ts';
 
 /** Writes the mail to a domain’s postmaster. */
-export type ComposeDomainProof = (
-  agency: Agency,
-  mail: { domain: string; url: string },
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeDomainProof = ComposeMail<{ domain: string; url: string }>;
 
 /** What a mail to a postmaster needs: who counts them, and who writes it. */
 export type PostmasterMail = { limits: RateLimits; compose: ComposeDomainProof };

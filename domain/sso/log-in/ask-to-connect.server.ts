@@ -1,6 +1,7 @@
 import { hashToken, newToken } from '../../accounts/token.server.ts';
 import type { Agency } from '../../agencies/agency.ts';
 import { type Context, now, type VisitorContext } from '../../context.ts';
+import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { connectUrl, MINUTES_TO_CONNECT, type SsoPerson, type SsoRole } from '../sso.ts';
 import type { SsoAttempt } from './sso-attempt.server.ts';
@@ -11,10 +12,7 @@ import { keepConnection } from './sso-connections.rows.server.ts';
 export type SsoConnectMail = { url: string; emailAddress: string };
 
 /** Writes it. */
-export type ComposeSsoConnect = (
-  agency: Agency,
-  mail: SsoConnectMail,
-) => Promise<{ subject: string; html: string; text: string }>;
+export type ComposeSsoConnect = ComposeMail<SsoConnectMail>;
 
 type Asked = {
   person: SsoPerson & { emailAddress: string };

@@ -1,5 +1,6 @@
 import type { Agency } from '../../agencies/agency.ts';
 import { type Context, transact } from '../../context.ts';
+import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { standInFor } from '../../delegations/stand-in.server.ts';
 import { wantsMail } from '../../roles/own-settings.server.ts';
@@ -15,7 +16,7 @@ export type ComposeRequest = (
   timesheet: TimesheetDetail,
   authoriser: AskedAuthoriser,
   keys: AuthorisationKeys,
-) => Promise<{ subject: string; html: string; text: string }>;
+) => Promise<ComposedMail>;
 
 /**
  * Asks the primary authoriser, or who decides for them, to decide on a timesheet, once for each event that calls for it. Nothing happens where it

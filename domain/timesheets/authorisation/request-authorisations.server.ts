@@ -1,6 +1,7 @@
 import type { Agency } from '../../agencies/agency.ts';
 import { recordEvents } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
+import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
 import type { PendingTimesheet, RemindedPerson } from '../../reminders/reminder.ts';
@@ -18,7 +19,7 @@ export type ComposeRequests = (
   agency: Agency,
   asked: { person: RemindedPerson; named: PendingTimesheet[]; others: number },
   keys: AuthorisationKeys,
-) => Promise<{ subject: string; html: string; text: string }>;
+) => Promise<ComposedMail>;
 
 /**
  * Asks whoever is to decide timesheets that came together, by one mail a person. Left out are those that are decided meanwhile and those that a later

@@ -1,7 +1,7 @@
 import type { Agency } from '../../agencies/agency.ts';
 import { findClient } from '../../clients/get-client.server.ts';
 import { type Context, transact } from '../../context.ts';
-import type { KeptAttachment } from '../../mail/mail.ts';
+import type { ComposedMail, KeptAttachment } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import type { TimesheetDetail } from '../timesheet-detail.ts';
@@ -11,11 +11,7 @@ export type CopyMakers = {
   /** The timesheet's PDF, or null where it cannot be made. */
   makePdf(): Promise<KeptAttachment | null>;
   /** Writes the mail. */
-  compose(
-    agency: Agency,
-    timesheet: TimesheetDetail,
-    options: { pdfAttached: boolean },
-  ): Promise<{ subject: string; html: string; text: string }>;
+  compose(agency: Agency, timesheet: TimesheetDetail, options: { pdfAttached: boolean }): Promise<ComposedMail>;
 };
 
 /**

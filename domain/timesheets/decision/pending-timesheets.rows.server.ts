@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import type { ReminderFilter } from '../../reminders/reminder.schema.ts';
-import { withinReach } from '../timesheets.rows.server.ts';
+import { joinNames, withinReach } from '../timesheets.rows.server.ts';
 
 /** Whose turn it is: the placement's primary authoriser, everybody else who may decide, or both. */
 export type WhichAuthorisers = 'primary' | 'others' | 'any';
@@ -50,9 +50,7 @@ export function selectPending(
       'absent.fullname as absentName',
       'd.endDate as absentUntil',
     )
-    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
-    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
-    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
+    .modify(joinNames)
     .join('authorisers as a', (on) =>
       on.on('a.agencyId', 't.agencyId').andOn('a.contractorId', 't.contractorId').andOnVal('a.status', '<>', 'deleted'),
     )

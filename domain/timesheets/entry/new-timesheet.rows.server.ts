@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database.ts';
 import { PLACEMENT_FOUND_BY, whereFound } from '../../search.rows.server.ts';
+import { joinPlacementNames } from '../../placement-names.rows.server.ts';
 
 /** The entries of the contractor's timesheet of the period just before one; of several the live one, else the latest. */
 export function selectLastEntries(db: Database, agencyId: string, contractorId: string, before: string): Statement {
@@ -32,9 +33,7 @@ export function selectOpenPlacements(
 ) {
   const query = db
     .sql('contractors as p')
-    .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
-    .join('contracts as k', (on) => on.on('k.agencyId', 'p.agencyId').andOn('k.id', 'p.contractId'))
-    .join('clients as cl', (on) => on.on('cl.agencyId', 'k.agencyId').andOn('cl.id', 'k.clientId'))
+    .modify(joinPlacementNames)
     .select('p.id', 'c.fullname', 'k.name as contractName', 'cl.clientName', 'p.endDate as end')
     .where('p.agencyId', agencyId)
     .whereNot('p.status', 'deleted')

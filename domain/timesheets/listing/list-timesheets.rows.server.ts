@@ -2,7 +2,7 @@ import type { Database, Statement } from '#platform/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import type { ListTimesheets, PageOfTimesheets } from './list-timesheets.schema.ts';
 import { filtered, type Narrowed } from './timesheet-filter.rows.server.ts';
-import { ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
+import { joinNames, ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
 
 const SORT_COLUMNS: Record<NonNullable<ListTimesheets['sort']>, string> = {
   contractor: 'c.fullname',
@@ -28,9 +28,7 @@ export function selectPage(
   timeZone: string,
 ): Statement {
   const query = filtered(db, agencyId, reach, filter, timeZone)
-    .join('contacts as c', (on) => on.on('c.agencyId', 't.agencyId').andOn('c.id', 't.contactId'))
-    .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
-    .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
+    .modify(joinNames)
     .select(
       ...ROW_COLUMNS,
       't.submittedAt',

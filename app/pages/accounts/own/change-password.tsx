@@ -1,15 +1,13 @@
-import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { ChangePasswordSchema } from '#domain/accounts/own-account/own-account.schema.ts';
 import { formatInstant } from '#domain/format.ts';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
 import { Fold } from '#app/components/fold.tsx';
 import { OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
+import { PersonForm } from './person-form.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 type ChangePasswordProps = {
   answer: OwnAccountAnswer | undefined;
@@ -25,18 +23,8 @@ export function ChangePassword({ answer, emailAddress, passwordChangedAt, timeZo
   return (
     <OwnSection title="Password" lead={lead}>
       <Fold label="Change password" isOpen={answer?.intent === 'password'}>
-        <Form method="post" className="form" {...getFormProps(form)}>
-          <FormToken />
-          <input type="hidden" name="intent" value="password" />
-          <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
-          <ErrorSummary form={form} />
-          <TextField
-            field={fields.password}
-            label="Password now"
-            type="password"
-            autoComplete="current-password"
-            width={12}
-          />
+        <PersonForm form={form} intent="password" emailAddress={emailAddress}>
+          <OwnPasswordField field={fields.password} label="Password now" width={12} />
           <TextField
             field={fields.newPassword}
             label="New password"
@@ -49,7 +37,7 @@ export function ChangePassword({ answer, emailAddress, passwordChangedAt, timeZo
             <SubmitButton kind="secondary">Change password</SubmitButton>
             <span className="hint">Logs out every other device.</span>
           </div>
-        </Form>
+        </PersonForm>
       </Fold>
     </OwnSection>
   );

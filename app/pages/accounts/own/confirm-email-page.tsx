@@ -1,14 +1,11 @@
 import { Link } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
-import { ConfirmingPage } from '#app/components/confirming-page.tsx';
+import { ConfirmingPage, type LinkPageProps } from '#app/components/confirming-page.tsx';
 import { ButtonForm } from '#app/components/button-form.tsx';
 
-type ConfirmEmailProps = {
-  title: string;
+type ConfirmEmailProps = LinkPageProps & {
   /** From which address to which, or null where the link does not work. */
   change: { oldAddress: string; newAddress: string; isConfirmed: boolean } | null;
-  /** Why the link does not work. */
-  problem: string | null;
 };
 
 /** The page behind the link of a change of email: asks before it confirms. */

@@ -1,15 +1,12 @@
-import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { RenamePasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
 import type { readPasskey } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { TextField } from '#app/components/text-field.tsx';
 import type { PasskeyPageAnswer } from './passkey-page.server.ts';
 import { SubmitRow } from '#app/components/submit-button.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
+import { PersonForm } from './person-form.tsx';
 
 type Shown = { answer: PasskeyPageAnswer | undefined; emailAddress: string };
 type Read = Omit<Awaited<ReturnType<typeof readPasskey>>, 'passkey'>;
@@ -18,17 +15,18 @@ type Read = Omit<Awaited<ReturnType<typeof readPasskey>>, 'passkey'>;
 export function RenamePasskey({ answer, name, emailAddress }: Shown & { name: string }) {
   const [form, fields] = usePersonForm('rename', RenamePasskeySchema, answer, { name });
   return (
-    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby="rename-title">
-      <FormToken />
-      <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
-      <h2 id="rename-title">Rename it</h2>
-      <ErrorSummary form={form} />
+    <PersonForm
+      form={form}
+      emailAddress={emailAddress}
+      labelledBy="rename-title"
+      head={<h2 id="rename-title">Rename it</h2>}
+    >
       <TextField field={fields.name} label="Name" autoComplete="off" />
       <OwnPasswordField field={fields.password} />
       <SubmitRow kind="secondary" name="intent" value="rename">
         Save name
       </SubmitRow>
-    </Form>
+    </PersonForm>
   );
 }
 
@@ -44,16 +42,17 @@ function leftWith({ isLast, hasCodes, recoveryCodesLeft }: Read): string {
 export function RemovePasskey({ answer, emailAddress, ...read }: Shown & Read) {
   const [form, fields] = usePersonForm('remove', OwnPasswordSchema, answer);
   return (
-    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby="remove-title">
-      <FormToken />
-      <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
-      <h2 id="remove-title">{read.isLast ? 'Remove your last passkey' : 'Remove it'}</h2>
-      <ErrorSummary form={form} />
+    <PersonForm
+      form={form}
+      emailAddress={emailAddress}
+      labelledBy="remove-title"
+      head={<h2 id="remove-title">{read.isLast ? 'Remove your last passkey' : 'Remove it'}</h2>}
+    >
       <p>{leftWith(read)}</p>
       <OwnPasswordField field={fields.password} />
       <SubmitRow kind="danger" name="intent" value="remove" busyLabel="Removing">
         Remove the passkey
       </SubmitRow>
-    </Form>
+    </PersonForm>
   );
 }

@@ -1,11 +1,7 @@
-import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { BeginPasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts';
 import type { OwnPasskeyShown } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { formatInstant } from '#domain/format.ts';
 import { buttonClass, ButtonLink } from '#app/components/button.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useMakePasskey } from './use-make-passkey.ts';
 import { SubmitButton } from '#app/components/submit-button.tsx';
@@ -19,6 +15,7 @@ import { Credential, Credentials, OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { ProblemCallout } from '#app/components/callout.tsx';
+import { PersonForm } from './person-form.tsx';
 
 type PasskeysProps = {
   answer: OwnAccountAnswer | undefined;
@@ -87,12 +84,13 @@ function AddPasskey({
           <Icon name="plus" size="sm" />
           Add a passkey
         </summary>
-        <Form method="post" className="form" {...getFormProps(form)} aria-label="Add a passkey">
-          <FormToken />
-          <input type="hidden" name="intent" value="beginPasskey" />
-          <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
-          <ProblemCallout problem={problem} />
-          <ErrorSummary form={form} />
+        <PersonForm
+          form={form}
+          intent="beginPasskey"
+          emailAddress={emailAddress}
+          label="Add a passkey"
+          head={<ProblemCallout problem={problem} />}
+        >
           <TextField
             field={fields.name}
             label="Name"
@@ -107,7 +105,7 @@ function AddPasskey({
             </SubmitButton>
             <span className="hint">Your browser asks you for the rest.</span>
           </div>
-        </Form>
+        </PersonForm>
       </details>
       {!isEnhanced && (
         <p className="hint without-script">Adding a passkey needs JavaScript. Renaming and removing do not.</p>

@@ -1,9 +1,5 @@
-import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { Callout, ProblemCallout } from '#app/components/callout.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import type { PasskeyOffer } from '../passkeys.server.ts';
 import type { SecurityAnswer } from './security-page.server.ts';
@@ -11,6 +7,7 @@ import { PasskeyButton } from '../passkey-button.tsx';
 import { usePasskey } from '../use-passkey.ts';
 import { SubmitRow } from '#app/components/submit-button.tsx';
 import { LiteralField } from '#app/components/text-field.tsx';
+import { PersonForm } from './person-form.tsx';
 
 type SecondStepProps = {
   answer: SecurityAnswer | undefined;
@@ -44,10 +41,7 @@ export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyOffer, 
 function RecoverForm({ answer }: Pick<SecondStepProps, 'answer'>) {
   const [form, fields] = usePersonForm('recover', CodeSchema, answer);
   return (
-    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby="recover-title">
-      <FormToken />
-      <h2 id="recover-title">Enter a recovery code</h2>
-      <ErrorSummary form={form} />
+    <PersonForm form={form} labelledBy="recover-title" head={<h2 id="recover-title">Enter a recovery code</h2>}>
       <LiteralField
         field={fields.code}
         label="Recovery code"
@@ -57,6 +51,6 @@ function RecoverForm({ answer }: Pick<SecondStepProps, 'answer'>) {
       <SubmitRow kind="secondary" name="intent" value="recover" busyLabel="Checking">
         Use the code
       </SubmitRow>
-    </Form>
+    </PersonForm>
   );
 }

@@ -1,15 +1,12 @@
-import { getFormProps } from '@conform-to/react';
-import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import type { QrCode } from './qr-code.server.ts';
 import type { SecurityAnswer } from './security-page.server.ts';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { SubmitButton, SubmitRow } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
+import { PersonForm } from './person-form.tsx';
 
 type Answered = { answer: SecurityAnswer | undefined };
 
@@ -17,10 +14,7 @@ type Answered = { answer: SecurityAnswer | undefined };
 export function ConfirmForm({ answer, secret, picture }: Answered & { secret: string; picture: QrCode }) {
   const [form, fields] = usePersonForm('confirm', CodeSchema, answer);
   return (
-    <Form method="post" className="form" {...getFormProps(form)}>
-      <FormToken />
-      <input type="hidden" name="intent" value="confirm" />
-      <ErrorSummary form={form} />
+    <PersonForm form={form} intent="confirm">
       <p>Scan this picture with an authenticator app on your phone, or type the key into it.</p>
       <svg className="qr" viewBox={`0 0 ${picture.size} ${picture.size}`} role="img" aria-label="QR code of the key">
         <path d={picture.path} shapeRendering="crispEdges" />
@@ -39,7 +33,7 @@ export function ConfirmForm({ answer, secret, picture }: Answered & { secret: st
       <SubmitButton kind="primary" size="lg" busyLabel="Checking">
         Confirm the code
       </SubmitButton>
-    </Form>
+    </PersonForm>
   );
 }
 
@@ -56,15 +50,16 @@ type PasswordFormProps = Answered & {
 export function PasswordForm({ answer, intent, title, button, emailAddress, children }: PasswordFormProps) {
   const [form, fields] = usePersonForm(intent, OwnPasswordSchema, answer);
   return (
-    <Form method="post" className="form" {...getFormProps(form)} aria-labelledby={`${intent}-title`}>
-      <FormToken />
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="username" autoComplete="username" value={emailAddress} />
-      <h2 id={`${intent}-title`}>{title}</h2>
-      <ErrorSummary form={form} />
+    <PersonForm
+      form={form}
+      intent={intent}
+      emailAddress={emailAddress}
+      labelledBy={`${intent}-title`}
+      head={<h2 id={`${intent}-title`}>{title}</h2>}
+    >
       <p className="muted">{children}</p>
       <OwnPasswordField field={fields.password} />
       <SubmitRow kind="secondary">{button}</SubmitRow>
-    </Form>
+    </PersonForm>
   );
 }

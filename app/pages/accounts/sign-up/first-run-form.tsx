@@ -1,6 +1,5 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { Form, useActionData } from '@remix-run/react';
+import { getFormProps } from '@conform-to/react';
+import { Form } from '@remix-run/react';
 import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
@@ -8,14 +7,11 @@ import { FormToken } from '#app/components/form-token.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { SubmitButton } from '#app/components/submit-button.tsx';
 import { TextField } from '#app/components/text-field.tsx';
+import { useAccountForm } from '../account-form.tsx';
 
 /** The form that makes the installation's first agency and its administrator. `host` is the product's own. */
 export function FirstRunForm({ host }: { host: string }) {
-  const [form, fields] = useForm({
-    lastResult: useActionData() as SubmissionResult | undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: FirstAgencySchema }),
-    shouldRevalidate: 'onInput',
-  });
+  const [form, fields] = useAccountForm(FirstAgencySchema);
   return (
     <Form method="post" className="auth-form wide form" {...getFormProps(form)}>
       <FormToken />

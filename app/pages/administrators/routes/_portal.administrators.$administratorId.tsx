@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { NotFound } from '#domain/errors.ts';
-import { EnabledSwitch, SuperSwitch } from '../administrator-switches.tsx';
+import { AdministratorSwitch } from '../administrator-switches.tsx';
 import { ErrorSummary } from '#app/components/error-summary.tsx';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { Panel } from '#app/components/panel.tsx';
@@ -15,6 +15,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { onOrOff } from '#app/forms/on-or-off.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Administrator');
 
@@ -25,10 +26,9 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return found;
 });
 
-const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const SwitchSchema = z.union([
-  z.object({ administratorId: z.string(), isEnabled: Flag }),
-  z.object({ administratorId: z.string(), isSuperAdministrator: Flag }),
+  z.object({ administratorId: z.string(), isEnabled: onOrOff }),
+  z.object({ administratorId: z.string(), isSuperAdministrator: onOrOff }),
 ]);
 
 /** One switch at a time. */
@@ -42,7 +42,7 @@ export const action = formAction(
       : `is ${after.isSuperAdministrator ? 'a super administrator now' : 'no super administrator any more'}`;
     return redirectWith(pathsOf(ctx).administrators(), { kind: 'good', message: `${after.fullname} ${is}.` });
   },
-  ({ administratorId }) => ({ administratorId: administratorId! }),
+  { fixed: ({ administratorId }) => ({ administratorId: administratorId! }) },
 );
 
 export default function AdministratorPage() {
@@ -52,8 +52,11 @@ export default function AdministratorPage() {
   const to = usePaths();
   const facts = [
     { term: 'Email', value: administrator.emailAddress },
-    { term: 'Enabled', value: <EnabledSwitch administrator={administrator} /> },
-    { term: 'Super administrator', value: <SuperSwitch administrator={administrator} /> },
+    { term: 'Enabled', value: <AdministratorSwitch administrator={administrator} of="isEnabled" /> },
+    {
+      term: 'Super administrator',
+      value: <AdministratorSwitch administrator={administrator} of="isSuperAdministrator" />,
+    },
   ];
   return (
     <Panel title={administrator.fullname} icon="shield" closeHref={to.administrators()} narrow>

@@ -32,8 +32,7 @@ export const action = createAction(
     const message = `${fullname} is an administrator now.`;
     return redirectWith(pathsOf(ctx).administrators(), { kind: 'good', message });
   },
-  undefined,
-  offerCandidates,
+  { offer: offerCandidates },
 );
 
 type Values = { contactId: string; fullname: string; emailAddress: string; isSuperAdministrator: boolean };

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
-import { EnabledSwitch, SuperSwitch } from '../administrator-switches.tsx';
+import { AdministratorSwitch } from '../administrator-switches.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Administr
 
 export const loader = portalLoader(({ ctx }) => loadAdministrators(ctx));
 
-const COLUMNS = [{ label: 'Name' }, { label: 'Email' }, { label: 'Enabled' }, { label: 'Super administrator' }];
+const COLUMNS = ['Name', 'Email', 'Enabled', 'Super administrator'];
 
 export default function AdministratorsPage() {
   const { administrators, mayToggle } = useLoaderData<typeof loader>();
@@ -45,10 +45,10 @@ export default function AdministratorsPage() {
                 </RowHead>
                 <Cell label="Email">{administrator.emailAddress}</Cell>
                 <Cell label="Enabled">
-                  <EnabledSwitch administrator={administrator} />
+                  <AdministratorSwitch administrator={administrator} of="isEnabled" />
                 </Cell>
                 <Cell label="Super administrator">
-                  <SuperSwitch administrator={administrator} />
+                  <AdministratorSwitch administrator={administrator} of="isSuperAdministrator" />
                 </Cell>
               </tr>
             ))}

@@ -1,9 +1,7 @@
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { listHistory } from '#domain/audit/list-history.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import { History } from '#app/components/history.tsx';
+import { HistoryTab } from '#app/components/history.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import type { ShellData } from '#app/frame/shell-data.server.ts';
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const { clientId } = await getClient(ctx, params.clientId!);
@@ -11,6 +9,5 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 });
 
 export default function ClientHistory() {
-  const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
-  return <History events={useLoaderData<typeof loader>()} timeZone={timeZone} />;
+  return <HistoryTab />;
 }

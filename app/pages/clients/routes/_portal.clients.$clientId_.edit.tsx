@@ -5,7 +5,6 @@ import { editClient } from '#domain/clients/edit-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { saveClientAsking } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ClientFields } from '../client-fields.ts';
 import { ClientForm } from '../client-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -14,6 +13,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { EditRecordPage } from '#app/components/edit-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit client');
 
@@ -33,15 +33,8 @@ export default function EditClientPage() {
   const client = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
-    <>
-      <PageHeader
-        title={`Edit ${client.clientName}`}
-        icon="building"
-        back={{ label: client.clientName, href: to.client(client.clientId) }}
-      />
-      <PageBody>
-        <ClientForm client={client} submitLabel="Save client" />
-      </PageBody>
-    </>
+    <EditRecordPage name={client.clientName} icon="building" href={to.client(client.clientId)}>
+      <ClientForm client={client} submitLabel="Save client" />
+    </EditRecordPage>
   );
 }

@@ -1,5 +1,4 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { saveClientAsking } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
@@ -31,9 +30,8 @@ export const action = createAction(NewClientFields, async ({ ctx, value: { isNam
 
 export default function NewClientPage() {
   const to = usePaths();
-  const { form } = useLoaderData<typeof loader>();
   return (
-    <NewRecordPage title="Add client" icon="building" list={{ label: 'Clients', href: to.clients() }} opener={form}>
+    <NewRecordPage title="Add client" icon="building" list={{ label: 'Clients', href: to.clients() }}>
       <ClientForm submitLabel="Add client" />
     </NewRecordPage>
   );

@@ -1,21 +1,19 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { readDeparture } from '#domain/departures/read-departure.server.ts';
 import { canErase } from '#domain/erasure/erasure.policy.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
-import { Menu, MenuAction, MenuLink, DangerLink } from '#app/components/menu.tsx';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { MenuAction, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
-import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
+import { RecordPage } from '#app/components/record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contact.fullname ?? 'Contact');
@@ -47,55 +45,39 @@ export default function ContactPage() {
   const { pathname } = useLocation();
   const isHistory = pathname.endsWith('/history');
   return (
-    <>
-      <PageHeader
-        title={fullname}
-        icon="card"
-        back={{ label: 'Contacts', href: to.contacts() }}
-        badge={departure && <NeutralBadge>{leavingWords(departure)}</NeutralBadge>}
-        actions={
-          mayEdit && (
-            <>
-              <ButtonLink icon="edit" href={to.editContact(contactId)}>
-                Edit
-              </ButtonLink>
-              <Menu label={`Actions for ${fullname}`}>
-                {isInvited && !isVerified && (
-                  <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
-                )}
-                <MenuLink href={to.leave(contactId)}>Set a last day</MenuLink>
-                <DangerLink href={to.deleteContact(contactId)}>Delete contact</DangerLink>
-                {mayErase && <DangerLink href={to.eraseContact(contactId)}>Erase personal data</DangerLink>}
-              </Menu>
-            </>
-          )
-        }
-        summary={
-          <Facts
-            facts={[
-              { term: 'Email', value: emailAddress },
-              { term: 'Telephone', value: telephoneNumber ?? 'None', tabular: true },
-              { term: 'Reference', value: reference ?? 'None' },
-              { term: 'Account', value: accessOf(isVerified, isInvited) },
-              { term: 'Last reminded', value: lastReminded ? formatInstant(lastReminded, timeZone) : 'Never' },
-            ]}
-          />
-        }
-        tabs={
-          mayEdit && (
-            <StatusTabs
-              label={`About ${fullname}`}
-              tabs={[
-                { label: 'Roles', href: to.contact(contactId), current: !isHistory },
-                { label: 'History', href: to.contact(contactId, 'history'), current: isHistory },
-              ]}
-            />
-          )
-        }
-      />
-      <PageBody>
-        <Outlet />
-      </PageBody>
-    </>
+    <RecordPage
+      name={fullname}
+      icon="card"
+      list={{ label: 'Contacts', href: to.contacts() }}
+      badge={departure && <NeutralBadge>{leavingWords(departure)}</NeutralBadge>}
+      edit={mayEdit && { label: 'Edit', href: to.editContact(contactId) }}
+      menu={
+        <>
+          {isInvited && !isVerified && (
+            <MenuAction action={to.resendVerification(contactId)}>Send the verification email again</MenuAction>
+          )}
+          <MenuLink href={to.leave(contactId)}>Set a last day</MenuLink>
+          <DangerLink href={to.deleteContact(contactId)}>Delete contact</DangerLink>
+          {mayErase && <DangerLink href={to.eraseContact(contactId)}>Erase personal data</DangerLink>}
+        </>
+      }
+      summary={
+        <Facts
+          facts={[
+            { term: 'Email', value: emailAddress },
+            { term: 'Telephone', value: telephoneNumber ?? 'None', tabular: true },
+            { term: 'Reference', value: reference ?? 'None' },
+            { term: 'Account', value: accessOf(isVerified, isInvited) },
+            { term: 'Last reminded', value: lastReminded ? formatInstant(lastReminded, timeZone) : 'Never' },
+          ]}
+        />
+      }
+      tabs={
+        mayEdit && [
+          { label: 'Roles', href: to.contact(contactId), current: !isHistory },
+          { label: 'History', href: to.contact(contactId, 'history'), current: isHistory },
+        ]
+      }
+    />
   );
 }

@@ -5,7 +5,6 @@ import { contactProblems } from '#domain/contacts/contact-problems.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContactFields } from '../contact-fields.ts';
 import { ContactForm } from '../contact-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -14,6 +13,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { EditRecordPage } from '#app/components/edit-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contact');
 
@@ -29,24 +29,15 @@ export const action = formAction(
     const { contactId, fullname } = await editContact(ctx, params.contactId!, value);
     return redirectWith(pathsOf(ctx).contact(contactId), { kind: 'good', message: `${fullname} is saved.` });
   },
-  undefined,
-  undefined,
-  (ctx, typed, { contactId }) => contactProblems(ctx, typed, contactId),
+  { check: (ctx, typed, { contactId }) => contactProblems(ctx, typed, contactId) },
 );
 
 export default function EditContactPage() {
   const { contact, isLocked } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
-    <>
-      <PageHeader
-        title={`Edit ${contact.fullname}`}
-        icon="card"
-        back={{ label: contact.fullname, href: to.contact(contact.contactId) }}
-      />
-      <PageBody>
-        <ContactForm contact={contact} isLocked={isLocked} submitLabel="Save contact" />
-      </PageBody>
-    </>
+    <EditRecordPage name={contact.fullname} icon="card" href={to.contact(contact.contactId)}>
+      <ContactForm contact={contact} isLocked={isLocked} submitLabel="Save contact" />
+    </EditRecordPage>
   );
 }

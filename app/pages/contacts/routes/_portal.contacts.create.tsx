@@ -1,5 +1,4 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useLoaderData } from '@remix-run/react';
 import { contactProblems } from '#domain/contacts/contact-problems.server.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
@@ -30,16 +29,13 @@ export const action = createAction(
       message: `${fullname} is added.`,
     });
   },
-  undefined,
-  undefined,
-  (ctx, typed) => contactProblems(ctx, typed),
+  { check: (ctx, typed) => contactProblems(ctx, typed) },
 );
 
 export default function NewContactPage() {
   const to = usePaths();
-  const { form } = useLoaderData<typeof loader>();
   return (
-    <NewRecordPage title="Add contact" icon="card" list={{ label: 'Contacts', href: to.contacts() }} opener={form}>
+    <NewRecordPage title="Add contact" icon="card" list={{ label: 'Contacts', href: to.contacts() }}>
       <ContactForm submitLabel="Add contact" />
     </NewRecordPage>
   );

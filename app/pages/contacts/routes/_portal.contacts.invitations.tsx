@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Form, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { formatInstant } from '#domain/format.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
@@ -11,13 +11,13 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { ProblemCallout } from '#app/components/callout.tsx';
+import { ActionProblem } from '#app/components/action-problem.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Not yet invited');
 
@@ -35,13 +35,12 @@ export const action = formAction(Chosen, async ({ ctx, value: { all, tick } }) =
   return redirectWith(pathsOf(ctx).invitations(), { kind: 'good', message });
 });
 
-const COLUMNS = ['Contact', 'Email', 'Sent'].map((label) => ({ label }));
+const COLUMNS = ['Contact', 'Email', 'Sent'];
 
 export default function InvitationsPage() {
   const { held } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  const problem = Object.values(useActionData<FormAnswer>()?.result.error ?? {}).flat()[0];
   return (
     <>
       <PageHeader
@@ -58,7 +57,7 @@ export default function InvitationsPage() {
         ) : (
           <Form method="post">
             <FormToken />
-            <ProblemCallout problem={problem} />
+            <ActionProblem />
             <DataTable caption="Contacts who are not invited yet" columns={COLUMNS}>
               <tbody>
                 {held.map(({ contactId, fullname, emailAddress, sendAt }) => (

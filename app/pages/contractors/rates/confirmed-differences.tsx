@@ -5,14 +5,15 @@ import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
-import { elementText, signedMoney } from '#app/components/placements/difference-words.ts';
+import { elementText } from '#app/components/placements/difference-words.ts';
+import { AmountCell } from '#app/components/placements/amount-cell.tsx';
 
 const COLUMNS = [
-  { label: 'Period beginning' },
+  'Period beginning',
   { label: 'Pay', numeric: true },
   { label: 'Charge', numeric: true },
-  { label: 'Reason' },
-  { label: 'Confirmed' },
+  'Reason',
+  'Confirmed',
 ];
 
 /** Differences that payroll was told of, and whether they were taken away again with their timesheet. */
@@ -29,12 +30,8 @@ export function ConfirmedDifferences({ differences }: { differences: RateDiffere
                 {one.status === 'reversed' && <Tag>Reversed, timesheet void</Tag>}
                 <small>{elementText(one)}</small>
               </th>
-              <Cell label="Pay" numeric>
-                {signedMoney(one.payAmount)}
-              </Cell>
-              <Cell label="Charge" numeric>
-                {signedMoney(one.chargeAmount)}
-              </Cell>
+              <AmountCell label="Pay" amount={one.payAmount} />
+              <AmountCell label="Charge" amount={one.chargeAmount} />
               <Cell label="Reason">{one.reason ?? 'None'}</Cell>
               <Cell label="Confirmed">
                 {one.confirmedAt && formatInstant(one.confirmedAt, timeZone)}

@@ -6,16 +6,17 @@ import { Cell, DataTable } from '#app/components/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { elementText, signedMoney, sumOf, timeText } from '#app/components/placements/difference-words.ts';
+import { elementText, sumOf, timeText } from '#app/components/placements/difference-words.ts';
+import { AmountCell } from '#app/components/placements/amount-cell.tsx';
 
 const COLUMNS = [
-  { label: 'Period beginning' },
+  'Period beginning',
   { label: 'Time', numeric: true },
   { label: 'Pay rate', numeric: true },
   { label: 'Pay', numeric: true },
   { label: 'Charge rate', numeric: true },
   { label: 'Charge', numeric: true },
-  { label: 'Paid in' },
+  'Paid in',
 ];
 
 const money = (rate: string | null) => (rate === null ? 'None' : formatMoney(rate));
@@ -70,15 +71,11 @@ export function DifferenceTable({
             <Cell label="Pay rate" numeric>
               <OldNew before={one.oldPayRate} after={one.newPayRate} />
             </Cell>
-            <Cell label="Pay" numeric className="strong">
-              {signedMoney(one.payAmount)}
-            </Cell>
+            <AmountCell label="Pay" amount={one.payAmount} className="strong" />
             <Cell label="Charge rate" numeric>
               <OldNew before={one.oldChargeRate} after={one.newChargeRate} />
             </Cell>
-            <Cell label="Charge" numeric>
-              {signedMoney(one.chargeAmount)}
-            </Cell>
+            <AmountCell label="Charge" amount={one.chargeAmount} />
             <Cell label="Paid in">
               {one.paidInRunId === null ? (
                 'No run yet'
@@ -94,13 +91,9 @@ export function DifferenceTable({
           {tick && <td className="sel hide-sm" />}
           <th scope="row">Together</th>
           <td className="hide-sm" colSpan={2} />
-          <Cell label="Pay" numeric>
-            {signedMoney(sumOf(differences.map(({ payAmount }) => payAmount)))}
-          </Cell>
+          <AmountCell label="Pay" amount={sumOf(differences.map(({ payAmount }) => payAmount))} />
           <td className="hide-sm" />
-          <Cell label="Charge" numeric>
-            {signedMoney(sumOf(differences.map(({ chargeAmount }) => chargeAmount)))}
-          </Cell>
+          <AmountCell label="Charge" amount={sumOf(differences.map(({ chargeAmount }) => chargeAmount))} />
           <td className="hide-sm" />
         </tr>
       </tfoot>

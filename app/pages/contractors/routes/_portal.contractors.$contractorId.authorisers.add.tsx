@@ -37,8 +37,7 @@ export const action = createAction(
     await addAuthoriser(ctx, { ...value, contractorId });
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: 'The authoriser is added.' });
   },
-  undefined,
-  offerChoices,
+  { offer: offerChoices },
 );
 
 type Values = { contactId: string; isPrimary: boolean; reference: string };
@@ -60,7 +59,6 @@ export default function AddAuthoriserPage() {
           label="Contact"
           kind="contacts"
           found={answer?.found?.contactId ?? contacts}
-          prompt="Choose a contact"
         />
         <TextField field={fields.reference} label="Reference" optional width={8} autoComplete="off" />
         <CheckboxField

@@ -1,19 +1,17 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { formatDateRange } from '#domain/format.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
-import { Menu, MenuLink, DangerLink } from '#app/components/menu.tsx';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
-import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { RecordPage } from '#app/components/record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contractor.fullname ?? '');
@@ -32,59 +30,44 @@ export default function ContractorPage() {
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
   const view = ['history', 'rates'].find((name) => pathname === `/contractors/${contractorId}/${name}`);
   return (
-    <>
-      <PageHeader
-        title={fullname}
-        icon="users"
-        back={{ label: contractorLabel.many, href: to.contractors() }}
-        badge={<NeutralBadge>{standingWords(start, end, now)}</NeutralBadge>}
-        actions={
-          isAgency && (
-            <>
-              <ButtonLink icon="edit" href={to.editContractor(contractorId)}>
-                Edit {contractorLabel.singular}
-              </ButtonLink>
-              <Menu label={`Actions for ${fullname}`}>
-                <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
-                <MenuLink href={to.timesheets({ contractorId })}>See the timesheets</MenuLink>
-                {contractor.isDeletable ? (
-                  <DangerLink href={to.deleteContractor(contractorId)}>Delete {contractorLabel.singular}</DangerLink>
-                ) : (
-                  <span className="small muted">Has timesheets, so cannot be deleted</span>
-                )}
-              </Menu>
-            </>
-          )
-        }
-        tabs={
-          <StatusTabs
-            label={`About ${fullname}`}
-            tabs={[
-              { label: 'Details', href: to.contractor(contractorId), current: !view },
-              { label: 'Timesheets', href: to.timesheets({ contractorId }) },
-              ...(isAgency
-                ? [
-                    { label: 'Rates', href: to.contractor(contractorId, 'rates'), current: view === 'rates' },
-                    { label: 'History', href: to.contractor(contractorId, 'history'), current: view === 'history' },
-                  ]
-                : []),
-            ]}
-          />
-        }
+    <RecordPage
+      name={fullname}
+      icon="users"
+      list={{ label: contractorLabel.many, href: to.contractors() }}
+      badge={<NeutralBadge>{standingWords(start, end, now)}</NeutralBadge>}
+      edit={isAgency && { label: `Edit ${contractorLabel.singular}`, href: to.editContractor(contractorId) }}
+      menu={
+        <>
+          <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
+          <MenuLink href={to.timesheets({ contractorId })}>See the timesheets</MenuLink>
+          {contractor.isDeletable ? (
+            <DangerLink href={to.deleteContractor(contractorId)}>Delete {contractorLabel.singular}</DangerLink>
+          ) : (
+            <span className="small muted">Has timesheets, so cannot be deleted</span>
+          )}
+        </>
+      }
+      tabs={[
+        { label: 'Details', href: to.contractor(contractorId), current: !view },
+        { label: 'Timesheets', href: to.timesheets({ contractorId }) },
+        ...(isAgency
+          ? [
+              { label: 'Rates', href: to.contractor(contractorId, 'rates'), current: view === 'rates' },
+              { label: 'History', href: to.contractor(contractorId, 'history'), current: view === 'history' },
+            ]
+          : []),
+      ]}
+    >
+      <Facts
+        ruled
+        facts={[
+          { term: 'Contract', value: <Link to={to.contract(contractId)}>{contractor.contractName}</Link> },
+          { term: 'Client', value: contractor.clientName },
+          { term: 'Contact', value: <Link to={to.contact(contractorContactId)}>{contractor.emailAddress}</Link> },
+          { term: 'Runs', value: formatDateRange(start, end), tabular: true },
+          { term: 'Reference', value: contractor.reference ?? 'None' },
+        ]}
       />
-      <PageBody>
-        <Facts
-          ruled
-          facts={[
-            { term: 'Contract', value: <Link to={to.contract(contractId)}>{contractor.contractName}</Link> },
-            { term: 'Client', value: contractor.clientName },
-            { term: 'Contact', value: <Link to={to.contact(contractorContactId)}>{contractor.emailAddress}</Link> },
-            { term: 'Runs', value: formatDateRange(start, end), tabular: true },
-            { term: 'Reference', value: contractor.reference ?? 'None' },
-          ]}
-        />
-        <Outlet />
-      </PageBody>
-    </>
+    </RecordPage>
   );
 }

@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorForm } from '../contractor-form.tsx';
 import { placementValues } from '../contractor-fields.ts';
 
@@ -11,6 +10,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { createContractorAction } from '../create-contractor-action.server.ts';
+import { EditRecordPage } from '#app/components/edit-record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Copy ${data?.source.fullname ?? ''}`);
@@ -32,25 +32,22 @@ export default function DuplicateContractorPage() {
   const to = usePaths();
   const href = to.contractor(source.contractorId);
   return (
-    <>
-      <PageHeader title={`Copy ${source.fullname}`} icon="users" back={{ label: source.fullname, href }} />
-      <PageBody>
-        <ContractorForm
-          {...form}
-          values={{
-            ...placementValues(source),
-            start: '',
-            end: '',
-            reference: '',
-            contractId: source.contractId,
-            ...chosen,
-            authoriserIds: authorisers.map(({ contactId }) => contactId),
-            primary: authorisers.find(({ isPrimary }) => isPrimary)?.contactId ?? '',
-          }}
-          contractor={label.singular}
-          cancelHref={href}
-        />
-      </PageBody>
-    </>
+    <EditRecordPage verb="Copy" name={source.fullname} icon="users" href={href}>
+      <ContractorForm
+        {...form}
+        values={{
+          ...placementValues(source),
+          start: '',
+          end: '',
+          reference: '',
+          contractId: source.contractId,
+          ...chosen,
+          authoriserIds: authorisers.map(({ contactId }) => contactId),
+          primary: authorisers.find(({ isPrimary }) => isPrimary)?.contactId ?? '',
+        }}
+        contractor={label.singular}
+        cancelHref={href}
+      />
+    </EditRecordPage>
   );
 }

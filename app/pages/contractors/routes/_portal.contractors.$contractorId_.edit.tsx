@@ -7,7 +7,6 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { findTemplate, listTemplates } from '#domain/templates/list-templates.server.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorFields, readContractor } from '../contractor-fields.ts';
 import { EditContractorForm } from '../edit-contractor-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -17,6 +16,7 @@ import { rulesOf } from '../placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { EditRecordPage } from '#app/components/edit-record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Edit ${data?.label.singular ?? ''}`);
@@ -38,9 +38,7 @@ export const action = formAction(
     const { contractorId, fullname } = await editContractor(ctx, params.contractorId!, value);
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is saved.` });
   },
-  undefined,
-  undefined,
-  (ctx, typed, params) => weighEditedContractor(ctx, params.contractorId!, readContractor(typed)),
+  { check: (ctx, typed, params) => weighEditedContractor(ctx, params.contractorId!, readContractor(typed)) },
 );
 
 export default function EditContractorPage() {
@@ -48,23 +46,20 @@ export default function EditContractorPage() {
   const to = usePaths();
   const href = to.contractor(contractor.contractorId);
   return (
-    <>
-      <PageHeader
-        title={`Edit ${contractor.fullname}`}
-        icon="users"
-        back={{ label: contractor.fullname, href }}
-        summary={`${contractor.contractName}, ${contractor.clientName}`}
+    <EditRecordPage
+      name={contractor.fullname}
+      icon="users"
+      href={href}
+      summary={`${contractor.contractName}, ${contractor.clientName}`}
+    >
+      <EditContractorForm
+        contractor={contractor}
+        contract={contract}
+        templates={templates}
+        rules={rules}
+        cancelHref={href}
+        submitLabel={`Save ${label.singular}`}
       />
-      <PageBody>
-        <EditContractorForm
-          contractor={contractor}
-          contract={contract}
-          templates={templates}
-          rules={rules}
-          cancelHref={href}
-          submitLabel={`Save ${label.singular}`}
-        />
-      </PageBody>
-    </>
+    </EditRecordPage>
   );
 }

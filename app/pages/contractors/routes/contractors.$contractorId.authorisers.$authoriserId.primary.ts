@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
-import { buttonAction } from '#app/http/button-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { plainButtonAction } from '#app/http/button-action.server.ts';
 
 /** Makes an authoriser the primary one. */
-export const action = buttonAction(
-  z.object({}),
-  (ctx, { contractorId }) => pathsOf(ctx).contractor(contractorId!),
-  async ({ ctx, params }) => {
-    await setPrimaryAuthoriser(ctx, { contractorId: params.contractorId!, authoriserId: params.authoriserId! });
-    return 'The primary authoriser is changed.';
-  },
+export const action = plainButtonAction(
+  (to, { contractorId }) => to.contractor(contractorId!),
+  (ctx, { contractorId, authoriserId }) =>
+    setPrimaryAuthoriser(ctx, { contractorId: contractorId!, authoriserId: authoriserId! }),
+  'The primary authoriser is changed.',
 );

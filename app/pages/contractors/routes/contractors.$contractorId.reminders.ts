@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-
-const Switch = z.object({ isSendingReminders: z.enum(['true', 'false']).transform((text) => text === 'true') });
+import { onOrOff } from '#app/forms/on-or-off.ts';
 
 /** Switches the reminders to one contractor. */
 export const action = buttonAction(
-  Switch,
+  z.object({ isSendingReminders: onOrOff }),
   (ctx, { contractorId }) => pathsOf(ctx).contractor(contractorId!),
   async ({ ctx, value, params }) => {
     const { fullname } = await editContractor(ctx, params.contractorId!, value);

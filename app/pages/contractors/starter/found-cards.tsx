@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NEW } from '#domain/starters/starter.schema.ts';
 import { Button } from '#app/components/button.tsx';
-import { type AnyField, describedBy, FieldMessages } from '#app/components/field.tsx';
+import { type AnyField, describedBy, FieldMessages, FormSection } from '#app/components/field.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { searchName } from '#app/forms/choices.ts';
 
@@ -95,5 +95,14 @@ export function FoundCards({ field, label, search, cards, more, made }: FoundCar
         {more > 0 && <p className="hint">{`${more} more. Type more of the name to find them.`}</p>}
       </fieldset>
     </>
+  );
+}
+
+/** The same as a part of a form of its own. */
+export function FoundSection({ legend, ...found }: Omit<FoundCardsProps, 'label'> & { legend: string }) {
+  return (
+    <FormSection legend={legend}>
+      <FoundCards label={legend} {...found} />
+    </FormSection>
   );
 }

@@ -13,7 +13,7 @@ import type { StarterField } from '#domain/starters/starter.schema.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { AddFirst } from '#app/forms/add-first.tsx';
 import { defaultHint } from '#app/forms/element-rate-inputs.tsx';
-import { FoundCards } from './found-cards.tsx';
+import { FoundCards, FoundSection } from './found-cards.tsx';
 import { PlacementDates } from '../placement-fields.tsx';
 import { hasOwnRules, RuleQuestions } from '../rules-field.tsx';
 import { type TemplateCard, TemplateCards } from '../template-cards.tsx';
@@ -32,31 +32,29 @@ const GIVE = 'Give a name and an email address.';
 /** The person who is placed, found or made. */
 export function WhoSection({ fields, draft }: SectionProps) {
   return (
-    <FormSection legend="Who is starting">
-      <FoundCards
-        field={fields.who}
-        label="Who is starting"
-        search={{
-          label: 'Find a person',
-          hint: 'Name, email, telephone or payroll number. Accents do not matter.',
-          words: draft.whoSearch,
-        }}
-        cards={draft.people.map(asCard)}
-        more={draft.peopleTotal - draft.people.length}
-        made={{
-          label: 'Someone new',
-          hint: GIVE,
-          fields: (
-            <div className="form-2 level">
-              <TextField field={fields.fullname} label="Full name" autoComplete="off" />
-              <TextField field={fields.telephoneNumber} label="Telephone" type="tel" optional autoComplete="off" />
-              <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="off" className="span-2" />
-              <OptOut fields={fields} />
-            </div>
-          ),
-        }}
-      />
-    </FormSection>
+    <FoundSection
+      field={fields.who}
+      legend="Who is starting"
+      search={{
+        label: 'Find a person',
+        hint: 'Name, email, telephone or payroll number. Accents do not matter.',
+        words: draft.whoSearch,
+      }}
+      cards={draft.people.map(asCard)}
+      more={draft.peopleTotal - draft.people.length}
+      made={{
+        label: 'Someone new',
+        hint: GIVE,
+        fields: (
+          <div className="form-2 level">
+            <TextField field={fields.fullname} label="Full name" autoComplete="off" />
+            <TextField field={fields.telephoneNumber} label="Telephone" type="tel" optional autoComplete="off" />
+            <TextField field={fields.emailAddress} label="Email" type="email" autoComplete="off" className="span-2" />
+            <OptOut fields={fields} />
+          </div>
+        ),
+      }}
+    />
   );
 }
 
@@ -127,7 +125,6 @@ export function ContractSection({ fields, draft }: SectionProps) {
           }
           kind="contracts"
           found={draft.contracts}
-          prompt="Choose a contract"
         />
       )}
       <PlacementDates fields={fields} contract={contract} />
@@ -202,29 +199,27 @@ function MoreOfPlacement({ fields, draft, template }: SectionProps & { template:
 export function AuthoriserSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
   const at = facts.contract?.clientName;
   return (
-    <FormSection legend="Who authorises the hours">
-      <FoundCards
-        field={fields.authoriser}
-        label="Who authorises the hours"
-        search={{
-          label: 'Find an authoriser',
-          hint: at ? `Those who authorise at ${at} are offered by themselves.` : 'Name, email or telephone.',
-          words: draft.authoriserSearch,
-        }}
-        cards={draft.authorisers.map(asCard)}
-        more={0}
-        made={{
-          label: at ? `Someone new at ${at}` : 'Someone new',
-          hint: GIVE,
-          fields: (
-            <div className="form-2 level">
-              <TextField field={fields.authoriserName} label="Full name" autoComplete="off" />
-              <TextField field={fields.authoriserEmail} label="Email" type="email" autoComplete="off" />
-            </div>
-          ),
-        }}
-      />
-    </FormSection>
+    <FoundSection
+      field={fields.authoriser}
+      legend="Who authorises the hours"
+      search={{
+        label: 'Find an authoriser',
+        hint: at ? `Those who authorise at ${at} are offered by themselves.` : 'Name, email or telephone.',
+        words: draft.authoriserSearch,
+      }}
+      cards={draft.authorisers.map(asCard)}
+      more={0}
+      made={{
+        label: at ? `Someone new at ${at}` : 'Someone new',
+        hint: GIVE,
+        fields: (
+          <div className="form-2 level">
+            <TextField field={fields.authoriserName} label="Full name" autoComplete="off" />
+            <TextField field={fields.authoriserEmail} label="Email" type="email" autoComplete="off" />
+          </div>
+        ),
+      }}
+    />
   );
 }
 

@@ -12,7 +12,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { AddLink } from '#app/components/button.tsx';
+import { SmallAddLink } from '#app/components/button.tsx';
 
 /** How many authorisers of one contract are shown; a contract has a handful. */
 const AUTHORISERS = { page: 1, size: 200 };
@@ -35,9 +35,7 @@ export default function ContractContractors() {
   const later = list.rows.filter(({ start }) => start > now).length;
   const pathOf = tabPath(to.contract(contractId));
   const add = isAgency && (
-    <AddLink size="sm" href={to.newContractor({ contractId })}>
-      Add {contractorLabel.singular}
-    </AddLink>
+    <SmallAddLink href={to.newContractor({ contractId })}>Add {contractorLabel.singular}</SmallAddLink>
   );
   const placed = `${list.total} placed${later > 0 ? `, ${later} not yet started` : ''}`;
   return (

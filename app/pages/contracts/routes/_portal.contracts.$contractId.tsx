@@ -1,18 +1,16 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, Outlet, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { Link, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { ButtonLink } from '#app/components/button.tsx';
 import { Facts } from '#app/components/facts.tsx';
-import { Menu, MenuLink, DangerLink } from '#app/components/menu.tsx';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { allowedWords, enteredWords, runsWords, standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
-import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { RecordPage } from '#app/components/record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contract.name ?? 'Contract');
@@ -39,55 +37,40 @@ export default function ContractPage() {
         : pathname === `${path}/${at}`,
   });
   return (
-    <>
-      <PageHeader
-        title={name}
-        icon="contract"
-        back={{ label: 'Contracts', href: to.contracts() }}
-        badge={<NeutralBadge>{standingWords(start, end, now)}</NeutralBadge>}
-        actions={
-          isAgency && (
-            <>
-              <ButtonLink icon="edit" href={to.editContract(contractId)}>
-                Edit contract
-              </ButtonLink>
-              <Menu label={`Actions for ${name}`}>
-                <MenuLink href={to.newStarter({ contractId })}>New starter</MenuLink>
-                <MenuLink href={to.newContractor({ contractId })}>Add {contractorLabel.singular}</MenuLink>
-                <MenuLink href={to.timesheets({ contractId })}>See its timesheets</MenuLink>
-                <DangerLink href={to.deleteContract(contractId)}>Delete contract</DangerLink>
-              </Menu>
-            </>
-          )
-        }
-        tabs={
-          <StatusTabs
-            label={`About ${name}`}
-            tabs={[
-              view(`${contractorLabel.many} and authorisers`, ''),
-              { label: 'Timesheets', href: to.timesheets({ contractId }) },
-              view('Details', 'details'),
-              ...(isAgency ? [view('Rates', 'rates'), view('History', 'history')] : []),
-            ]}
-          />
-        }
+    <RecordPage
+      name={name}
+      icon="contract"
+      list={{ label: 'Contracts', href: to.contracts() }}
+      badge={<NeutralBadge>{standingWords(start, end, now)}</NeutralBadge>}
+      edit={isAgency && { label: 'Edit contract', href: to.editContract(contractId) }}
+      menu={
+        <>
+          <MenuLink href={to.newStarter({ contractId })}>New starter</MenuLink>
+          <MenuLink href={to.newContractor({ contractId })}>Add {contractorLabel.singular}</MenuLink>
+          <MenuLink href={to.timesheets({ contractId })}>See its timesheets</MenuLink>
+          <DangerLink href={to.deleteContract(contractId)}>Delete contract</DangerLink>
+        </>
+      }
+      tabs={[
+        view(`${contractorLabel.many} and authorisers`, ''),
+        { label: 'Timesheets', href: to.timesheets({ contractId }) },
+        view('Details', 'details'),
+        ...(isAgency ? [view('Rates', 'rates'), view('History', 'history')] : []),
+      ]}
+    >
+      <Facts
+        ruled
+        facts={[
+          {
+            term: 'Client',
+            value: isAgency ? <Link to={to.client(client.clientId)}>{client.clientName}</Link> : client.clientName,
+          },
+          { term: 'Reference', value: reference ?? 'None' },
+          { term: 'Runs', value: runsWords(start, end), tabular: true },
+          { term: 'Entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
+          { term: 'Allows', value: allowedWords(contract) },
+        ]}
       />
-      <PageBody>
-        <Facts
-          ruled
-          facts={[
-            {
-              term: 'Client',
-              value: isAgency ? <Link to={to.client(client.clientId)}>{client.clientName}</Link> : client.clientName,
-            },
-            { term: 'Reference', value: reference ?? 'None' },
-            { term: 'Runs', value: runsWords(start, end), tabular: true },
-            { term: 'Entered', value: enteredWords(contract.entryPeriod, contract.chargingPeriod) },
-            { term: 'Allows', value: allowedWords(contract) },
-          ]}
-        />
-        <Outlet />
-      </PageBody>
-    </>
+    </RecordPage>
   );
 }

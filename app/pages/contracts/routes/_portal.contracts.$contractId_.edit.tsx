@@ -7,7 +7,6 @@ import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
 import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractFields, contractValues, readContract } from '../contract-fields.ts';
 import { ContractForm } from '../contract-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -18,6 +17,7 @@ import { loadContractForm } from '../load-contract-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
+import { EditRecordPage } from '#app/components/edit-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contract');
 
@@ -43,9 +43,7 @@ export const action = formAction(
     const { contractId, name } = await saveContractAsking(ctx, isSure, edit);
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
   },
-  undefined,
-  offerChoices,
-  (ctx, typed, params) => weighContract(ctx, params.contractId!, readContract(typed)),
+  { offer: offerChoices, check: (ctx, typed, params) => weighContract(ctx, params.contractId!, readContract(typed)) },
 );
 
 export default function EditContractPage() {
@@ -53,17 +51,14 @@ export default function EditContractPage() {
   const to = usePaths();
   const href = to.contract(contract.contractId);
   return (
-    <>
-      <PageHeader title={`Edit ${contract.name}`} icon="contract" back={{ label: contract.name, href }} />
-      <PageBody>
-        <ContractForm
-          values={contractValues(contract, decimal)}
-          version={contract.version}
-          {...form}
-          submitLabel="Save contract"
-          cancelHref={href}
-        />
-      </PageBody>
-    </>
+    <EditRecordPage name={contract.name} icon="contract" href={href}>
+      <ContractForm
+        values={contractValues(contract, decimal)}
+        version={contract.version}
+        {...form}
+        submitLabel="Save contract"
+        cancelHref={href}
+      />
+    </EditRecordPage>
   );
 }

@@ -39,21 +39,14 @@ export const action = createAction(
     const next = await returnWith(request, contractId, pathsOf(ctx).contract(contractId));
     return redirectWith(next, { kind: 'good', message: `${name} is added.` });
   },
-  undefined,
-  offerChoices,
-  (ctx, typed) => weighContract(ctx, null, readContract(typed)),
+  { offer: offerChoices, check: (ctx, typed) => weighContract(ctx, null, readContract(typed)) },
 );
 
 export default function NewContractPage() {
   const { values, form: opener, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
-    <NewRecordPage
-      title="Add contract"
-      icon="contract"
-      list={{ label: 'Contracts', href: to.contracts() }}
-      opener={opener}
-    >
+    <NewRecordPage title="Add contract" icon="contract" list={{ label: 'Contracts', href: to.contracts() }}>
       <ContractForm values={values} {...form} submitLabel="Create contract" cancelHref={opener ?? to.contracts()} />
     </NewRecordPage>
   );

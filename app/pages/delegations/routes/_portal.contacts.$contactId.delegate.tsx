@@ -32,8 +32,7 @@ export const action = createAction(
     const message = `${one.delegateFullname} decides for ${one.authoriserFullname} ${days}.`;
     return redirectWith(pathsOf(ctx).contact(authoriserContactId), { kind: 'good', message });
   },
-  undefined,
-  offerChoices,
+  { offer: offerChoices },
 );
 
 export default function ContactDelegatePage() {

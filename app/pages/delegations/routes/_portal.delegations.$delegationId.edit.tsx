@@ -39,8 +39,7 @@ export const action = formAction(
     const message = `${one.delegateFullname} decides for ${one.authoriserFullname} ${days}.`;
     return redirectWith(namedOn(ctx, one.authoriserContactId), { kind: 'good', message });
   },
-  undefined,
-  offerChoices,
+  { offer: offerChoices },
 );
 
 export default function EditDelegationPage() {

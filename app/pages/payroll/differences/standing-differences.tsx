@@ -12,6 +12,7 @@ import { signedMoney } from '#app/components/placements/difference-words.ts';
 import { Section } from '#app/components/section.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { AmountCell } from '#app/components/placements/amount-cell.tsx';
 
 const WORDS: Record<DifferenceStanding, { title: string; caption: string; none: string; last: string }> = {
   open: {
@@ -67,12 +68,8 @@ export function StandingDifferences({ standing, found }: Props) {
               <tr>
                 <th scope="row">{total > rows.length ? 'All together' : 'Together'}</th>
                 <td className="hide-sm" />
-                <Cell label="Pay" numeric>
-                  {signedMoney(payAmount)}
-                </Cell>
-                <Cell label="Charge" numeric>
-                  {signedMoney(chargeAmount)}
-                </Cell>
+                <AmountCell label="Pay" amount={payAmount} />
+                <AmountCell label="Charge" amount={chargeAmount} />
                 <td className="hide-sm" />
               </tr>
             </tfoot>
@@ -103,12 +100,8 @@ function Row({ standing, row }: { standing: DifferenceStanding; row: Differences
         {formatDateRange(first, last)}
         <small>{`${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}`}</small>
       </Cell>
-      <Cell label="Pay" numeric className="strong">
-        {signedMoney(row.payAmount)}
-      </Cell>
-      <Cell label="Charge" numeric>
-        {signedMoney(row.chargeAmount)}
-      </Cell>
+      <AmountCell label="Pay" amount={row.payAmount} className="strong" />
+      <AmountCell label="Charge" amount={row.chargeAmount} />
       <Cell label={WORDS[standing].last}>
         {standing === 'open' && (
           <Link to={to.contractor(contractorId, 'rates')}>

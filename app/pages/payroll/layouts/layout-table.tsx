@@ -1,17 +1,17 @@
 import { formatCount, formatDate, sentenceCase } from '#domain/format.ts';
 import type { StoredLayout } from '#domain/payroll-layouts/stored-layout.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { ENCODINGS, ROWS } from './layout-choices.ts';
 import { usePaths } from '#app/paths.ts';
 
 const COLUMNS = [
-  { label: 'Layout' },
-  { label: 'One row for each' },
+  'Layout',
+  'One row for each',
   { label: 'Columns', numeric: true },
-  { label: 'Encoding' },
+  'Encoding',
   { label: 'Runs', numeric: true },
-  { label: 'Actions', isHidden: true },
+  ACTIONS,
 ];
 
 const labelOf = (options: { value: string; label: string }[], value: string) =>

@@ -6,12 +6,7 @@ import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { money, timeText, together } from './amounts.ts';
 
-const COLUMNS = [
-  { label: 'Person' },
-  { label: 'Why' },
-  { label: 'Time', numeric: true },
-  { label: 'Pay', numeric: true },
-];
+const COLUMNS = ['Person', 'Why', { label: 'Time', numeric: true }, { label: 'Pay', numeric: true }];
 const HOW: Record<PayrollLayout['negative'], string> = {
   rows: 'Written as negative and extra rows',
   list: 'Listed beside the file',

@@ -1,21 +1,21 @@
 import { Link } from '@remix-run/react';
 import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 import { money, timeText, wholeTime } from './amounts.ts';
 
 const COLUMNS = [
-  { label: 'Run' },
-  { label: 'Latest period' },
-  { label: 'Made' },
+  'Run',
+  'Latest period',
+  'Made',
   { label: 'People', numeric: true },
   { label: 'Time', numeric: true },
   { label: 'Pay', numeric: true },
-  { label: 'File' },
-  { label: 'Actions', isHidden: true },
+  'File',
+  ACTIONS,
 ];
 
 /** The beginning of a file's fingerprint, in two groups that can be compared by eye. */

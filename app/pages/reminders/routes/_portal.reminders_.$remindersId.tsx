@@ -7,8 +7,7 @@ import { getSchedule } from '#domain/reminders/schedules/get-schedule.server.ts'
 import { listScheduleDeliveries } from '#domain/reminders/schedules/list-schedule-deliveries.server.ts';
 import { scheduleInWords } from '#domain/reminders/reminder.ts';
 import { scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
-import { Button, ButtonLink } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ButtonLink } from '#app/components/button.tsx';
 import { Menu, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ScheduleBadge } from '../schedule-list.tsx';
@@ -26,6 +25,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { HistorySection } from '#app/components/history.tsx';
+import { SwitchButton } from '#app/components/switch-button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Schedule');
 
@@ -46,8 +46,7 @@ export const action = formAction(
     const { remindersId } = await editSchedule(ctx, params.remindersId!, value);
     return redirectWith(pathsOf(ctx).schedule(remindersId), { kind: 'good', message: 'The schedule is saved.' });
   },
-  undefined,
-  offerChoices,
+  { offer: offerChoices },
 );
 
 export default function SchedulePage() {
@@ -70,11 +69,7 @@ export default function SchedulePage() {
             <ButtonLink icon="eye" href={to.previewSchedule(remindersId)} keepScroll>
               Preview emails
             </ButtonLink>
-            <form method="post" action={to.switchSchedule(remindersId)}>
-              <FormToken />
-              <input type="hidden" name="isEnabled" value={String(!isEnabled)} />
-              <Button kind="secondary">{isEnabled ? 'Switch off' : 'Switch on'}</Button>
-            </form>
+            <SwitchButton action={to.switchSchedule(remindersId)} isEnabled={isEnabled} kind="secondary" />
             <Menu label={`Actions for ${title}`}>
               <DangerLink href={to.deleteSchedule(remindersId)}>Delete schedule</DangerLink>
             </Menu>

@@ -27,8 +27,7 @@ export const action = createAction(
     await createSchedule(ctx, { ...value, isEnabled: true });
     return redirectWith(pathsOf(ctx).reminders(), { kind: 'good', message: 'The schedule is added.' });
   },
-  undefined,
-  offerChoices,
+  { offer: offerChoices },
 );
 
 export default function NewSchedulePage() {

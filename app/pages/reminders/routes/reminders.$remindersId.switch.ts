@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { editSchedule } from '#domain/reminders/schedules/edit-schedule.server.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-
-const Switch = z.object({ isEnabled: z.enum(['true', 'false']).transform((text) => text === 'true') });
+import { onOrOff } from '#app/forms/on-or-off.ts';
 
 /** Switches a reminder schedule. */
 export const action = buttonAction(
-  Switch,
+  z.object({ isEnabled: onOrOff }),
   (ctx, { remindersId }) => pathsOf(ctx).schedule(remindersId!),
   async ({ ctx, value, params }) => {
     const { isEnabled } = await editSchedule(ctx, params.remindersId!, value);

@@ -7,7 +7,7 @@ import { Conflict, Forbidden } from '#domain/errors.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -60,16 +60,7 @@ export default function AgencyRolesPage() {
         summary={`Who may do what at ${agencyName}.`}
       />
       <PageBody>
-        <DataTable
-          caption="Roles"
-          columns={[
-            { label: 'Name' },
-            { label: 'Role' },
-            { label: 'Email' },
-            { label: 'Status' },
-            { label: 'Actions', isHidden: true },
-          ]}
-        >
+        <DataTable caption="Roles" columns={['Name', 'Role', 'Email', 'Status', ACTIONS]}>
           <tbody>
             {roles.map((role) => (
               <tr key={role.id}>

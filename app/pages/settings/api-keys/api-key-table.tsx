@@ -1,19 +1,13 @@
 import type { ApiKey } from '#domain/api-keys/api-key.ts';
 import { formatInstant } from '#domain/format.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { SmallButtonForm } from '#app/components/button-form.tsx';
 
 type ApiKeyTableProps = { apiKeys: ApiKey[]; timeZone: string };
 
-const COLUMNS = [
-  { label: 'Key' },
-  { label: 'May' },
-  { label: 'Created' },
-  { label: 'Last used' },
-  { label: 'Actions', isHidden: true },
-];
+const COLUMNS = ['Key', 'May', 'Created', 'Last used', ACTIONS];
 
 /** The agency’s keys, those that have ended too. */
 export function ApiKeyTable({ apiKeys, timeZone }: ApiKeyTableProps) {

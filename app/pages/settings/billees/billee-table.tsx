@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
 import type { Billee } from '#domain/billees/billee.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable } from '#app/components/data-table.tsx';
 import { MenuCell, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 
-const COLUMNS = [{ label: 'Billee' }, { label: 'Email' }, { label: 'Reference' }, { label: 'Actions', isHidden: true }];
+const COLUMNS = ['Billee', 'Email', 'Reference', ACTIONS];
 
 /** The agency's billees by name, the one that is billed marked. */
 export function BilleeTable({ billees }: { billees: Billee[] }) {

@@ -1,17 +1,11 @@
 import { digestScheduleInWords, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';
-import { ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 
-const COLUMNS = [
-  { label: 'Digest' },
-  { label: 'Next' },
-  { label: 'Last' },
-  { label: 'State' },
-  { label: 'Actions', isHidden: true },
-];
+const COLUMNS = ['Digest', 'Next', 'Last', 'State', ACTIONS];
 
 /** A schedule with its next digest in words. */
 export type ShownDigest = DigestSchedule & { next: string | null; layoutName: string | null };

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { browseMails } from '#domain/mail/list-mails.server.ts';
 import { BrowseMailsSchema } from '#domain/mail/listed-mail.ts';
@@ -12,14 +12,14 @@ import { Pagination } from '#app/components/pagination.tsx';
 import { MailTable } from '../mail-table.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { ProblemCallout } from '#app/components/callout.tsx';
+import { ActionProblem } from '#app/components/action-problem.tsx';
 
 const STATES = [
   { value: '', label: 'All' },
@@ -53,13 +53,11 @@ export const action = formAction(z.object({ mailId: z.string().optional() }), as
 export default function MailsPage() {
   const { list, filter, typed } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
-  const answer = useActionData<FormAnswer>();
-  const problem = Object.values(answer?.result.error ?? {}).flat()[0];
   const to = usePaths();
   const keep = Object.entries(typed).filter(([name]) => ['roleId', 'size'].includes(name));
   return (
     <SettingsPage title="Sent emails" lead="Every email of the last 30 days, and those that could not be sent.">
-      <ProblemCallout problem={problem} />
+      <ActionProblem />
       <FilterBar keep={keep}>
         <FilterSearch label="Search" name="search" value={typed.search} placeholder="Recipient or subject" />
         <FilterSelect label="State" name="status" value={typed.status ?? ''} options={STATES} />

@@ -1,13 +1,10 @@
 import { Callout } from '#app/components/callout.tsx';
-import { ConfirmingPage } from '#app/components/confirming-page.tsx';
+import { ConfirmingPage, type LinkPageProps } from '#app/components/confirming-page.tsx';
 import { ButtonForm } from '#app/components/button-form.tsx';
 
-type DomainProofPageProps = {
-  title: string;
+type DomainProofPageProps = LinkPageProps & {
   /** Which domain, for which agency; null where the link does not work. */
   proof: { domain: string; isProved: boolean; agencyName: string } | null;
-  /** Why the link does not work. */
-  problem: string | null;
 };
 
 /** The page behind the link that a postmaster is mailed: asks before anything is proved. */

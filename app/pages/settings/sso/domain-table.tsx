@@ -1,6 +1,6 @@
 import { formatInstantDate } from '#domain/format.ts';
 import { forWhom, proofText, type RecordAnswer, type SsoDomain } from '#domain/sso/domains/sso-domain.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { MenuCell, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
@@ -8,7 +8,7 @@ import { usePaths } from '#app/paths.ts';
 
 type DomainTableProps = { domains: SsoDomain[]; timeZone: string };
 
-const COLUMNS = [{ label: 'Email domain' }, { label: 'For' }, { label: 'Proof' }, { label: 'Actions', isHidden: true }];
+const COLUMNS = ['Email domain', 'For', 'Proof', ACTIONS];
 const PROOFS = { dns: 'DNS record', postmaster: 'Postmaster' } as const;
 const ANSWERS: Record<RecordAnswer, string> = {
   found: 'Record found',

@@ -3,6 +3,7 @@ import type { SsoStepResult, SsoTest } from '#domain/sso/sso.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusMark } from '#app/components/status-badge.tsx';
+import { TermList } from '#app/components/facts.tsx';
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 
@@ -62,14 +63,7 @@ export function LastTest({ test, timeZone, contactId, isOld }: LastTestProps) {
             <Icon name="down" size="sm" className="turn" />
             What the provider answered
           </summary>
-          <dl className="claims mt-3">
-            {test.claims.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <TermList className="claims mt-3" facts={test.claims.map(({ name, value }) => ({ term: name, value }))} />
         </details>
       )}
     </Section>

@@ -1,19 +1,12 @@
 import { Link } from '@remix-run/react';
 import { periodsInWords, type TimesheetTemplate } from '#domain/templates/template.ts';
-import { ActionsCell, Cell, DataTable } from '#app/components/data-table.tsx';
+import { ACTIONS, ActionsCell, Cell, DataTable } from '#app/components/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
 
-const COLUMNS = [
-  { label: 'Template' },
-  { label: 'Holidays' },
-  { label: 'Nightshifts' },
-  { label: 'Documents' },
-  { label: 'In use', numeric: true },
-  { label: 'Actions', isHidden: true },
-];
+const COLUMNS = ['Template', 'Holidays', 'Nightshifts', 'Documents', { label: 'In use', numeric: true }, ACTIONS];
 
 function YesNo({ value }: { value: boolean }) {
   if (!value) return <span className="faint">No</span>;

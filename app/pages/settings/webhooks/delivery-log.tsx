@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/format.ts';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import type { DeliveryFilter } from '#domain/webhooks/webhook.schema.ts';
 import { Button } from '#app/components/button.tsx';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Pagination } from '#app/components/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
@@ -26,13 +26,7 @@ const TABS = [
   { label: 'Delivered', status: 'delivered' },
   { label: 'Failed', status: 'failed' },
 ] as const;
-const COLUMNS = [
-  { label: 'Event' },
-  { label: 'When' },
-  { label: 'Result' },
-  { label: 'Tries', numeric: true },
-  { label: 'Actions', isHidden: true },
-];
+const COLUMNS = ['Event', 'When', 'Result', { label: 'Tries', numeric: true }, ACTIONS];
 
 /** What was sent to an endpoint, the latest first; each can be sent again. */
 export function DeliveryLog({ webhookId, list, filter, timeZone, canSend }: DeliveryLogProps) {

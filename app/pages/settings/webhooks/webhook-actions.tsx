@@ -2,6 +2,7 @@ import type { Webhook } from '#domain/webhooks/webhook.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
+import { SwitchButton } from '#app/components/switch-button.tsx';
 
 /** What can be done with an endpoint besides editing it. */
 export function WebhookActions({ webhook: { webhookId, isEnabled } }: { webhook: Webhook }) {
@@ -14,11 +15,7 @@ export function WebhookActions({ webhook: { webhookId, isEnabled } }: { webhook:
           <Button size="sm">Send a test event</Button>
         </form>
       )}
-      <form method="post" action={to.switchWebhook(webhookId)}>
-        <FormToken />
-        <input type="hidden" name="isEnabled" value={String(!isEnabled)} />
-        <Button size="sm">{isEnabled ? 'Switch off' : 'Switch on'}</Button>
-      </form>
+      <SwitchButton action={to.switchWebhook(webhookId)} isEnabled={isEnabled} size="sm" />
       <ButtonLink size="sm" icon="key" href={to.webhookSecret(webhookId)} keepScroll>
         New secret
       </ButtonLink>

@@ -9,10 +9,7 @@ import { usePaths } from '#app/paths.ts';
 export function WebhookTable({ webhooks, timeZone }: { webhooks: Webhook[]; timeZone: string }) {
   const to = usePaths();
   return (
-    <DataTable
-      caption="Webhook endpoints"
-      columns={[{ label: 'Endpoint' }, { label: 'Events' }, { label: 'Last delivery' }]}
-    >
+    <DataTable caption="Webhook endpoints" columns={['Endpoint', 'Events', 'Last delivery']}>
       <tbody>
         {webhooks.map(({ webhookId, url, description, events, isEnabled, secretEnding, lastDelivery }) => (
           <tr key={webhookId}>

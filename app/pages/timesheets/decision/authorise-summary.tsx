@@ -3,7 +3,7 @@ import { Tag } from '#app/components/tag.tsx';
 import { sentenceCase } from '#domain/format.ts';
 import { TableHead } from '#app/components/data-table.tsx';
 
-const COLUMNS = [{ label: 'Day' }, { label: 'Start to finish', numeric: true }, { label: 'Hours', numeric: true }];
+const COLUMNS = ['Day', { label: 'Start to finish', numeric: true }, { label: 'Hours', numeric: true }];
 
 type Summary = {
   fullname: string;

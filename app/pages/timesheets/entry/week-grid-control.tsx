@@ -1,6 +1,7 @@
 import { selectProps } from '#app/components/control-props.ts';
 import { TimeInput } from './time-input.tsx';
 import { type GridColumn, type GridContext, markId, type PlacedShift } from './week-grid-parts.ts';
+import { Options } from '#app/components/options.tsx';
 
 /** A day in quarters, as `chargingPeriodRate` (0 to 1) takes it. */
 const DAY_PARTS = [
@@ -33,11 +34,7 @@ export function ShiftControl({ column, placed, spoken, context }: ShiftControlPr
       {column.kind === 'day' ? (
         <select key={key} {...props} className="select" aria-label={label}>
           <option value="">Not worked</option>
-          {DAY_PARTS.map((part) => (
-            <option key={part.value} value={part.value}>
-              {part.label}
-            </option>
-          ))}
+          <Options options={DAY_PARTS} />
         </select>
       ) : (
         <TimeInput

@@ -37,9 +37,7 @@ export const action = createAction(
     const message = `${fullname} is placed from ${formatDate(start)}.${SENT[value.invitation]}`;
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message });
   },
-  undefined,
-  offerForStarter,
-  checkStarter,
+  { offer: offerForStarter, check: checkStarter },
 );
 
 export default function StarterPage() {

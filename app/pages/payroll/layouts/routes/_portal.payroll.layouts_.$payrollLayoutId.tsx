@@ -48,8 +48,7 @@ export const action = formAction(
     const { payrollLayoutId, name } = await editPayrollLayout(ctx, params.payrollLayoutId!, asked);
     return redirectWith(pathsOf(ctx).layout(payrollLayoutId), { kind: 'good', message: `${name} is saved.` });
   },
-  undefined,
-  offerPreview,
+  { offer: offerPreview },
 );
 
 export default function LayoutPage() {

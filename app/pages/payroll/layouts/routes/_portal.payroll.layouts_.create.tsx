@@ -35,8 +35,7 @@ export const action = createAction(
     const { name } = await createPayrollLayout(ctx, parseInput(PayrollLayoutSchema, value));
     return redirectWith(pathsOf(ctx).payrollLayouts(), { kind: 'good', message: `${name} is added.` });
   },
-  undefined,
-  offerPreview,
+  { offer: offerPreview },
 );
 
 export default function NewLayoutPage() {

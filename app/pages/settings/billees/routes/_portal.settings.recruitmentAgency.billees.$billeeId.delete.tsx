@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
 import { getBillee } from '#domain/billees/get-billee.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { deleteAction } from '#app/http/delete-action.server.ts';
+import { deleteSettingAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -12,10 +12,10 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete bi
 
 export const loader = portalLoader(({ ctx, params }) => getBillee(ctx, params.billeeId!));
 
-export const action = deleteAction(
+export const action = deleteSettingAction(
   'billeeId',
   deleteBillee,
-  (to) => to.settings('recruitmentAgency/billees'),
+  'recruitmentAgency/billees',
   'The billee is deleted.',
 );
 

@@ -7,7 +7,7 @@ import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { AddLink } from '#app/components/button.tsx';
+import { SmallAddLink } from '#app/components/button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Billees');
 
@@ -16,11 +16,7 @@ export const loader = portalLoader(({ ctx }) => listBillees(ctx));
 export default function BilleesPage() {
   const billees = useLoaderData<typeof loader>();
   const to = usePaths();
-  const add = (
-    <AddLink size="sm" href={to.newBillee()}>
-      Add billee
-    </AddLink>
-  );
+  const add = <SmallAddLink href={to.newBillee()}>Add billee</SmallAddLink>;
   return (
     <SettingsPage title="Billees" lead="Whom your agency is billed as. Countersign sets which of them it bills.">
       {billees.length === 0 ? (

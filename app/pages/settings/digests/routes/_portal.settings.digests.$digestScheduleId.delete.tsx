@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
 import { getDigestSchedule } from '#domain/digests/get-digest-schedule.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { deleteAction } from '#app/http/delete-action.server.ts';
+import { deleteSettingAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -12,10 +12,10 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete di
 
 export const loader = portalLoader(({ ctx, params }) => getDigestSchedule(ctx, params.digestScheduleId!));
 
-export const action = deleteAction(
+export const action = deleteSettingAction(
   'digestScheduleId',
   deleteDigestSchedule,
-  (to) => to.settings('digests'),
+  'digests',
   'The digest is deleted.',
 );
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { now } from '#domain/context.ts';
 import { nextInWords } from '#domain/digests/digest-schedule.ts';
@@ -13,15 +13,15 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { DigestTable } from '../digest-table.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerLayouts } from '../offer-layouts.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { AddLink } from '#app/components/button.tsx';
-import { ProblemCallout } from '#app/components/callout.tsx';
+import { SmallAddLink } from '#app/components/button.tsx';
+import { ActionProblem } from '#app/components/action-problem.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Digests');
 
@@ -50,17 +50,11 @@ export const action = formAction(RowForm, async ({ ctx, value: { intent, digestS
 export default function DigestsPage() {
   const digests = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
-  const answer = useActionData<FormAnswer>();
-  const problem = Object.values(answer?.result.error ?? {}).flat()[0];
   const to = usePaths();
-  const add = (
-    <AddLink size="sm" href={to.newDigest()}>
-      New digest
-    </AddLink>
-  );
+  const add = <SmallAddLink href={to.newDigest()}>New digest</SmallAddLink>;
   return (
     <SettingsPage title="Digests">
-      <ProblemCallout problem={problem} />
+      <ActionProblem />
       {digests.length === 0 ? (
         <EmptyState icon="sheet" title="No digests yet" action={add}>
           A digest mails the accepted time of a week or a month with its control totals, as CSV and Excel.

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getSsoDomain, removeSsoDomain } from '#domain/sso/domains/remove-sso-domain.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { deleteAction } from '#app/http/delete-action.server.ts';
+import { deleteSettingAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -14,12 +14,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return { domain };
 });
 
-export const action = deleteAction(
-  'domainId',
-  removeSsoDomain,
-  (to) => to.settings('sso'),
-  ({ domain }) => `${domain} is removed.`,
-);
+export const action = deleteSettingAction('domainId', removeSsoDomain, 'sso', ({ domain }) => `${domain} is removed.`);
 
 export default function RemoveDomainPage() {
   const { domain } = useLoaderData<typeof loader>();

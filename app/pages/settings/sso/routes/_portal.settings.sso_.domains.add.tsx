@@ -32,8 +32,7 @@ export const action = createAction(
     const message = `${domain} is added. Prove it with the record below, or write to its postmaster.`;
     return redirectWith(pathsOf(ctx).settings('sso'), { kind: 'good', message });
   },
-  undefined,
-  offerChoices,
+  { offer: offerChoices },
 );
 
 export default function AddDomainPage() {

@@ -1,19 +1,19 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Outlet, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TemplateTable } from '../template-table.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { AddLink } from '#app/components/button.tsx';
-import { ProblemCallout } from '#app/components/callout.tsx';
+import { SmallAddLink } from '#app/components/button.tsx';
+import { ActionProblem } from '#app/components/action-problem.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheet templates');
 
@@ -36,17 +36,13 @@ export const action = formAction(RowForm, async ({ ctx, value: { intent, templat
 export default function TemplatesPage() {
   const templates = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
-  const answer = useActionData<FormAnswer>();
-  const problem = Object.values(answer?.result.error ?? {}).flat()[0];
   const to = usePaths();
   return (
     <SettingsPage title="Timesheet templates">
-      <ProblemCallout problem={problem} />
+      <ActionProblem />
       <div className="section-head">
         <p>{`A template decides how a ${contractorLabel.singular} enters time. Every ${contractorLabel.singular} has one.`}</p>
-        <AddLink size="sm" href={to.newTemplate()}>
-          New template
-        </AddLink>
+        <SmallAddLink href={to.newTemplate()}>New template</SmallAddLink>
       </div>
       {templates.length > 0 && <TemplateTable templates={templates} />}
       <p className="small faint mt-3">

@@ -8,7 +8,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { AddLink } from '#app/components/button.tsx';
+import { SmallAddLink } from '#app/components/button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Webhooks');
 
@@ -18,11 +18,7 @@ export default function WebhooksPage() {
   const { webhooks } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  const add = (
-    <AddLink size="sm" href={to.newWebhook()}>
-      Add endpoint
-    </AddLink>
-  );
+  const add = <SmallAddLink href={to.newWebhook()}>Add endpoint</SmallAddLink>;
   return (
     <SettingsPage title="Webhooks">
       {webhooks.length === 0 ? (

@@ -4,7 +4,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
 import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
 import { DeletePanel } from '#app/components/delete-panel.tsx';
-import { deleteAction } from '#app/http/delete-action.server.ts';
+import { deleteSettingAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -16,12 +16,7 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   return getWebhook(ctx, params.webhookId!);
 });
 
-export const action = deleteAction(
-  'webhookId',
-  deleteWebhook,
-  (to) => to.settings('webhooks'),
-  'The endpoint is deleted.',
-);
+export const action = deleteSettingAction('webhookId', deleteWebhook, 'webhooks', 'The endpoint is deleted.');
 
 export default function DeleteWebhookPage() {
   const { webhookId, url } = useLoaderData<typeof loader>();

@@ -3,12 +3,11 @@ import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
 import { buttonAction } from '#app/http/button-action.server.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-
-const Switch = z.object({ isEnabled: z.enum(['true', 'false']).transform((text) => text === 'true') });
+import { onOrOff } from '#app/forms/on-or-off.ts';
 
 /** Switches an endpoint. */
 export const action = buttonAction(
-  Switch,
+  z.object({ isEnabled: onOrOff }),
   (ctx, { webhookId }) => pathsOf(ctx).webhook(webhookId!),
   async ({ ctx, value, params }) => {
     const { webhooks } = await portalPlatform();

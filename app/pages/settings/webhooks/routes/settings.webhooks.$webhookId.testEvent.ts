@@ -1,14 +1,9 @@
-import { z } from 'zod';
 import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
-import { buttonAction } from '#app/http/button-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { plainButtonAction } from '#app/http/button-action.server.ts';
 
 /** Sends a test event to an endpoint. */
-export const action = buttonAction(
-  z.object({}),
-  (ctx, { webhookId }) => pathsOf(ctx).webhook(webhookId!),
-  async ({ ctx, params }) => {
-    await sendTestEvent(ctx, params.webhookId!);
-    return 'A test event is on its way.';
-  },
+export const action = plainButtonAction(
+  (to, { webhookId }) => to.webhook(webhookId!),
+  (ctx, { webhookId }) => sendTestEvent(ctx, webhookId!),
+  'A test event is on its way.',
 );

@@ -3,9 +3,7 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { canReject } from '#domain/timesheets/timesheet.policy.ts';
 import { RejectTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { ReasonPanel } from '#app/pages/timesheets/reason-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { timesheetAction } from '#app/pages/timesheets/timesheet-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadReasonPage } from '#app/pages/timesheets/reason-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -15,17 +13,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject ti
 
 export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canReject));
 
-export const action = formAction(
-  RejectTimesheetSchema,
-  async ({ ctx, value }) => {
-    await rejectTimesheet(ctx, value);
-    return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), {
-      kind: 'good',
-      message: 'The timesheet is rejected.',
-    });
-  },
-  ({ timesheetId }) => ({ timesheetId: timesheetId! }),
-);
+export const action = timesheetAction(RejectTimesheetSchema, rejectTimesheet, 'The timesheet is rejected.');
 
 export default function RejectPage() {
   const { singular } = useContractorLabel();

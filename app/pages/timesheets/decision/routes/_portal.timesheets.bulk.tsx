@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLocation } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { PageBody } from '#app/components/page-header.tsx';
 import { BulkPlanPage } from '../bulk-plan-page.tsx';
 import { bulkAction } from '#app/pages/timesheets/bulk-action.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { usePaths } from '#app/paths.ts';
+import { useListBehind } from '../use-list-behind.ts';
+import { SelectedHeader } from '../selected-header.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Accept timesheets');
 
@@ -14,18 +15,14 @@ export const action = bulkAction;
 /** Asks once before the chosen timesheets are accepted. */
 export default function BulkPage() {
   const plan = useActionData<typeof action>();
-  const to = usePaths();
-  const { search } = useLocation();
-  const place = Object.fromEntries(new URLSearchParams(search));
-  const list = to.timesheets(place);
+  const { to, place, list } = useListBehind();
   const count = plan?.all?.count;
   const title = count ? `Accept ${count === 1 ? '1 timesheet' : `${count} timesheets`}` : 'Accept timesheets';
   return (
     <>
-      <PageHeader
+      <SelectedHeader
         title={title}
-        icon="sheet"
-        back={{ label: 'Timesheets', href: list }}
+        list={list}
         summary={plan && (plan.all ? 'Nothing has been accepted yet.' : 'None of them can be accepted.')}
       />
       {plan ? (

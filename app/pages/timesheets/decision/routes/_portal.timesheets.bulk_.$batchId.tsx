@@ -1,33 +1,27 @@
 import type { MetaFunction } from '@remix-run/node';
-import { Link, useLoaderData, useLocation } from '@remix-run/react';
+import { Link, useLoaderData } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { PageBody } from '#app/components/page-header.tsx';
 import { loadBulkResult } from '../bulk-result-page.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { usePaths } from '#app/paths.ts';
+import { useListBehind } from '../use-list-behind.ts';
+import { SelectedHeader } from '../selected-header.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Selected timesheets');
 
 export const loader = portalLoader(({ ctx, params }) => loadBulkResult(ctx, params.batchId!));
 
-const COLUMNS = [
-  { label: 'Timesheet' },
-  { label: 'Beginning' },
-  { label: 'Hours', numeric: true },
-  { label: 'Outcome' },
-];
+const COLUMNS = ['Timesheet', 'Beginning', { label: 'Hours', numeric: true }, 'Outcome'];
 
 /** What became of each timesheet that was selected. */
 export default function BulkResultPage() {
   const { summary, isAllDone, outcomes } = useLoaderData<typeof loader>();
-  const to = usePaths();
-  const { search } = useLocation();
-  const list = to.timesheets(Object.fromEntries(new URLSearchParams(search)));
+  const { to, list } = useListBehind();
   return (
     <>
-      <PageHeader title="Selected timesheets" icon="sheet" back={{ label: 'Timesheets', href: list }} />
+      <SelectedHeader title="Selected timesheets" list={list} />
       <PageBody>
         <Callout tone={isAllDone ? 'good' : 'warn'} role="status">
           {summary}

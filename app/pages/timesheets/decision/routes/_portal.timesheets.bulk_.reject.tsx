@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLocation } from '@remix-run/react';
+import { useActionData } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { PageBody } from '#app/components/page-header.tsx';
 import { RejectManyForm } from '../reject-many-form.tsx';
 import { rejectManyAction } from '../reject-many-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { usePaths } from '#app/paths.ts';
+import { useListBehind } from '../use-list-behind.ts';
+import { SelectedHeader } from '../selected-header.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject timesheets');
 
@@ -14,18 +15,14 @@ export const action = rejectManyAction;
 /** Asks for the one reason that the chosen timesheets are rejected for, and names everybody who gets it. */
 export default function RejectManyPage() {
   const rejection = useActionData<typeof action>();
-  const to = usePaths();
-  const { search } = useLocation();
-  const place = Object.fromEntries(new URLSearchParams(search));
-  const list = to.timesheets(place);
+  const { to, place, list } = useListBehind();
   const count = rejection?.rejected.length;
   const title = count ? `Reject ${count === 1 ? '1 timesheet' : `${count} timesheets`}` : 'Reject timesheets';
   return (
     <>
-      <PageHeader
+      <SelectedHeader
         title={title}
-        icon="sheet"
-        back={{ label: 'Timesheets', href: list }}
+        list={list}
         summary={rejection && (count ? 'Nothing has been rejected yet.' : 'None of them can be rejected.')}
       />
       <PageBody>

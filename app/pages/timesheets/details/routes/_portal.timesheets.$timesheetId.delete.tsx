@@ -3,9 +3,7 @@ import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.
 import { canDelete } from '#domain/timesheets/timesheet.policy.ts';
 import { DeleteTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { ReasonPanel } from '#app/pages/timesheets/reason-panel.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import { timesheetAction } from '#app/pages/timesheets/timesheet-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { loadReasonPage } from '#app/pages/timesheets/reason-page.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -14,17 +12,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete ti
 
 export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canDelete));
 
-export const action = formAction(
-  DeleteTimesheetSchema,
-  async ({ ctx, value }) => {
-    await deleteTimesheet(ctx, value);
-    return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), {
-      kind: 'good',
-      message: 'The timesheet is deleted.',
-    });
-  },
-  ({ timesheetId }) => ({ timesheetId: timesheetId! }),
-);
+export const action = timesheetAction(DeleteTimesheetSchema, deleteTimesheet, 'The timesheet is deleted.');
 
 export default function DeletePage() {
   return (

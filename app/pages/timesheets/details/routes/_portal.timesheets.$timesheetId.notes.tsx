@@ -20,7 +20,7 @@ export const action = createAction(
     await addNote(ctx, value);
     return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), { kind: 'good', message: 'Your note is added.' });
   },
-  ({ timesheetId }) => ({ timesheetId: timesheetId! }),
+  { fixed: ({ timesheetId }) => ({ timesheetId: timesheetId! }) },
 );
 
 export default function NotesPage() {

@@ -4,9 +4,8 @@ import { type LostAnswer, sendDraft } from '../send-draft.ts';
 import { TimesheetForm } from '../timesheet-form.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { loadEditPage } from '../edit-page-data.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
+import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { timesheetAction } from '#app/pages/timesheets/timesheet-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -17,17 +16,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit time
 
 export const loader = portalLoader(({ ctx, params }) => loadEditPage(ctx, params.timesheetId!));
 
-export const action = formAction(
-  EditTimesheetSchema,
-  async ({ ctx, value }) => {
-    await editTimesheet(ctx, value);
-    return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), {
-      kind: 'good',
-      message: 'Your changes are saved.',
-    });
-  },
-  ({ timesheetId }) => ({ timesheetId: timesheetId! }),
-);
+export const action = timesheetAction(EditTimesheetSchema, editTimesheet, 'Your changes are saved.');
 
 export const clientAction = sendDraft;
 

@@ -29,8 +29,7 @@ export const action = formAction(
     await getPlacement(ctx, value.contractorId);
     return redirect(pathsOf(ctx).newTimesheet(value));
   },
-  undefined,
-  offerChoices,
+  { offer: offerChoices },
 );
 
 /** First whose time it is; the period and the days come next. */

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { IconName } from './icon.tsx';
+import { PageBody, PageHeader } from './page-header.tsx';
+
+type EditRecordPageProps = {
+  /** What is done with the record: "Edit", unless it is something else. */
+  verb?: string;
+  name: string;
+  icon: IconName;
+  /** The page of the record. */
+  href: string;
+  summary?: ReactNode;
+  children: ReactNode;
+};
+
+/** The page on which a record is edited, and the way back to it. */
+export function EditRecordPage({ verb = 'Edit', name, icon, href, summary, children }: EditRecordPageProps) {
+  return (
+    <>
+      <PageHeader title={`${verb} ${name}`} icon={icon} back={{ label: name, href }} summary={summary} />
+      <PageBody>{children}</PageBody>
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { signedMoney } from '#app/components/placements/difference-words.ts';
+import { Cell } from '#app/components/data-table.tsx';
+
+/** An amount of a row that may be more or less than nothing. */
+export function AmountCell({ label, amount, className }: { label: string; amount: string; className?: string }) {
+  return (
+    <Cell label={label} numeric className={className}>
+      {signedMoney(amount)}
+    </Cell>
+  );
+}

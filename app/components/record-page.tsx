@@ -1,0 +1,45 @@
+import { Outlet } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from './button.tsx';
+import { Menu } from './menu.tsx';
+import { PageBody, PageHeader, type PageHeaderProps } from './page-header.tsx';
+import { StatusTabs, type Tab } from './status-tabs.tsx';
+
+type RecordPageProps = Pick<PageHeaderProps, 'icon' | 'badge' | 'summary'> & {
+  name: string;
+  list: { label: string; href: string };
+  /** What can be done with it; nothing for those who may only look. */
+  edit?: { label: string; href: string } | false;
+  /** What else can be done with it, in a menu. */
+  menu: ReactNode;
+  tabs?: Tab[] | false;
+  /** What stands above whichever of its tabs is open. */
+  children?: ReactNode;
+};
+
+/** The page of one record of the directory: what it is, what can be done with it, and its tabs. */
+export function RecordPage({ name, list, edit, menu, tabs, children, ...head }: RecordPageProps) {
+  const actions = edit && (
+    <>
+      <ButtonLink icon="edit" href={edit.href}>
+        {edit.label}
+      </ButtonLink>
+      <Menu label={`Actions for ${name}`}>{menu}</Menu>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        {...head}
+        title={name}
+        back={list}
+        actions={actions}
+        tabs={tabs && <StatusTabs label={`About ${name}`} tabs={tabs} />}
+      />
+      <PageBody>
+        {children}
+        <Outlet />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { Button } from './button.tsx';
+import { FormToken } from './form-token.tsx';
+
+type SwitchButtonProps = { action: string; isEnabled: boolean } & Pick<ComponentProps<typeof Button>, 'kind' | 'size'>;
+
+/** Switches something off that is on, and on again. */
+export function SwitchButton({ action, isEnabled, ...look }: SwitchButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <FormToken />
+      <input type="hidden" name="isEnabled" value={String(!isEnabled)} />
+      <Button {...look}>{isEnabled ? 'Switch off' : 'Switch on'}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { Form, useActionData } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { ErrorSummary } from '#app/components/error-summary.tsx';
+import { FormToken } from '#app/components/form-token.tsx';
+import { validateWith } from '#app/forms/validate-with.ts';
+import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { AccountLayout } from '#app/frame/account-layout.tsx';
+
+/** The form of a page for visitors, checked by the schema of its action: once it is left or sent, and then while somebody types. */
+export function useAccountForm<Schema extends z.ZodType<Record<string, unknown>>>(schema: Schema) {
+  return useForm<z.input<Schema> & Record<string, unknown>>({
+    lastResult: useActionData() as SubmissionResult | undefined,
+    onValidate: validateWith(schema),
+    shouldRevalidate: 'onInput',
+  });
+}
+
+type AccountFormProps<Values extends Record<string, unknown>> = {
+  title: string;
+  form: FormMetadata<Values>;
+  /** What is told before what is wrong with the form. */
+  notices?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page for visitors that is one form. */
+export function AccountForm<Values extends Record<string, unknown>>({
+  title,
+  form,
+  notices,
+  children,
+}: AccountFormProps<Values>) {
+  const { brand, footLinks } = useAccountFrame();
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks}>
+      <Form method="post" className="auth-form form" {...getFormProps(form)}>
+        <FormToken />
+        <h1>{title}</h1>
+        {notices}
+        <ErrorSummary form={form} />
+        {children}
+      </Form>
+    </AccountLayout>
+  );
+}

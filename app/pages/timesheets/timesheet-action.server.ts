@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import { redirectWith } from '#app/http/flash.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import type { Context } from '#domain/context.ts';
+
+/**
+ * Makes the action of a form that does something to the timesheet of its address. The timesheet comes next, with the message.
+ * @param act the use-case
+ */
+export function timesheetAction<Schema extends z.ZodType<{ timesheetId: string }>>(
+  schema: Schema,
+  act: (ctx: Context, value: z.output<Schema>) => Promise<unknown>,
+  message: string,
+) {
+  return formAction(
+    schema,
+    async ({ ctx, value }) => {
+      await act(ctx, value);
+      return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), { kind: 'good', message });
+    },
+    { fixed: ({ timesheetId }) => ({ timesheetId: timesheetId! }) },
+  );
+}
