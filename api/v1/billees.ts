@@ -9,6 +9,7 @@ import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import { operationsUnder } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 
@@ -34,7 +35,6 @@ const billeeResource = resourceOf({
   name: 'billees',
   one: 'Billee',
   id: 'billeeId',
-  scope: 'settings:read',
   query: Query,
   document: BilleeDocument,
   list: pageBillees,
@@ -43,13 +43,13 @@ const billeeResource = resourceOf({
 
 /** The endpoints of the agency's billing entities. */
 export function billees(api: OpenAPIHono<ApiEnvironment>): void {
-  const billee = operationsOn(api, billeeResource, { tag: 'billees', noun: 'billee', writes: 'settings:write' });
+  const billee = operationsOn(operationsUnder(api, 'billees'), billeeResource, 'billee');
   billee.list({
     summary: 'Page through the billing entities of the agency',
     description: `${BY_WHEN}. \`isBilled\` marks the one that is billed.`,
   });
   billee.get({ summary: 'One billee' });
-  billee.create(CreateBilleeSchema, { summary: 'Add a billee', refusals: [409, 422] }, createBillee);
+  billee.create(CreateBilleeSchema, { summary: 'Add a billee' }, createBillee);
   billee.edit(EditBilleeSchema, { summary: 'Change some of a billee’s fields', description: ON_VERSION }, editBillee);
-  billee.remove({ summary: 'Delete a billee that is not the one billed', refusals: [404, 409] }, deleteBillee);
+  billee.remove({ summary: 'Delete a billee that is not the one billed', refusals: [409] }, deleteBillee);
 }

@@ -8,6 +8,7 @@ import { FILTERS } from '#domain/list-request.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import { operationsUnder } from './operations-under.ts';
 import { collection, TimedQuery } from './pages.ts';
 import { RemindersDocument } from './reminder-json.ts';
 import { resourceOf } from './resource.ts';
@@ -26,7 +27,6 @@ const remindersResource = {
     name: 'reminders',
     one: 'Reminders',
     id: 'remindersId',
-    scope: 'timesheets:read',
     query: Query,
     document: RemindersDocument,
     list: pageSchedules,
@@ -37,11 +37,7 @@ const remindersResource = {
 
 /** The reminder schedules' endpoints. */
 export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
-  const schedule = operationsOn(api, remindersResource, {
-    tag: 'reminders',
-    noun: 'schedule',
-    writes: 'settings:write',
-  });
+  const schedule = operationsOn(operationsUnder(api, 'reminders'), remindersResource, 'schedule');
   schedule.list({ summary: 'Page through the agency’s reminder schedules', description: `${BY_WHEN}.` });
   schedule.get({ summary: 'One reminder schedule' });
   schedule.create(
@@ -50,7 +46,6 @@ export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
       summary: 'Add a reminder schedule',
       description:
         '`fixedDate` needs its date, `weekly` its `dayOfTheWeek`. Without a client and a contract it is for all of the agency.',
-      refusals: [409, 422],
     },
     createSchedule,
   );
@@ -63,7 +58,6 @@ export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
     {
       summary: 'Delete a reminder schedule',
       description: 'What it has reminded of is not reminded of again by another.',
-      refusals: [404],
     },
     deleteSchedule,
   );

@@ -7,17 +7,16 @@ import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
 import { requireAccess } from '../access.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { readSent } from '../read-sent.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
+import { operationsUnder } from './operations-under.ts';
 import { json, multipart, problems } from './responses.ts';
 
 const tags = ['timesheets'];
 const params = z.object({ timesheetId: z.string() });
-const withFile = params.extend({ fileId: z.string() });
 
 const FileDocument = z
   .object({
@@ -51,17 +50,6 @@ const FilesData = z
       .openapi({ description: 'What the sender knows of the files; the files themselves are what counts' }),
   })
   .openapi('TimesheetFilesData');
-
-const list = createRoute({
-  method: 'get',
-  path: '/timesheets/{timesheetId}/files',
-  operationId: 'listTimesheetFiles',
-  tags,
-  summary: 'The files that a timesheet has',
-  description: 'In the order they were added. Scope `timesheets:read`.',
-  request: { params },
-  responses: { 200: json(Files, 'The files'), ...problems(404) },
-});
 const add = createRoute({
   method: 'patch',
   path: '/timesheets/{timesheetId}/files',
@@ -72,48 +60,6 @@ const add = createRoute({
     'A form of `jsonData` and files: pictures, Word, Excel and PDF, 20,971,520 bytes each at most and 100 on one timesheet. The same files under the same `taskId` sent again are added once, with `Idempotency-Replayed: true`; other files are a 409 `task_id_reused`. Scope `timesheets:write`.',
   request: { params, body: { required: true, content: multipart(FilesData) } },
   responses: { 200: json(Files, 'The files as they are now'), ...problems(400, 404, 409, 413, 415, 422) },
-});
-const get = createRoute({
-  method: 'get',
-  path: '/timesheets/{timesheetId}/files/{fileId}',
-  operationId: 'getTimesheetFile',
-  tags,
-  summary: 'A file of a timesheet',
-  description: 'As an attachment. Scope `timesheets:read`.',
-  request: { params: withFile },
-  responses: {
-    200: {
-      description: 'The file',
-      content: { '*/*': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
-    ...problems(404),
-  },
-});
-const preview = createRoute({
-  method: 'get',
-  path: '/timesheets/{timesheetId}/files/{fileId}/previewImage',
-  operationId: 'getTimesheetFilePreview',
-  tags,
-  summary: 'The small picture of a file',
-  description: 'For everybody who sees the timesheet. Scope `timesheets:read`.',
-  request: { params: withFile },
-  responses: {
-    200: {
-      description: 'The picture',
-      content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
-    ...problems(404),
-  },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/timesheets/{timesheetId}/files/{fileId}',
-  operationId: 'removeTimesheetFile',
-  tags,
-  summary: 'Take a file off a pending timesheet',
-  description: 'The audit trail keeps its name. Scope `timesheets:write`.',
-  request: { params: withFile },
-  responses: { 204: { description: 'Removed' }, ...problems(404, 409) },
 });
 
 /** A timesheet’s files as the API shows them. */
@@ -126,9 +72,15 @@ const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => (
 
 /** The endpoints of a timesheet’s files. */
 export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
-    const { timesheetId } = c.req.valid('param');
-    return c.json(filesJson(timesheetId, (await getTimesheet(c.get('context'), timesheetId)).files), 200);
+  const operations = operationsUnder(api, 'timesheets');
+
+  operations.get('/timesheets/{timesheetId}/files', {
+    operationId: 'listTimesheetFiles',
+    summary: 'The files that a timesheet has',
+    description: 'In the order they were added.',
+    responses: { 200: json(Files, 'The files') },
+    run: async ({ ctx, params: { timesheetId } }) =>
+      filesJson(timesheetId, (await getTimesheet(ctx, timesheetId)).files),
   });
   // Registered by hand: the form is read as it arrives.
   api.openAPIRegistry.registerPath(add);
@@ -151,10 +103,36 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
       return c.json(filesJson(timesheetId, files), 200, replayed(isRepeat));
     });
   });
-  answerWith(api, get, async (c) => answerFile(await openFile(c.get('context'), c.req.valid('param'))));
-  answerWith(api, preview, async (c) => answerPreview(await openPreview(c.get('context'), c.req.valid('param'))));
-  api.openapi(remove, async (c) => {
-    await removeFile(c.get('context'), c.req.valid('param'));
-    return c.body(null, 204);
+  operations.get('/timesheets/{timesheetId}/files/{fileId}', {
+    operationId: 'getTimesheetFile',
+    summary: 'A file of a timesheet',
+    description: 'As an attachment.',
+    responses: {
+      200: {
+        description: 'The file',
+        content: { '*/*': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+    },
+    run: async ({ ctx, params }) => answerFile(await openFile(ctx, params)),
+  });
+  operations.get('/timesheets/{timesheetId}/files/{fileId}/previewImage', {
+    operationId: 'getTimesheetFilePreview',
+    summary: 'The small picture of a file',
+    description: 'For everybody who sees the timesheet.',
+    responses: {
+      200: {
+        description: 'The picture',
+        content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
+      },
+    },
+    run: async ({ ctx, params }) => answerPreview(await openPreview(ctx, params)),
+  });
+  operations.delete('/timesheets/{timesheetId}/files/{fileId}', {
+    operationId: 'removeTimesheetFile',
+    summary: 'Take a file off a pending timesheet',
+    description: 'The audit trail keeps its name.',
+    responses: { 204: { description: 'Removed' } },
+    refusals: [409],
+    run: ({ ctx, params }) => removeFile(ctx, params),
   });
 }
