@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { CreateAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
@@ -6,7 +6,7 @@ import { pageAdministrators } from '#domain/administrators/list-administrators.s
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { json, streamed } from './responses.ts';
@@ -47,27 +47,22 @@ export const answerAdministrators = (
   );
 
 /** The endpoints about the agency’s administrators. */
-export function administrators(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'administrators');
-
-  operations.get('/administrators', {
-    operationId: 'listAdministrators',
+export function administrators(operations: Operations): void {
+  operations.get('/administrators', 'listAdministrators', {
     summary: 'Page through the agency’s administrators',
     description: 'By when they were made, unless `sort` says otherwise; disabled ones too.',
     query: AdministratorsQuery,
     responses: { 200: streamed(Administrators, 'A page') },
     run: ({ c, query }) => answerAdministrators(c, query),
   });
-  operations.post('/recruitmentagencies/{recruitmentAgencyId}/administrators', {
-    operationId: 'createAdministrator',
+  operations.post('/recruitmentagencies/{recruitmentAgencyId}/administrators', 'createAdministrator', {
     summary: 'Make a contact an administrator',
     description: 'For administrators, never a key. Only a super administrator may make another one.',
     body: CreateAdministratorSchema,
     responses: { 201: one },
     run: ({ ctx, body }) => createAdministrator(ctx, body),
   });
-  operations.put('/administrators/{administratorId}/enabled/{isEnabled}', {
-    operationId: 'setAdministratorEnabled',
+  operations.put('/administrators/{administratorId}/enabled/{isEnabled}', 'setAdministratorEnabled', {
     summary: 'Enable or disable an administrator',
     description: 'For super administrators. The agency keeps at least one administrator and one super administrator.',
     params: { isEnabled: flag },
@@ -76,8 +71,7 @@ export function administrators(api: OpenAPIHono<ApiEnvironment>): void {
     run: ({ ctx, params: { administratorId, isEnabled } }) =>
       setAdministratorEnabled(ctx, { administratorId, isEnabled: isEnabled === 'true' }),
   });
-  operations.put('/administrators/{administratorId}/super/{isSuperAdministrator}', {
-    operationId: 'setSuperAdministrator',
+  operations.put('/administrators/{administratorId}/super/{isSuperAdministrator}', 'setSuperAdministrator', {
     summary: 'Promote or demote an administrator',
     description:
       'For super administrators. Whoever is promoted must be enabled; one super administrator always remains.',

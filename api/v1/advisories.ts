@@ -1,10 +1,9 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { ADVISORY_LEVELS, ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
 import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';
 import { json } from './responses.ts';
 
@@ -42,11 +41,8 @@ const AdvisorySchema = z
   .openapi('Advisory');
 
 /** The endpoints about advisories. */
-export function advisories(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'advisories');
-
-  operations.get('/advisories', {
-    operationId: 'listAdvisories',
+export function advisories(operations: Operations): void {
+  operations.get('/advisories', 'listAdvisories', {
     summary: 'Advisories about agency workers’ rights and working time',
     description:
       'They warn and explain, and block nothing. Those of the latest days first. Contractors read their own, authorisers rest and breaks of what they decide.',
@@ -55,8 +51,7 @@ export function advisories(api: OpenAPIHono<ApiEnvironment>): void {
     run: async ({ c, ctx, query: { roleId: _, ...asked } }) =>
       toCollection(c, 'advisories', await listAdvisories(ctx, asked)),
   });
-  operations.post('/advisories/recompute', {
-    operationId: 'recomputeAdvisories',
+  operations.post('/advisories/recompute', 'recomputeAdvisories', {
     summary: 'Work all advisories out from scratch',
     description: 'They are kept as time changes, so that this gives the same ones.',
     responses: {

@@ -1,25 +1,20 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { BillingSchema } from '#domain/billing/billing.schema.ts';
 import { readBilling, setBilling } from '#domain/billing/billing.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BillingJson } from './agency-json.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
 
 const PATH = '/recruitmentagencies/{recruitmentAgencyId}/billing';
 
 /** The endpoints about what the platform charges an agency. */
-export function agencyBilling(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'agency');
-  operations.get(PATH, {
-    operationId: 'getAgencyBilling',
+export function agencyBilling(operations: Operations): void {
+  operations.get(PATH, 'getAgencyBilling', {
     summary: 'The platform’s fee on the agency, and whom it bills',
     description: 'Any other agency does not exist.',
     responses: { 200: json(BillingJson, 'The fee') },
     run: ({ ctx }) => readBilling(ctx),
   });
-  operations.patch(PATH, {
-    operationId: 'setAgencyBilling',
+  operations.patch(PATH, 'setAgencyBilling', {
     summary: 'Set parts of the platform’s fee',
     description: 'Only the system role may; any other is refused by the first part that it sent.',
     body: BillingSchema,

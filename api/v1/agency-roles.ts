@@ -1,10 +1,10 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { ROLE_TYPES } from '#domain/roles/role-type.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
+
 const path = '/recruitmentagencies/{recruitmentAgencyId}/roles';
 
 const AgencyRole = z
@@ -22,26 +22,16 @@ const AgencyRole = z
   .openapi('AgencyRole');
 
 /** The endpoints about who may do what in an agency. */
-export function agencyRoles(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'agency');
-
-  operations.get(path, {
-    operationId: 'listAgencyRoles',
+export function agencyRoles(operations: Operations): void {
+  operations.get(path, 'listAgencyRoles', {
     summary: 'Everybody’s roles in the agency',
     description: 'All of them, by name. Any other agency does not exist.',
     responses: {
-      200: json(
-        z
-          .object({ roles: z.array(AgencyRole) })
-          .strict()
-          .openapi('AgencyRoles'),
-        'The roles',
-      ),
+      200: json(wholeList('roles', AgencyRole).openapi('AgencyRoles'), 'The roles'),
     },
     run: async ({ ctx }) => ({ roles: await listRoles(ctx) }),
   });
-  operations.put(`${path}/{roleId}/enabled/{isEnabled}`, {
-    operationId: 'setAgencyRoleEnabled',
+  operations.put(`${path}/{roleId}/enabled/{isEnabled}`, 'setAgencyRoleEnabled', {
     summary: 'Enable or disable somebody’s role in the agency',
     description:
       'Never for a key, which lets nobody in. The role of an administrator is for super administrators, as `PUT /administrators/{administratorId}/enabled/{isEnabled}` is.',

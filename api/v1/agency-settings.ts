@@ -1,13 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { namedSetting } from '#domain/agencies/settings/named-settings.ts';
 import { NotFound } from '#domain/errors.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { settingOperations } from './setting-operations.ts';
 
 /** The endpoints about an agency’s settings, each by its name. */
-export function agencySettings(api: OpenAPIHono<ApiEnvironment>): void {
-  settingOperations(operationsUnder(api, 'agency'), {
+export function agencySettings(operations: Operations): void {
+  settingOperations(operations, {
     base: '/recruitmentagencies/{recruitmentAgencyId}',
     titleOf: (sub) => `Agency${sub}Setting`,
     noun: 'one of the agency’s settings',

@@ -1,15 +1,15 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { pageApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { FILTERS } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, DirectoryQuery, Instants } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { json, streamed } from './responses.ts';
+
 const path = '/recruitmentagencies/{recruitmentAgencyId}/apiKeys';
 
 const Key = z
@@ -33,11 +33,8 @@ const Query = DirectoryQuery.extend({
 });
 
 /** The endpoints about the agency’s API keys. */
-export function apiKeys(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'agency');
-
-  operations.get(path, {
-    operationId: 'listApiKeys',
+export function apiKeys(operations: Operations): void {
+  operations.get(path, 'listApiKeys', {
     summary: 'Page through the agency’s API keys',
     description:
       'By when they were made, unless `sort` says otherwise; those that have ended too, never their secrets.',
@@ -46,16 +43,14 @@ export function apiKeys(api: OpenAPIHono<ApiEnvironment>): void {
     run: ({ c, ctx, query }) =>
       answerCollection(c, { name: 'apiKeys', document: Key, query }, (page) => pageApiKeys(ctx, page)),
   });
-  operations.post(path, {
-    operationId: 'createApiKey',
+  operations.post(path, 'createApiKey', {
     summary: 'Make an API key',
     description: 'Only a person may. The answer is the one time that the whole key is shown.',
     body: CreateApiKeySchema,
     responses: { 201: json(Key.extend({ key: z.string() }).strict().openapi('CreatedApiKey'), 'The key') },
     run: ({ ctx, body }) => createApiKey(ctx, body),
   });
-  operations.delete(`${path}/{keyId}`, {
-    operationId: 'revokeApiKey',
+  operations.delete(`${path}/{keyId}`, 'revokeApiKey', {
     summary: 'End an API key',
     description: 'Within a second. Only a person may.',
     responses: { 200: json(Key, 'The key as it is now') },

@@ -1,12 +1,11 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
 import { deleteAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setAuthoriserReference } from '#domain/authorisers/set-authoriser-reference.server.ts';
 import { OptionalText } from '#domain/fields.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 import { json, streamed } from './responses.ts';
@@ -55,7 +54,6 @@ const Query = DirectoryQuery.extend({
 export const authoriserResource = resourceOf({
   name: 'authorisers',
   one: 'Authoriser',
-  id: 'authoriserId',
   query: Query,
   document: AuthoriserDocument,
   list: listAuthorisers,
@@ -63,17 +61,14 @@ export const authoriserResource = resourceOf({
 });
 
 /** The authorisers' endpoints. */
-export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'authorisers');
-
+export function authorisers(operations: Operations): void {
   const authoriser = operationsOn(operations, authoriserResource, 'authoriser');
   authoriser.list({
     summary: 'Page through the authorisers of all placements',
     description: `${BY_WHEN}; somebody who authorises several placements is there for each.`,
   });
   authoriser.get({ summary: 'One authoriser' });
-  operations.get('/authorisers/{authoriserId}/timesheets', {
-    operationId: 'listAuthoriserTimesheets',
+  operations.get('/authorisers/{authoriserId}/timesheets', 'listAuthoriserTimesheets', {
     summary: 'Page through the timesheets that an authoriser may decide',
     description: 'Those of the placement.',
     query: TimesheetsQuery,
@@ -91,8 +86,7 @@ export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
     },
     deleteAuthoriser,
   );
-  operations.put('/authorisers/{authoriserId}/reference', {
-    operationId: 'setAuthoriserReference',
+  operations.put('/authorisers/{authoriserId}/reference', 'setAuthoriserReference', {
     summary: 'Set the authoriser’s reference',
     description: 'Only this field changes.',
     body: z.strictObject({ reference: OptionalText }),

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
 import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
@@ -6,10 +6,9 @@ import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
 import { editBillee } from '#domain/billees/edit-billee.server.ts';
 import { getBillee, pageBillees } from '#domain/billees/get-billee.server.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 
@@ -34,7 +33,6 @@ const Query = DirectoryQuery.extend({
 const billeeResource = resourceOf({
   name: 'billees',
   one: 'Billee',
-  id: 'billeeId',
   query: Query,
   document: BilleeDocument,
   list: pageBillees,
@@ -42,8 +40,8 @@ const billeeResource = resourceOf({
 });
 
 /** The endpoints of the agency's billing entities. */
-export function billees(api: OpenAPIHono<ApiEnvironment>): void {
-  const billee = operationsOn(operationsUnder(api, 'billees'), billeeResource, 'billee');
+export function billees(operations: Operations): void {
+  const billee = operationsOn(operations, billeeResource, 'billee');
   billee.list({
     summary: 'Page through the billing entities of the agency',
     description: `${BY_WHEN}. \`isBilled\` marks the one that is billed.`,

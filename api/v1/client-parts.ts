@@ -1,10 +1,8 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { authoriserResource } from './authorisers.ts';
 import { contractorResource } from './contractors.ts';
 import { contractResource } from './contracts.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { below } from './resource.ts';
 
 const PARTS = [
@@ -19,11 +17,9 @@ const PARTS = [
 ] as const;
 
 /** What belongs to a client. */
-export function clientParts(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'clients');
+export function clientParts(operations: Operations): void {
   for (const [part, operationId, summary, resource] of PARTS) {
-    operations.get(`/clients/{clientId}/${part}`, {
-      operationId,
+    operations.get(`/clients/{clientId}/${part}`, operationId, {
       summary,
       description: `As \`GET /${part}\` with \`clientId\`.`,
       ...below(resource, 'clientId', getClient),

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
 import { CreateClientSchema, EditClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
@@ -10,14 +10,13 @@ import { listClients } from '#domain/clients/list-clients.server.ts';
 import { except, only } from '#domain/columns.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { fieldSetters } from './field-setters.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
 import { resourceOf } from './resource.ts';
-import { json } from './responses.ts';
+import { json, wholeList } from './responses.ts';
 
 /** `{enabled, value}` of mails that can be switched on and off. */
 const EmailSetting = z.object({ enabled: z.boolean(), value: z.array(z.string()) }).strict();
@@ -39,10 +38,9 @@ export const ClientDocument = z
   })
   .strict()
   .openapi('Client');
-const Labelled = z
-  .object({ clients: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
-  .strict()
-  .openapi('LabelledClients');
+const Labelled = wholeList('clients', z.object({ id: z.string(), label: z.string() }).strict()).openapi(
+  'LabelledClients',
+);
 const Query = DirectoryQuery.extend({
   reference: FILTERS.text,
   name: FILTERS.text,
@@ -53,7 +51,6 @@ const Query = DirectoryQuery.extend({
 export const clientResource = resourceOf({
   name: 'clients',
   one: 'Client',
-  id: 'clientId',
   query: Query,
   document: ClientDocument,
   list: listClients,
@@ -61,35 +58,21 @@ export const clientResource = resourceOf({
 });
 const { clientName, telephoneNumber, reference, emailAcceptedTimesheetCopiesTo } = CreateClientSchema.shape;
 const SETTERS = [
-  { path: 'name', operationId: 'setClientName', sets: 'the client’s name', schema: z.strictObject({ clientName }) },
-  {
-    path: 'telephoneNumber',
-    operationId: 'setClientTelephoneNumber',
-    sets: 'the client’s telephone number',
-    schema: z.strictObject({ telephoneNumber }),
-  },
-  {
-    path: 'reference',
-    operationId: 'setClientReference',
-    sets: 'the client’s reference',
-    schema: z.strictObject({ reference }),
-  },
+  { path: 'name', sets: 'the client’s name', schema: z.strictObject({ clientName }) },
+  { path: 'telephoneNumber', sets: 'the client’s telephone number', schema: z.strictObject({ telephoneNumber }) },
+  { path: 'reference', sets: 'the client’s reference', schema: z.strictObject({ reference }) },
   {
     path: 'emailAcceptedTimesheetCopiesTo',
-    operationId: 'setClientEmailAcceptedTimesheetCopiesTo',
     sets: 'who gets copies of the client’s accepted timesheets',
     schema: z.strictObject({ emailAcceptedTimesheetCopiesTo }),
   },
 ];
 
 /** The clients' endpoints. */
-export function clients(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'clients');
-
+export function clients(operations: Operations): void {
   const client = operationsOn(operations, clientResource, 'client');
   client.list({ summary: 'Page through clients', description: `${BY_WHEN}.` });
-  operations.get('/clients/all/labelled', {
-    operationId: 'listLabelledClients',
+  operations.get('/clients/all/labelled', 'listLabelledClients', {
     summary: 'The names of all clients, to choose from',
     responses: { 200: json(Labelled, 'The clients by name') },
     run: async ({ ctx }) => {
@@ -99,8 +82,7 @@ export function clients(api: OpenAPIHono<ApiEnvironment>): void {
     },
   });
   client.get({ summary: 'One client' });
-  operations.get('/clients/{clientId}/settings', {
-    operationId: 'getClientSettings',
+  operations.get('/clients/{clientId}/settings', 'getClientSettings', {
     summary: 'A client’s settings',
     responses: { 200: json(Settings, 'The settings') },
     run: async ({ ctx, params }) => (await getClient(ctx, params.clientId)).settings,
@@ -110,6 +92,7 @@ export function clients(api: OpenAPIHono<ApiEnvironment>): void {
   client.remove({ summary: 'Delete a client without contracts', refusals: [409] }, deleteClient);
   fieldSetters(operations, {
     path: '/clients/{clientId}',
+    one: 'Client',
     document: ClientDocument,
     edit: editClient,
     setters: SETTERS,

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { except, only } from '#domain/columns.ts';
 import { CONTACT_COLUMNS, OPT_OUT } from '#domain/contacts/contact-columns.ts';
 import { EditContactSchema, NewContactSchema } from '#domain/contacts/contact.schema.ts';
@@ -11,10 +11,9 @@ import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
 import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { NotFound } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 import { json } from './responses.ts';
@@ -50,7 +49,6 @@ const Query = DirectoryQuery.extend({
 export const contactResource = resourceOf({
   name: 'contacts',
   one: 'Contact',
-  id: 'contactId',
   query: Query,
   document: ContactDocument,
   list: listContacts,
@@ -82,9 +80,7 @@ const ErasureDocument = z
   .openapi('Erasure');
 
 /** The contacts' endpoints. */
-export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'contacts');
-
+export function contacts(operations: Operations): void {
   const contact = operationsOn(operations, contactResource, 'contact');
   contact.list({ summary: 'Page through contacts', description: `${BY_WHEN}.` });
   contact.get({ summary: 'One contact' });
@@ -105,8 +101,7 @@ export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
     editContact,
   );
   contact.remove({ summary: 'Delete a contact without roles', refusals: [409] }, deleteContact);
-  operations.post('/contacts/{contactId}/erasure', {
-    operationId: 'eraseContact',
+  operations.post('/contacts/{contactId}/erasure', 'eraseContact', {
     security: [{ session: [] }],
     summary: 'Erase a person’s data, as they may ask by data protection law',
     description:

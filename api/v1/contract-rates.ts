@@ -1,12 +1,12 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { addContractRate } from '#domain/contracts/add-contract-rate.server.ts';
 import { AddContractRateSchema } from '#domain/contracts/contract-rate.schema.ts';
 import { listContractRates } from '#domain/contracts/list-contract-rates.server.ts';
 import { removeContractRate } from '#domain/contracts/remove-contract-rate.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { RateSchema } from './contractor-rates.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
+
 const path = '/contracts/{contractId}/rates';
 
 const ContractRateSchema = RateSchema.omit({ contractorId: true })
@@ -15,21 +15,17 @@ const ContractRateSchema = RateSchema.omit({ contractorId: true })
   .openapi('ContractRate');
 
 /** The endpoints about a contract's default rates. */
-export function contractRates(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'contracts');
-
-  operations.get(path, {
-    operationId: 'listContractRates',
+export function contractRates(operations: Operations): void {
+  operations.get(path, 'listContractRates', {
     summary: 'A contract’s default rates from dates on',
     description:
       'A contractor that is added takes those of its first day where it is given none, and later ones as rates of its own from their dates; only those for the unit that it is charged by.',
     responses: {
-      200: json(z.object({ rates: z.array(ContractRateSchema) }).strict(), 'Of each unit the latest first'),
+      200: json(wholeList('rates', ContractRateSchema), 'Of each unit the latest first'),
     },
     run: async ({ ctx, params }) => ({ rates: await listContractRates(ctx, params.contractId) }),
   });
-  operations.post(path, {
-    operationId: 'addContractRate',
+  operations.post(path, 'addContractRate', {
     summary: 'Give a contract default rates from a date',
     description:
       'At least one rate is needed. Those of nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. Contractors that are there stay as they are.',
@@ -37,8 +33,7 @@ export function contractRates(api: OpenAPIHono<ApiEnvironment>): void {
     responses: { 201: json(ContractRateSchema, 'The rates') },
     run: ({ ctx, params: { contractId }, body }) => addContractRate(ctx, contractId, body),
   });
-  operations.delete(`${path}/{contractRateId}`, {
-    operationId: 'removeContractRate',
+  operations.delete(`${path}/{contractRateId}`, 'removeContractRate', {
     summary: 'Remove default rates of a contract',
     description: 'Contractors that took them keep them.',
     responses: { 204: { description: 'Removed' } },

@@ -19,11 +19,12 @@ import type { ApiEnvironment } from '../environment.ts';
 import { AuthoriserDocument, authoriserResource } from './authorisers.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { fieldSetters } from './field-setters.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { below } from './resource.ts';
 import { json, streamed } from './responses.ts';
 import { TimesheetsSchema } from './timesheet-document.ts';
 import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
+
 const one = json(ContractorDocument, 'The contractor as it is now');
 const Checked = z
   .object({
@@ -35,46 +36,23 @@ const Checked = z
 
 const shape = EditablePlacement.shape;
 const SETTERS = [
-  [
-    'timesheetTemplate/set',
-    'setContractorTimesheetTemplate',
-    'the contractor’s timesheet template',
-    'timesheetTemplateId',
-  ],
-  ['startDate', 'setContractorStartDate', 'when the contractor starts', 'start'],
-  ['endDate', 'setContractorEndDate', 'when the contractor ends; null for ongoing', 'end'],
-  ['chargeRate', 'setContractorChargeRate', 'the contractor’s charge rate', 'chargeRate'],
-  ['payRate', 'setContractorPayRate', 'the contractor’s pay rate', 'payRate'],
-  [
-    'nightshiftChargeRate',
-    'setContractorNightshiftChargeRate',
-    'the charge rate of the contractor’s nightshifts',
-    'nightshiftChargeRate',
-  ],
-  [
-    'nightshiftPayRate',
-    'setContractorNightshiftPayRate',
-    'the pay rate of the contractor’s nightshifts',
-    'nightshiftPayRate',
-  ],
-  [
-    'holidayChargeRate',
-    'setContractorHolidayChargeRate',
-    'the charge rate of the contractor’s holidays',
-    'holidayChargeRate',
-  ],
-  ['holidayPayRate', 'setContractorHolidayPayRate', 'the pay rate of the contractor’s holidays', 'holidayPayRate'],
-  ['payrollNumber', 'setContractorPayrollNumber', 'the contractor’s payroll number', 'payrollNumber'],
-  ['reference', 'setContractorReference', 'the contractor’s reference', 'reference'],
-  ['isSendingReminders', 'setContractorIsSendingReminders', 'whether reminders are sent', 'isSendingReminders'],
+  ['timesheetTemplate/set', 'the contractor’s timesheet template', 'timesheetTemplateId'],
+  ['startDate', 'when the contractor starts', 'start'],
+  ['endDate', 'when the contractor ends; null for ongoing', 'end'],
+  ['chargeRate', 'the contractor’s charge rate', 'chargeRate'],
+  ['payRate', 'the contractor’s pay rate', 'payRate'],
+  ['nightshiftChargeRate', 'the charge rate of the contractor’s nightshifts', 'nightshiftChargeRate'],
+  ['nightshiftPayRate', 'the pay rate of the contractor’s nightshifts', 'nightshiftPayRate'],
+  ['holidayChargeRate', 'the charge rate of the contractor’s holidays', 'holidayChargeRate'],
+  ['holidayPayRate', 'the pay rate of the contractor’s holidays', 'holidayPayRate'],
+  ['payrollNumber', 'the contractor’s payroll number', 'payrollNumber'],
+  ['reference', 'the contractor’s reference', 'reference'],
+  ['isSendingReminders', 'whether reminders are sent', 'isSendingReminders'],
 ] as const;
 
 /** What has a path of its own on a contractor: authorisers, single fields, the last reminder, the check of its dates. */
-export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'contractors');
-
-  operations.get('/contractors/{contractorId}/timesheets', {
-    operationId: 'listContractorTimesheets',
+export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
+  operations.get('/contractors/{contractorId}/timesheets', 'listContractorTimesheets', {
     summary: 'Page through a contractor’s timesheets',
     description: 'As `GET /timesheets` with `contractorId`.',
     query: TimesheetsQuery,
@@ -84,14 +62,12 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
       return timesheetResource.list(c, { ...query, contractorId });
     },
   });
-  operations.get('/contractors/{contractorId}/authorisers', {
-    operationId: 'listContractorAuthorisers',
+  operations.get('/contractors/{contractorId}/authorisers', 'listContractorAuthorisers', {
     summary: 'Page through a contractor’s authorisers',
     description: 'As `GET /authorisers` with `contractorId`.',
     ...below(authoriserResource, 'contractorId', getContractor),
   });
-  operations.post('/contractors/{contractorId}/authorisers', {
-    operationId: 'addContractorAuthoriser',
+  operations.post('/contractors/{contractorId}/authorisers', 'addContractorAuthoriser', {
     summary: 'Add an authoriser to a contractor',
     description: 'A new primary one takes the place of the old.',
     body: AddAuthoriserSchema.omit({ contractorId: true }),
@@ -102,8 +78,7 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
       return getAuthoriser(ctx, id);
     },
   });
-  operations.delete('/contractors/{contractorId}/authorisers/{authoriserId}', {
-    operationId: 'removeContractorAuthoriser',
+  operations.delete('/contractors/{contractorId}/authorisers/{authoriserId}', 'removeContractorAuthoriser', {
     summary: 'Take an authoriser off a contractor',
     description: 'Neither the primary one nor one who has authorised timesheets.',
     responses: { 204: { description: 'Removed' } },
@@ -115,24 +90,21 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
     await setPrimaryAuthoriser(ctx, named);
     return c.json(await contractorJson(ctx, await getContractor(ctx, named.contractorId)), 200);
   };
-  operations.put('/contractors/{contractorId}/primaryAuthoriser/{authoriserId}', {
-    operationId: 'setContractorPrimaryAuthoriser',
+  operations.put('/contractors/{contractorId}/primaryAuthoriser/{authoriserId}', 'setContractorPrimaryAuthoriser', {
     summary: 'Make one of a contractor’s authorisers the primary one',
     responses: { 200: one },
     run: ({ c, params }) => makePrimary(c, params),
   });
   // The same with a slash at its end, as this path was first published.
   api.put('/contractors/:contractorId/primaryAuthoriser/:authoriserId/', (c) => makePrimary(c, c.req.param()));
-  operations.put('/contractors/{contractorId}/lastReminded', {
-    operationId: 'setContractorLastReminded',
+  operations.put('/contractors/{contractorId}/lastReminded', 'setContractorLastReminded', {
     summary: 'Set when a contractor was last reminded, and why',
     description: 'A date, a moment, or null for never; anything but null needs a reason.',
     body: SetLastRemindedSchema,
     responses: { 200: one },
     run: async ({ ctx, params, body }) => contractorJson(ctx, await setLastReminded(ctx, params.contractorId, body)),
   });
-  operations.post('/contractors/{contractorId}/startAndEnd/validate', {
-    operationId: 'checkContractorDates',
+  operations.post('/contractors/{contractorId}/startAndEnd/validate', 'checkContractorDates', {
     summary: 'Whether a contractor could start and end on these dates',
     description:
       'Nothing changes. Dates that are no dates answer 422; those that break a rule are named in the answer.',
@@ -145,11 +117,11 @@ export function contractorParts(api: OpenAPIHono<ApiEnvironment>): void {
   });
   fieldSetters(operations, {
     path: '/contractors/{contractorId}',
+    one: 'Contractor',
     document: ContractorDocument,
     edit: async (ctx, id, change: EditContractor) => contractorJson(ctx, await editContractor(ctx, id, change)),
-    setters: SETTERS.map(([path, operationId, sets, field]) => ({
+    setters: SETTERS.map(([path, sets, field]) => ({
       path,
-      operationId,
       sets,
       schema: z.strictObject({
         [field]: shape[field],

@@ -1,14 +1,14 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { checkRate } from '#domain/contractors/rates/check-rate.server.ts';
 import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { rateDifferences } from './rate-differences.ts';
 import { RateDifferenceSchema } from './rate-difference-json.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
+
 const path = '/contractors/{contractorId}/rates';
 
 const OwnRate = z.string().nullable().openapi({
@@ -60,18 +60,14 @@ const RateCheckSchema = z
   .openapi('ContractorRateCheck');
 
 /** The endpoints about a contractor's rates from dates on. */
-export function contractorRates(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'contractors');
-
-  operations.get(path, {
-    operationId: 'listContractorRates',
+export function contractorRates(operations: Operations): void {
+  operations.get(path, 'listContractorRates', {
     summary: 'A contractor’s rates from dates on',
     description: 'Before the first of them the contractor’s own `chargeRate` and `payRate` hold.',
-    responses: { 200: json(z.object({ rates: z.array(RateSchema) }).strict(), 'The latest first') },
+    responses: { 200: json(wholeList('rates', RateSchema), 'The latest first') },
     run: async ({ ctx, params }) => ({ rates: await listRates(ctx, params.contractorId) }),
   });
-  operations.post(path, {
-    operationId: 'addContractorRate',
+  operations.post(path, 'addContractorRate', {
     summary: 'Give a contractor rates from a date',
     description:
       'From any day after the first of the placement. At least one rate is needed. Those of nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. A timesheet takes for each day the rates of that day when it is accepted, and `rates` of it says where they change within it. Timesheets that were accepted before stay as they are and have differences, which wait until they are confirmed.',
@@ -79,17 +75,15 @@ export function contractorRates(api: OpenAPIHono<ApiEnvironment>): void {
     responses: { 201: json(RateSchema, 'The rates') },
     run: ({ ctx, params: { contractorId }, body }) => addRate(ctx, contractorId, body),
   });
-  operations.post(`${path}/check`, {
-    operationId: 'checkContractorRate',
+  operations.post(`${path}/check`, 'checkContractorRate', {
     summary: 'Whom rates from a date would touch',
     description: 'Keeps nothing. Refused as the rates themselves would be.',
     body: AddRateSchema,
     responses: { 200: json(RateCheckSchema, 'What would wait for confirmation, and what would not need any') },
     run: ({ ctx, params: { contractorId }, body }) => checkRate(ctx, contractorId, body),
   });
-  rateDifferences(api);
-  operations.delete(`${path}/{rateId}`, {
-    operationId: 'removeContractorRate',
+  rateDifferences(operations);
+  operations.delete(`${path}/{rateId}`, 'removeContractorRate', {
     summary: 'Remove rates from a date',
     description:
       'Differences that wait because of them go. What was accepted or confirmed with them has differences back to the rates that hold then.',

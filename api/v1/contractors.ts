@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   CreateContractorSchema,
   EditContractorSchema,
@@ -16,12 +16,11 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { resourceOf } from './resource.ts';
@@ -71,7 +70,6 @@ const Filters = DirectoryQuery.extend({
 export const contractorResource = resourceOf({
   name: 'contractors',
   one: 'Contractor',
-  id: 'contractorId',
   query: Filters,
   document: ContractorDocument,
   async list(ctx, query) {
@@ -81,17 +79,14 @@ export const contractorResource = resourceOf({
   get: async (ctx, id) => contractorJson(ctx, await getContractor(ctx, id)),
 });
 /** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
-export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'contractors');
-
+export function contractors(operations: Operations): void {
   const contractor = operationsOn(operations, contractorResource, 'contractor');
   contractor.list({
     summary: 'Page through contractors, each a placement on a contract',
     description: 'By full name; of one client, contract or contact where given.',
   });
   contractor.get({ summary: 'One contractor' });
-  operations.get('/contractors/{contractorId}/duplicate', {
-    operationId: 'duplicateContractor',
+  operations.get('/contractors/{contractorId}/duplicate', 'duplicateContractor', {
     summary: 'A new contractor filled in from this one, its dates cleared',
     description: 'Nothing is stored: give it a start and send it to `POST /contractors`.',
     responses: { 200: json(Duplicate, 'What to send') },

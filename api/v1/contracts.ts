@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { listContractLabels } from '#domain/contracts/browse-contracts.server.ts';
 import { CreateContractSchema, EditContractSchema, NamedContract } from '#domain/contracts/contract.schema.ts';
@@ -8,18 +8,18 @@ import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { authoriserResource } from './authorisers.ts';
 import { ClientDocument } from './clients.ts';
 import { ContractDocument } from './contract-document.ts';
 import { contractorResource } from './contractors.ts';
 import { fieldSetters } from './field-setters.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { below, resourceOf } from './resource.ts';
-import { json } from './responses.ts';
+import { json, wholeList } from './responses.ts';
+
 const ListQuery = DirectoryQuery.extend({
   reference: FILTERS.text,
   name: FILTERS.text,
@@ -33,54 +33,44 @@ const ListQuery = DirectoryQuery.extend({
 export const contractResource = resourceOf({
   name: 'contracts',
   one: 'Contract',
-  id: 'contractId',
   query: ListQuery,
   document: ContractDocument,
   list: listContracts,
   get: getContract,
 });
-const Labelled = z
-  .object({ contracts: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
-  .strict()
-  .openapi('LabelledContracts');
-const Clients = z
-  .object({ clients: z.array(ClientDocument) })
-  .strict()
-  .openapi('ContractClients');
+const Labelled = wholeList('contracts', z.object({ id: z.string(), label: z.string() }).strict()).openapi(
+  'LabelledContracts',
+);
+const Clients = wholeList('clients', ClientDocument).openapi('ContractClients');
 const { clientId, name, reference, start, end } = NamedContract.shape;
 const SETTERS = [
-  ['client', 'setContractClient', 'the contract’s client', { clientId }],
-  ['name', 'setContractName', 'the contract’s name', { name }],
-  ['reference', 'setContractReference', 'the contract’s reference', { reference }],
-  ['startDate', 'setContractStartDate', 'when the contract starts', { start }],
-  ['endDate', 'setContractEndDate', 'when the contract ends; null for ongoing', { end }],
+  ['client', 'the contract’s client', { clientId }],
+  ['name', 'the contract’s name', { name }],
+  ['reference', 'the contract’s reference', { reference }],
+  ['startDate', 'when the contract starts', { start }],
+  ['endDate', 'when the contract ends; null for ongoing', { end }],
 ] as const;
 
 /** The contracts' endpoints. */
-export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'contracts');
-
+export function contracts(operations: Operations): void {
   const contract = operationsOn(operations, contractResource, 'contract');
   contract.list({
     summary: 'Page through contracts',
     description: `${BY_WHEN}; of one client, or on which one contact is placed, where given.`,
   });
-  operations.get('/contracts/all/labelled', {
-    operationId: 'listLabelledContracts',
+  operations.get('/contracts/all/labelled', 'listLabelledContracts', {
     summary: 'The names of all contracts, to choose from',
     description: 'Each with its client’s name.',
     responses: { 200: json(Labelled, 'The contracts by name') },
     run: async ({ ctx }) => ({ contracts: await listContractLabels(ctx) }),
   });
   contract.get({ summary: 'One contract' });
-  operations.get('/contracts/{contractId}/authorisers', {
-    operationId: 'listContractAuthorisers',
+  operations.get('/contracts/{contractId}/authorisers', 'listContractAuthorisers', {
     summary: 'Page through the authorisers of a contract’s contractors',
     description: 'As `GET /authorisers` with `contractId`; once for each contractor.',
     ...below(authoriserResource, 'contractId', getContract),
   });
-  operations.get('/contracts/{contractId}/clients', {
-    operationId: 'listContractClients',
+  operations.get('/contracts/{contractId}/clients', 'listContractClients', {
     summary: 'The client of a contract, as a list of one',
     responses: { 200: json(Clients, 'The client') },
     run: async ({ ctx, params }) => {
@@ -88,8 +78,7 @@ export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
       return { clients: [await getClient(ctx, contract.clientId)] };
     },
   });
-  operations.get('/contracts/{contractId}/contractors', {
-    operationId: 'listContractContractors',
+  operations.get('/contracts/{contractId}/contractors', 'listContractContractors', {
     summary: 'Page through a contract’s contractors',
     description: 'As `GET /contractors` with `contractId`.',
     ...below(contractorResource, 'contractId', getContract),
@@ -110,11 +99,11 @@ export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
   contract.remove({ summary: 'Delete a contract without contractors', refusals: [409] }, deleteContract);
   fieldSetters(operations, {
     path: '/contracts/{contractId}',
+    one: 'Contract',
     document: ContractDocument,
     edit: editContract,
-    setters: SETTERS.map(([path, operationId, sets, shape]) => ({
+    setters: SETTERS.map(([path, sets, shape]) => ({
       path,
-      operationId,
       sets,
       schema: z.strictObject(shape),
     })),

@@ -1,8 +1,7 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { NotFound } from '#domain/errors.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
 
 const CurrentKey = z
@@ -15,11 +14,8 @@ const CurrentKey = z
   .openapi('CurrentApiKey');
 
 /** What a key is told of itself. */
-export function currentApiKey(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'agency');
-
-  operations.get('/apiKeys/current', {
-    operationId: 'getCurrentApiKey',
+export function currentApiKey(operations: Operations): void {
+  operations.get('/apiKeys/current', 'getCurrentApiKey', {
     summary: 'The API key that asks, and what it may do',
     description: 'Any key may ask; whoever is logged in has none.',
     responses: { 200: json(CurrentKey, 'The key') },

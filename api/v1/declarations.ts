@@ -1,12 +1,12 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { ABSENCE_REASONS } from '#domain/declarations/absence-reason.ts';
 import { DeclareSchema } from '#domain/declarations/declaration.schema.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
 import { takeBackDeclaration } from '#domain/declarations/take-back-declaration.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
+
 const path = '/contractors/{contractorId}/declarations';
 
 const DeclarationSchema = z
@@ -25,11 +25,8 @@ const DeclarationSchema = z
   .openapi('Declaration');
 
 /** The endpoints about periods in which nobody worked. */
-export function declarations(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'declarations');
-
-  operations.get(path, {
-    operationId: 'listDeclarations',
+export function declarations(operations: Operations): void {
+  operations.get(path, 'listDeclarations', {
     summary: 'The periods in which a contractor did not work',
     description: 'The latest 200.',
     responses: { 200: json(z.object({ declarations: z.array(DeclarationSchema) }), 'The latest first') },
@@ -39,16 +36,14 @@ export function declarations(api: OpenAPIHono<ApiEnvironment>): void {
       return { declarations: shown };
     },
   });
-  operations.post(path, {
-    operationId: 'declare',
+  operations.post(path, 'declare', {
     summary: 'Say that a contractor did not work in a period',
     description: 'Nothing is missing there any more; a timesheet for the period removes it.',
     body: DeclareSchema.omit({ contractorId: true }),
     responses: { 201: json(DeclarationSchema, 'The declaration') },
     run: ({ ctx, params, body }) => declare(ctx, { ...body, ...params }),
   });
-  operations.delete(`${path}/{declarationId}`, {
-    operationId: 'takeBackDeclaration',
+  operations.delete(`${path}/{declarationId}`, 'takeBackDeclaration', {
     summary: 'Take a declaration back',
     responses: { 204: { description: 'Taken back' } },
     run: ({ ctx, params }) => takeBackDeclaration(ctx, params),

@@ -1,14 +1,14 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
 import { CreateDelegationSchema, EditDelegationSchema } from '#domain/delegations/delegation.schema.ts';
 import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
 import { editDelegation } from '#domain/delegations/edit-delegation.server.ts';
 import { getDelegation, listDelegations } from '#domain/delegations/list-delegations.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, CollectionQuery } from './pages.ts';
 import { answerCollection } from './resource.ts';
 import { json, streamed } from './responses.ts';
+
 const RULES =
   'One authoriser has one delegate at a time, nobody decides their own time, and a delegate’s own delegate decides nothing.';
 
@@ -32,11 +32,8 @@ const Query = CollectionQuery.extend({
 const one = json(DelegationDocument, 'The delegation as it is now');
 
 /** The endpoints of who decides for absent authorisers. */
-export function delegations(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'delegations');
-
-  operations.get('/delegations', {
-    operationId: 'listDelegations',
+export function delegations(operations: Operations): void {
+  operations.get('/delegations', 'listDelegations', {
     summary: 'Who decides for which absent authoriser, the latest first',
     description: 'Authorisers see those from or to them.',
     query: Query,
@@ -46,14 +43,12 @@ export function delegations(api: OpenAPIHono<ApiEnvironment>): void {
       return answerCollection(c, of, (page) => listDelegations(ctx, page));
     },
   });
-  operations.get('/delegations/{delegationId}', {
-    operationId: 'getDelegation',
+  operations.get('/delegations/{delegationId}', 'getDelegation', {
     summary: 'One delegation',
     responses: { 200: one },
     run: ({ ctx, params }) => getDelegation(ctx, params.delegationId),
   });
-  operations.post('/delegations', {
-    operationId: 'createDelegation',
+  operations.post('/delegations', 'createDelegation', {
     summary: 'Name who decides for an authoriser from a day to a day',
     description: `Both days are included, on the agency’s calendar. ${RULES} The delegate gets the authorising role where they have none, and is invited.`,
     body: CreateDelegationSchema,
@@ -62,16 +57,14 @@ export function delegations(api: OpenAPIHono<ApiEnvironment>): void {
     location: (delegation) => `/delegations/${delegation.delegationId}`,
     run: ({ ctx, body }) => createDelegation(ctx, body),
   });
-  operations.patch('/delegations/{delegationId}', {
-    operationId: 'editDelegation',
+  operations.patch('/delegations/{delegationId}', 'editDelegation', {
     summary: 'Change who decides, or on which days',
     description: `With \`version\` the change holds only for the state that was read. ${RULES}`,
     body: EditDelegationSchema,
     responses: { 200: one },
     run: ({ ctx, params, body }) => editDelegation(ctx, params.delegationId, body),
   });
-  operations.delete('/delegations/{delegationId}', {
-    operationId: 'deleteDelegation',
+  operations.delete('/delegations/{delegationId}', 'deleteDelegation', {
     summary: 'End a delegation at once, or take one back that has not begun',
     description: 'What was decided meanwhile stays decided.',
     responses: { 204: { description: 'Ended' } },

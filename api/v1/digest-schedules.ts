@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
@@ -10,13 +10,13 @@ import { FILTERS } from '#domain/list-request.ts';
 import { readyDigest } from '#domain/digests/send-digest-now.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 import { json } from './responses.ts';
+
 const LAYOUT = '`payrollLayoutId` attaches the file of a payroll layout, and asks for `payroll:read` as well.';
 const instant = z.iso.datetime();
 
@@ -72,7 +72,6 @@ const Query = DirectoryQuery.extend({
 const scheduleResource = resourceOf({
   name: 'digestSchedules',
   one: 'DigestSchedule',
-  id: 'digestScheduleId',
   query: Query,
   document: DigestScheduleDocument,
   list: pageDigestSchedules,
@@ -80,9 +79,7 @@ const scheduleResource = resourceOf({
 });
 
 /** The digest schedules' endpoints. */
-export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'digests');
-
+export function digestSchedules(operations: Operations): void {
   const schedule = operationsOn(operations, scheduleResource, 'schedule');
   schedule.list({ summary: 'Page through the schedules by which digests leave', description: `${BY_WHEN}.` });
   schedule.get({ summary: 'One schedule of a digest' });
@@ -106,8 +103,7 @@ export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
     { summary: 'Delete a digest’s schedule', description: 'What it has sent stays.' },
     deleteDigestSchedule,
   );
-  operations.post('/digestSchedules/{digestScheduleId}/send', {
-    operationId: 'sendDigestNow',
+  operations.post('/digestSchedules/{digestScheduleId}/send', 'sendDigestNow', {
     summary: 'Send a digest now, for what it would cover today',
     description: 'Its own next time stays.',
     scopes:

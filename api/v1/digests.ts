@@ -20,7 +20,7 @@ import { receiveTable, rowsOfTable } from '../table-body.ts';
 import { answerTable, tableFormatOf } from '../table-answer.ts';
 import { DIGEST_HEADERS, DueDigests, QueuedDigest, SendBody, VerificationDocument } from './digest-json.ts';
 import { DryRunQuery } from './dry-runs.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import { json, problems, tableBody, tableFile } from './responses.ts';
 
@@ -57,11 +57,8 @@ const headersOf = ({ digestId, asOf, checksum, totals, unsigned }: Digest) => ({
 });
 
 /** The digests' endpoints. */
-export function digests(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'digests');
-
-  operations.get('/digests/export', {
-    operationId: 'exportDigest',
+export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
+  operations.get('/digests/export', 'exportDigest', {
     summary: 'The digest of accepted time as a file, with its control totals',
     description:
       'Periods whose first day lies in `from` to `to`, as payroll stood at `asOf`, now when absent; the same three give the same bytes, whatever happened since. Its checksum and totals stand in headers as well.',
@@ -82,8 +79,7 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
       return answerTable(c, stream, { format, fileName, headers: headersOf(digest) });
     },
   });
-  operations.post('/digests/send', {
-    operationId: 'sendDigest',
+  operations.post('/digests/send', 'sendDigest', {
     summary: 'Mail a digest, with its file and its workbook',
     description: 'To 1 to 20 addresses; one that has had the same digest does not get it again.',
     query: DryRunQuery,
@@ -134,8 +130,7 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
       await table.remove();
     }
   });
-  operations.post('/digests/run', {
-    operationId: 'runDigests',
+  operations.post('/digests/run', 'runDigests', {
     summary: 'Send the digests whose schedules are due',
     description: 'Twice sends nothing more. A dry run lists in `due` those that are.',
     query: DryRunQuery,

@@ -1,21 +1,22 @@
 import type { z } from '@hono/zod-openapi';
 import type { Context } from '#domain/context.ts';
 import type { Operations } from './operations-under.ts';
+import { titled } from './resource.ts';
 import { json } from './responses.ts';
 
 /** One field of a record that has a path of its own: `PUT /clients/{clientId}/name`. */
 type FieldSetter<Change> = {
-  /** The last part of the path. */
+  /** The last part of the path, by which the operation is called too. */
   path: string;
-  operationId: string;
   /** What it sets: "the client’s name". */
   sets: string;
   schema: z.ZodType<Change>;
 };
 
 type Setters<Change> = {
-  /** The record’s address: `/clients/{clientId}`. */
+  /** The record’s address: `/clients/{clientId}`, and what one is called in operations: `Client`. */
   path: string;
+  one: string;
   document: z.ZodType;
   /** Changes the record and answers with it. */
   edit: (ctx: Context, id: string, change: Change) => Promise<object>;
@@ -23,10 +24,12 @@ type Setters<Change> = {
 };
 
 /** Registers the field setters of a record; each changes one field whatever else was changed meanwhile. */
-export function fieldSetters<Change>(operations: Operations, { path, document, edit, setters }: Setters<Change>): void {
-  for (const { path: part, operationId, sets, schema } of setters)
-    operations.put(`${path}/${part}`, {
-      operationId,
+export function fieldSetters<Change>(
+  operations: Operations,
+  { path, one, document, edit, setters }: Setters<Change>,
+): void {
+  for (const { path: part, sets, schema } of setters)
+    operations.put(`${path}/${part}`, `set${one}${titled(part.split('/')[0]!)}`, {
       summary: `Set ${sets}`,
       description: 'Only this field changes.',
       body: schema,

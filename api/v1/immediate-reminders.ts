@@ -1,12 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { remindAuthoriser, remindContractor } from '#domain/reminders/sending/remind-named.server.ts';
 import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import { RemindedRangeSchema } from '#domain/reminders/reminder.schema.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { CollectionQuery } from './pages.ts';
 import { RemindedDocument } from './reminder-json.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
 
 const SUBMISSION = '/reminders/timesheets/forSubmission/email/immediate';
@@ -29,38 +27,33 @@ const ALL = [
 ] as const;
 
 /** Reminding by hand, at once. */
-export function immediateReminders(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'reminders');
-  for (const { path, reason, ...described } of ALL)
-    operations.post(path, {
-      ...{ ...described, responses },
+export function immediateReminders(operations: Operations): void {
+  for (const { path, operationId, summary, reason } of ALL)
+    operations.post(path, operationId, {
+      ...{ summary, responses },
       description: `Everybody whom the query finds, 500 at most; \`from\` and \`to\` are required. ${HOW}`,
       query: RemindedRangeSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict(),
       run: ({ ctx, query: { roleId: _, ...filter } }) => remindOwed(ctx, { reason, filter }, composeReminder),
     });
-  operations.post(`${SUBMISSION}/{contractorId}`, {
-    operationId: 'remindContractor',
+  operations.post(`${SUBMISSION}/{contractorId}`, 'remindContractor', {
     summary: 'Remind one contractor of all their missing timesheets on a contract',
     description: `Even where their reminders are switched off. ${HOW}`,
     responses,
     run: ({ ctx, params }) => remindContractor(ctx, params, composeReminder),
   });
-  operations.post(`${SUBMISSION}/{contractorId}/{period}`, {
-    operationId: 'remindContractorOfPeriod',
+  operations.post(`${SUBMISSION}/{contractorId}/{period}`, 'remindContractorOfPeriod', {
     summary: 'Remind one contractor of one period',
     description: `\`period\` is any date of it, or the id of a rejected or deleted timesheet of it. ${HOW}`,
     responses,
     run: ({ ctx, params }) => remindContractor(ctx, params, composeReminder),
   });
-  operations.post(`${AUTHORISATION}/{authoriserContactId}`, {
-    operationId: 'remindAuthoriser',
+  operations.post(`${AUTHORISATION}/{authoriserContactId}`, 'remindAuthoriser', {
     summary: 'Remind one primary authoriser of all that waits for them',
     description: HOW,
     responses,
     run: ({ ctx, params }) => remindAuthoriser(ctx, params, composeReminder),
   });
-  operations.post(`${AUTHORISATION}/{authoriserContactId}/{timesheetId}`, {
-    operationId: 'remindAuthoriserOfTimesheet',
+  operations.post(`${AUTHORISATION}/{authoriserContactId}/{timesheetId}`, 'remindAuthoriserOfTimesheet', {
     summary: 'Remind one authoriser of one timesheet',
     description: `Any authoriser of the placement. ${HOW}`,
     responses,

@@ -1,7 +1,6 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
 
 const count = z.number().int();
@@ -27,11 +26,8 @@ const Ledger = z
   .openapi('Ledger');
 
 /** The payroll's ledger. */
-export function ledger(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'payroll');
-
-  operations.get('/payroll/ledger', {
-    operationId: 'checkLedger',
+export function ledger(operations: Operations): void {
+  operations.get('/payroll/ledger', 'checkLedger', {
     summary: 'Whether payroll was told what was accepted',
     description: 'The payroll feed’s sum beside that of the accepted, not void timesheets, and time that counts twice.',
     responses: { 200: json(Ledger, 'Both sides') },

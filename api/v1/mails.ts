@@ -1,13 +1,13 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { dryMark, dryOrNot } from '#domain/dry-run.server.ts';
 import { listMails } from '#domain/mail/list-mails.server.ts';
 import { BrowseMailsSchema, MAIL_CONTENTS, MAIL_STATUSES, problemInWords } from '#domain/mail/listed-mail.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { DryRunMark, DryRunQuery } from './dry-runs.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';
 import { json } from './responses.ts';
+
 const { status, search } = BrowseMailsSchema.shape;
 const instant = z.iso.datetime();
 
@@ -33,11 +33,8 @@ const MailDocument = z
   .openapi('Mail', { description: 'Never its body, which may hold somebody’s own link' });
 
 /** The endpoints of the agency's mails. */
-export function mails(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'mails');
-
-  operations.get('/mails', {
-    operationId: 'listMails',
+export function mails(operations: Operations): void {
+  operations.get('/mails', 'listMails', {
     summary: 'The agency’s mails of the last 30 days',
     description: 'The latest first. Only what the mail server said while it was handed over is known.',
     query: CollectionQuery.extend({ status, search }),
@@ -48,8 +45,7 @@ export function mails(api: OpenAPIHono<ApiEnvironment>): void {
       return toCollection(c, 'mails', { rows: shown, nextCursor });
     },
   });
-  operations.post('/mails/{mailId}/resend', {
-    operationId: 'resendMail',
+  operations.post('/mails/{mailId}/resend', 'resendMail', {
     summary: 'Send a mail again',
     description:
       'As it was, with its files. One that failed leaves under its own id, one that was sent as a new mail; one that still waits, whose link has ended or is gone, or whose text is, is a 409.',
@@ -61,8 +57,7 @@ export function mails(api: OpenAPIHono<ApiEnvironment>): void {
       return { ...resent, ...dryMark(dryRun) };
     },
   });
-  operations.post('/mails/resend', {
-    operationId: 'resendFailedMails',
+  operations.post('/mails/resend', 'resendFailedMails', {
     summary: 'Send all failed mails of the last 30 days again',
     description: '500 at most.',
     query: DryRunQuery,

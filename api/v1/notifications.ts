@@ -1,10 +1,10 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { dismissNotification, followNotification } from '#domain/notifications/answer-notification.server.ts';
 import { latestNotification } from '#domain/notifications/latest-notification.server.ts';
 import { NOTIFICATION_ICONS } from '#domain/notifications/notification.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
+
 const security = [{ session: [] }];
 const query = z.object({ roleId: z.string().optional() });
 
@@ -36,11 +36,8 @@ const ANSWERS = [
 ] as const;
 
 /** The endpoints about notifications from the system. */
-export function notifications(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'sessions');
-
-  operations.get('/sessions/current/notifications/latest', {
-    operationId: 'getLatestNotification',
+export function notifications(operations: Operations): void {
+  operations.get('/sessions/current/notifications/latest', 'getLatestNotification', {
     security,
     summary: 'The notification to show',
     description:
@@ -49,9 +46,9 @@ export function notifications(api: OpenAPIHono<ApiEnvironment>): void {
     responses: { 200: json(Latest, 'The notification, or null') },
     run: async ({ ctx }) => ({ show: await latestNotification(ctx) }),
   });
-  for (const { path, answer, ...described } of ANSWERS)
-    operations.post(path, {
-      ...{ ...described, security, query },
+  for (const { path, operationId, summary, answer } of ANSWERS)
+    operations.post(path, operationId, {
+      ...{ summary, security, query },
       description: 'Again changes nothing. With the portal’s session cookie and `roleId`.',
       responses: { 204: { description: 'Done' } },
       run: ({ ctx, params }) => answer(ctx, params.notificationId),

@@ -36,7 +36,6 @@ type Operation<
   Body extends z.ZodType,
   Responses extends Answers,
 > = {
-  operationId: string;
   summary: string;
   /** What is said of it before its scopes. */
   description?: string | undefined;
@@ -74,7 +73,7 @@ function namedIn(path: string, more: z.ZodRawShape = {}): z.ZodObject {
 }
 
 /**
- * Registers operations under a tag, each as it is called, for the order of the description. The scopes that one needs are said behind
+ * Registers operations under a tag, each by its address and its name as it is called, for the order of the description. The scopes that one needs are said behind
  * its description, 404 is refused where its address names a record, and whose address is below an agency answers for the caller's own alone.
  */
 export function operationsUnder(api: OpenAPIHono<ApiEnvironment>, tag: string) {
@@ -88,9 +87,10 @@ export function operationsUnder(api: OpenAPIHono<ApiEnvironment>, tag: string) {
       Body extends z.ZodType = z.ZodUndefined,
     >(
       path: Path,
+      operationId: string,
       operation: Operation<Path, Params, Query, Body, Responses>,
     ): void => {
-      const { operationId, summary, security, query, responses, refusals = [], location, run } = operation;
+      const { summary, security, query, responses, refusals = [], location, run } = operation;
       const said = [operation.description, operation.scopes ?? scopesInWords(operationId)].filter(Boolean).join(' ');
       const [[status, answer] = []] = Object.entries(responses);
       const route = createRoute({

@@ -37,15 +37,15 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
 
   return {
     list(said: Said) {
-      operations.get(all, {
-        ...{ operationId: `list${titled(name)}`, ...said, query },
+      operations.get(all, `list${titled(name)}`, {
+        ...{ ...said, query },
         responses: { 200: streamed(collection, 'A page') },
         run: (asked) => resource.list(asked.c, asked.query),
       });
     },
     get(said: Said) {
-      operations.get(single, {
-        ...{ operationId: `get${one}`, ...said, responses: { 200: document } },
+      operations.get(single, `get${one}`, {
+        ...{ ...said, responses: { 200: document } },
         run: ({ c }) => resource.get(c, idIn(c)),
       });
     },
@@ -54,8 +54,8 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
       said: Refused,
       run: (ctx: Context, sent: z.output<Sent>) => Promise<z.output<Document>>,
     ) {
-      operations.post(all, {
-        ...{ operationId: `create${one}`, ...said, body: sent, responses: { 201: document } },
+      operations.post(all, `create${one}`, {
+        ...{ ...said, body: sent, responses: { 201: document } },
         location: (made) => `${all}/${(made as Record<string, string>)[id]}`,
         run: ({ ctx, body }) => run(ctx, body),
       });
@@ -65,14 +65,14 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
       said: Said,
       run: (ctx: Context, id: string, sent: z.output<Sent>, c: Api) => Promise<z.output<Document>>,
     ) {
-      operations.patch(single, {
-        ...{ operationId: `edit${one}`, ...said, body: sent, responses: { 200: document } },
+      operations.patch(single, `edit${one}`, {
+        ...{ ...said, body: sent, responses: { 200: document } },
         run: ({ c, ctx, body }) => run(ctx, idIn(c), body, c),
       });
     },
     remove(said: Refused, run: (ctx: Context, id: string) => Promise<void>) {
-      operations.delete(single, {
-        ...{ operationId: `delete${one}`, ...said, responses: { 204: { description: 'Deleted' } } },
+      operations.delete(single, `delete${one}`, {
+        ...{ ...said, responses: { 204: { description: 'Deleted' } } },
         run: ({ c, ctx }) => run(ctx, idIn(c)),
       });
     },

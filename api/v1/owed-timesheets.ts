@@ -1,11 +1,10 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { explainOwed } from '#domain/reminders/owed/explain-owed.server.ts';
 import { pageMissing, pagePending } from '#domain/reminders/owed/page-owed.server.ts';
 import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
 import { PeriodSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery, toCollection } from './pages.ts';
 import {
   MissingTimesheets,
@@ -37,12 +36,9 @@ const period = z.any().pipe(PeriodSchema).openapi({
 const previewText = `What the agency’s schedules send about the period, and why and when; what they do not send says why not. Nothing is sent.`;
 
 /** What is owed, by whom, and what schedules will say about it. */
-export function owedTimesheets(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'reminders');
-
+export function owedTimesheets(operations: Operations): void {
   for (const [path, operationId] of MISSING)
-    operations.get(path, {
-      operationId,
+    operations.get(path, operationId, {
       summary: 'The timesheets that are missing, with totals',
       description: 'Periods that are over, touch `from` to `to`, and have neither a timesheet nor a declaration.',
       query: OwedQuery,
@@ -54,8 +50,7 @@ export function owedTimesheets(api: OpenAPIHono<ApiEnvironment>): void {
       },
     });
   for (const [path, operationId] of PENDING)
-    operations.get(path, {
-      operationId,
+    operations.get(path, operationId, {
       summary: 'The timesheets that wait for a decision, with totals',
       description: 'With the primary authoriser whose turn it is.',
       query: OwedQuery,
@@ -66,8 +61,7 @@ export function owedTimesheets(api: OpenAPIHono<ApiEnvironment>): void {
         return { ...toCollection(c, 'pendingTimesheets', shown), totals };
       },
     });
-  operations.get('/reminders/timesheets/forSubmission/email/schedule', {
-    operationId: 'previewSubmissionReminders',
+  operations.get('/reminders/timesheets/forSubmission/email/schedule', 'previewSubmissionReminders', {
     summary: 'The mails that schedules send to contractors about a period',
     description: previewText,
     query: z.strictObject({ period, contractorContactId: Id, contractorId: Id, roleId }),
@@ -79,8 +73,7 @@ export function owedTimesheets(api: OpenAPIHono<ApiEnvironment>): void {
       return { emails: previews, total };
     },
   });
-  operations.get('/reminders/timesheets/forAuthorisation/email/schedule', {
-    operationId: 'previewAuthorisationReminders',
+  operations.get('/reminders/timesheets/forAuthorisation/email/schedule', 'previewAuthorisationReminders', {
     summary: 'The mails that schedules send to authorisers about a period',
     description: previewText,
     query: z.strictObject({ period, authoriserContactId: Id, contractorContactId: Id, roleId }),

@@ -1,16 +1,16 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { type AppliedImport, IMPORT_STATES } from '#domain/imports/applied-import.ts';
 import { getImport, pageImports } from '#domain/imports/browse-imports.server.ts';
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { streamCsv } from '#platform/spreadsheets.ts';
 import { acceptedOf } from '../accept.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { answerTable } from '../table-answer.ts';
 import { ImportDocument } from './import-json.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';
 import { json } from './responses.ts';
+
 const Template = z
   .object({
     kind: z.enum(IMPORT_KINDS),
@@ -30,11 +30,8 @@ const Template = z
 const documentOf = ({ id: importId, ...rest }: AppliedImport) => ({ importId, ...rest });
 
 /** What was imported, and what a file to import looks like. */
-export function pastImports(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'imports');
-
-  operations.get('/imports', {
-    operationId: 'listImports',
+export function pastImports(operations: Operations): void {
+  operations.get('/imports', 'listImports', {
     summary: 'Page through the files that were imported',
     description: 'The latest first, those that wait or were refused in the background too.',
     query: CollectionQuery.extend({ kind: z.enum(IMPORT_KINDS).optional(), state: z.enum(IMPORT_STATES).optional() }),
@@ -45,14 +42,12 @@ export function pastImports(api: OpenAPIHono<ApiEnvironment>): void {
       return toCollection(c, 'imports', { rows: rows.map(documentOf), nextCursor });
     },
   });
-  operations.get('/imports/{importId}', {
-    operationId: 'getImport',
+  operations.get('/imports/{importId}', 'getImport', {
     summary: 'One file that was imported',
     responses: { 200: json(ImportDocument, 'The import') },
     run: async ({ ctx, params }) => documentOf(await getImport(ctx, params.importId)),
   });
-  operations.get('/imports/{kind}/template', {
-    operationId: 'getImportTemplate',
+  operations.get('/imports/{kind}/template', 'getImportTemplate', {
     summary: 'The columns of a kind of import, each with an example',
     description: '`Accept: text/csv` gives a file of the header and an example row.',
     params: { kind: z.enum(IMPORT_KINDS) },

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getPayrollRun, listPayrollRuns, type OpenFile, openPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
 import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import {
@@ -11,29 +11,23 @@ import { parseInput } from '#domain/parse-input.ts';
 import { planPayrollRun } from '#domain/payroll-runs/plan-run.server.ts';
 import { takePayrollFile } from '#domain/payroll-runs/take-file.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { answerFile } from '../file-answer.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import { PayrollPlanDocument, PayrollRunDocument } from './payroll-json.ts';
-import { json } from './responses.ts';
+import { file, json, wholeList } from './responses.ts';
+
 const { roleId } = CollectionQuery.shape;
 const path = '/payroll/runs/{payrollRunId}';
 const run = json(PayrollRunDocument, 'The run');
-const file = {
-  description: 'The file, in the layout’s encoding',
-  content: { 'text/csv': { schema: z.string().openapi({ format: 'binary' }) } },
-};
+const inLayout = file('text/csv', 'The file, in the layout’s encoding');
 
 const answer = ({ fileName: name, size, stream }: OpenFile) =>
   answerFile({ name, contentType: 'text/csv', size, stream });
 
 /** The endpoints of payroll runs and their files. */
-export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'payroll');
-
-  operations.get('/payroll/runs', {
-    operationId: 'listPayrollRuns',
+export function payrollRuns(operations: Operations): void {
+  operations.get('/payroll/runs', 'listPayrollRuns', {
     summary: 'The payroll runs that were made',
     description: 'The latest first, those before a number where `before` names one.',
     query: z.strictObject({
@@ -41,14 +35,13 @@ export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
       limit: z.coerce.number().int().min(1).max(100).default(50),
       roleId,
     }),
-    responses: { 200: json(z.object({ payrollRuns: z.array(PayrollRunDocument) }).strict(), 'The runs') },
+    responses: { 200: json(wholeList('payrollRuns', PayrollRunDocument), 'The runs') },
     run: async ({ ctx, query }) => {
       const { before = null, limit } = query;
       return { payrollRuns: await listPayrollRuns(ctx, { before, limit }) };
     },
   });
-  operations.post('/payroll/runs/plan', {
-    operationId: 'planPayrollRun',
+  operations.post('/payroll/runs/plan', 'planPayrollRun', {
     summary: 'What the next payroll run would be',
     description: 'Takes nothing.',
     body: PlanRunSchema,
@@ -60,8 +53,7 @@ export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
       return { number, fileName, checksum, fingerprint, report, waiting, refusal };
     },
   });
-  operations.post('/payroll/runs', {
-    operationId: 'makePayrollRun',
+  operations.post('/payroll/runs', 'makePayrollRun', {
     summary: 'Make a payroll run',
     description:
       'Takes what is accepted and in no run, with reversals of what runs have, and keeps the file. Runs are numbered without a gap. 409 where a line cannot be written, somebody has no payroll number, or there is nothing to take.',
@@ -71,22 +63,19 @@ export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
     location: (made) => `/payroll/runs/${made.payrollRunId}`,
     run: ({ ctx, body }) => makePayrollRun(ctx, body),
   });
-  operations.get(path, {
-    operationId: 'getPayrollRun',
+  operations.get(path, 'getPayrollRun', {
     summary: 'One payroll run, with its control totals',
     responses: { 200: run },
     run: ({ ctx, params }) => getPayrollRun(ctx, params.payrollRunId),
   });
-  operations.get(`${path}/file`, {
-    operationId: 'getPayrollRunFile',
+  operations.get(`${path}/file`, 'getPayrollRunFile', {
     summary: 'The file of a payroll run, as it was made',
     description: 'The same bytes each time.',
-    responses: { 200: file },
+    responses: { 200: inLayout },
     refusals: [409],
     run: async ({ ctx, params }) => answer(await openPayrollRun(ctx, params.payrollRunId)),
   });
-  operations.post(`${path}/void`, {
-    operationId: 'voidPayrollRun',
+  operations.post(`${path}/void`, 'voidPayrollRun', {
     summary: 'Void the latest payroll run',
     description: 'What it took is free for the next; its number and its file stay.',
     query: z.strictObject({
@@ -105,12 +94,11 @@ export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
       return { freed };
     },
   });
-  operations.get('/payroll/files/{payrollLayoutId}', {
-    operationId: 'getPayrollFile',
+  operations.get('/payroll/files/{payrollLayoutId}', 'getPayrollFile', {
     summary: 'What is accepted as a file in a layout',
     description: 'Periods that begin from `from` to `to`, in runs or not; no run takes it.',
     query: PayrollFileSchema.safeExtend({ roleId }).strict(),
-    responses: { 200: file },
+    responses: { 200: inLayout },
     refusals: [409],
     run: async ({ ctx, params, query: { from, to } }) =>
       answer(await takePayrollFile(ctx, params.payrollLayoutId, { from, to })),

@@ -1,12 +1,11 @@
 import type { Context as HonoContext } from 'hono';
-import { type OpenAPIHono } from '@hono/zod-openapi';
 import { acknowledgePayroll } from '#domain/payroll/acknowledge-payroll.server.ts';
 import { listPayrollChanges, streamPayrollChanges } from '#domain/payroll/list-payroll-changes.server.ts';
 import { AcknowledgementSchema, ChangesQuerySchema } from '#domain/payroll/payroll.schema.ts';
 import { streamTypeOf } from '../accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerStream } from '../stream-collection.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import { streamed } from './responses.ts';
 import { PayrollChangeSchema, PayrollChangesSchema } from './timesheet-document.ts';
@@ -15,11 +14,8 @@ import { PayrollChangeSchema, PayrollChangesSchema } from './timesheet-document.
 const EPOCH = 'Payroll-Epoch';
 
 /** The payroll feed's endpoints. */
-export function payroll(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'payroll');
-
-  operations.get('/payroll/changes', {
-    operationId: 'listPayrollChanges',
+export function payroll(operations: Operations): void {
+  operations.get('/payroll/changes', 'listPayrollChanges', {
     summary: 'The ordered feed of accepted and voided timesheets',
     description:
       'Gap-free and in commit order. Keep `page.through` and `page.epoch` once a page is stored and ask again with `after` and `epoch`; asking twice gives the same entries. A reversal takes its totals and its entries away and says why in `voidReason`. 409 `epoch_changed` after the installation was restored from a backup, `beyond_end` where the feed has not come so far.',
@@ -39,8 +35,7 @@ export function payroll(api: OpenAPIHono<ApiEnvironment>): void {
       return c.body(text, 200, { 'Content-Type': 'application/json' });
     },
   });
-  operations.post('/payroll/acknowledgements', {
-    operationId: 'acknowledgePayroll',
+  operations.post('/payroll/acknowledgements', 'acknowledgePayroll', {
     summary: 'Say how far everything was taken over',
     body: AcknowledgementSchema,
     responses: { 204: { description: 'Noted' } },

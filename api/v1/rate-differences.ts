@@ -1,28 +1,23 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import { ConfirmDifferencesSchema } from '#domain/rate-differences/rate-difference.schema.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { RateDifferenceSchema } from './rate-difference-json.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
+
 const path = '/contractors/{contractorId}/rates/differences';
-const Differences = z.object({ differences: z.array(RateDifferenceSchema) }).strict();
+const Differences = wholeList('differences', RateDifferenceSchema);
 
 /** The endpoints about differences of a contractor’s rates. */
-export function rateDifferences(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'contractors');
-
-  operations.get(path, {
-    operationId: 'listContractorRateDifferences',
+export function rateDifferences(operations: Operations): void {
+  operations.get(path, 'listContractorRateDifferences', {
     summary: 'What accepted timesheets are owed since their rates changed',
     description:
       'A row for the days of a timesheet that have the same rates, for each pay element. Nothing of it reaches payroll before it is confirmed.',
     responses: { 200: json(Differences, 'By period') },
     run: async ({ ctx, params }) => ({ differences: await listDifferences(ctx, params.contractorId) }),
   });
-  operations.post(`${path}/confirm`, {
-    operationId: 'confirmContractorRateDifferences',
+  operations.post(`${path}/confirm`, 'confirmContractorRateDifferences', {
     summary: 'Confirm differences of rates, so that payroll is told of them',
     description:
       'Each comes in the payroll feed once, as an `adjustment`. Without `differenceIds` all that wait are confirmed. Those that are confirmed already stay as they are; 409 `differences_changed` where one is no longer on the list.',

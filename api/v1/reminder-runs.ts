@@ -1,14 +1,14 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { dryMark, dryOrNot } from '#domain/dry-run.server.ts';
 import { explainReminder } from '#domain/reminders/sending/explain-reminder.server.ts';
 import { REMINDER_RULES } from '#domain/reminders/sending/explanation.ts';
 import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { DryRunMark, DryRunQuery } from './dry-runs.ts';
 import { RemindedDocument } from './reminder-json.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
+
 const Sent = RemindedDocument.pick({ sent: true }).extend(DryRunMark).strict().openapi('SentReminders');
 const Explanation = z
   .object({
@@ -23,11 +23,8 @@ const Explanation = z
   .openapi('ReminderExplanation');
 
 /** Running the schedules of reminders, and asking why. */
-export function reminderRuns(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'reminders');
-
-  operations.post('/reminders/run', {
-    operationId: 'runReminders',
+export function reminderRuns(operations: Operations): void {
+  operations.post('/reminders/run', 'runReminders', {
     summary: 'Send what the agency’s schedules ask for now',
     description: 'One mail a person and reason. Twice sends nothing more.',
     query: DryRunQuery,
@@ -38,8 +35,7 @@ export function reminderRuns(api: OpenAPIHono<ApiEnvironment>): void {
       return { sent, ...dryMark(isDryRun) };
     },
   });
-  operations.get('/contractors/{contractorId}/reminders/{period}', {
-    operationId: 'explainReminder',
+  operations.get('/contractors/{contractorId}/reminders/{period}', 'explainReminder', {
     summary: 'Why a contractor is, was or is not reminded of a period',
     description: 'By the one rule that decides.',
     params: { period: z.string().openapi({ description: 'Any date of it', example: '2026-05-18' }) },

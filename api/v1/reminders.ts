@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
 import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.server.ts';
 import { editSchedule } from '#domain/reminders/schedules/edit-schedule.server.ts';
@@ -6,9 +6,8 @@ import { getSchedule, pageSchedules } from '#domain/reminders/schedules/get-sche
 import { CreateScheduleSchema, EditScheduleSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, TimedQuery } from './pages.ts';
 import { RemindersDocument } from './reminder-json.ts';
 import { resourceOf } from './resource.ts';
@@ -26,7 +25,6 @@ const remindersResource = {
   ...resourceOf({
     name: 'reminders',
     one: 'Reminders',
-    id: 'remindersId',
     query: Query,
     document: RemindersDocument,
     list: pageSchedules,
@@ -36,8 +34,8 @@ const remindersResource = {
 };
 
 /** The reminder schedules' endpoints. */
-export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
-  const schedule = operationsOn(operationsUnder(api, 'reminders'), remindersResource, 'schedule');
+export function reminders(operations: Operations): void {
+  const schedule = operationsOn(operations, remindersResource, 'schedule');
   schedule.list({ summary: 'Page through the agency’s reminder schedules', description: `${BY_WHEN}.` });
   schedule.get({ summary: 'One reminder schedule' });
   schedule.create(

@@ -14,8 +14,9 @@ type Api = HonoContext<ApiEnvironment>;
 export type Resource<Query extends z.ZodObject = z.ZodObject, Document extends z.ZodType = z.ZodType> = {
   /** Its name in addresses and bodies: `clients`. */
   name: string;
-  /** What one of it is called: `Client`, and its id in addresses: `clientId`. */
+  /** What one of it is called: `Client`. */
   one: string;
+  /** Its id in addresses: `clientId`. */
   id: string;
   query: Query;
   document: Document;
@@ -32,8 +33,10 @@ export const titled = (name: string) => name.charAt(0).toUpperCase() + name.slic
 
 type Read<Query extends z.ZodObject, Document extends z.ZodObject> = Pick<
   Resource<Query, Document>,
-  'name' | 'one' | 'id' | 'query' | 'document'
+  'name' | 'one' | 'query' | 'document'
 > & {
+  /** Its id in addresses, where that is not of what it is called. */
+  id?: string;
   list(ctx: Context, query: z.output<Query>): Promise<Page<z.output<Document>>>;
   get(ctx: Context, id: string): Promise<z.output<Document>>;
 };
@@ -44,8 +47,9 @@ export function resourceOf<Query extends z.ZodObject, Document extends z.ZodObje
   get,
   ...resource
 }: Read<Query, Document>): Resource<Query, Document> {
-  const { name, document } = resource;
+  const { name, one, document } = resource;
   return {
+    id: `${one.charAt(0).toLowerCase()}${one.slice(1)}Id`,
     ...resource,
     collection: collection(name, document).openapi(titled(name)),
     isStreamed: true,

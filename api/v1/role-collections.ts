@@ -1,14 +1,13 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { NotFound } from '#domain/errors.ts';
 import { groupedQueryOptions } from '#domain/grouped-query-options.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { AgencyInformation } from './agency-json.ts';
 import { clientResource } from './clients.ts';
 import { consultantResource, contactResource } from './contacts.ts';
 import { contractorResource } from './contractors.ts';
 import { contractResource } from './contracts.ts';
-import { type Operations, operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { type Resource, titled } from './resource.ts';
 import { json, streamed } from './responses.ts';
 import { requireRole, ROLE_KINDS } from './role-kinds.ts';
@@ -40,8 +39,7 @@ type Place = { base: string; prefix: string; kind: RoleType | null };
 
 function registerResource(operations: Operations, { base, prefix, kind }: Place, resource: Resource): void {
   const { name, one, id, query, document, collection, isStreamed, scopes, list, get } = resource;
-  operations.get(`${base}/{roleId}/${name}`, {
-    operationId: `list${prefix}Role${titled(name)}`,
+  operations.get(`${base}/{roleId}/${name}`, `list${prefix}Role${titled(name)}`, {
     summary: `Page through the ${name} of a role`,
     description: ACTING,
     scopes,
@@ -52,8 +50,7 @@ function registerResource(operations: Operations, { base, prefix, kind }: Place,
       return list(c, query);
     },
   });
-  operations.get(`${base}/{roleId}/${name}/{${id}}`, {
-    operationId: `get${prefix}Role${one}`,
+  operations.get(`${base}/{roleId}/${name}/{${id}}`, `get${prefix}Role${one}`, {
     summary: `One of the ${name} of a role`,
     description: ACTING,
     scopes,
@@ -67,20 +64,16 @@ function registerResource(operations: Operations, { base, prefix, kind }: Place,
 
 function registerFacts(operations: Operations, { base, prefix, kind }: Place): void {
   const described = { description: ACTING, scopes: ANY };
-  operations.get(`${base}/{roleId}/recruitmentAgency`, {
-    ...{ operationId: `get${prefix}RoleAgency`, summary: 'The agency of a role', ...described },
+  operations.get(`${base}/{roleId}/recruitmentAgency`, `get${prefix}RoleAgency`, {
+    ...{ summary: 'The agency of a role', ...described },
     responses: { 200: json(AgencyInformation, 'The agency of a role') },
     run: async ({ ctx, params }) => {
       await requireRole(ctx, params.roleId, kind);
       return informationOf(ctx, ctx.agency.id);
     },
   });
-  operations.get(`${base}/{roleId}/betaAccess`, {
-    ...{
-      operationId: `get${prefix}RoleBetaAccess`,
-      summary: 'Whether the agency tries new things first',
-      ...described,
-    },
+  operations.get(`${base}/{roleId}/betaAccess`, `get${prefix}RoleBetaAccess`, {
+    ...{ summary: 'Whether the agency tries new things first', ...described },
     responses: { 200: json(Beta, 'Whether the agency tries new things first') },
     run: async ({ ctx, params }) => {
       await requireRole(ctx, params.roleId, kind);
@@ -90,16 +83,14 @@ function registerFacts(operations: Operations, { base, prefix, kind }: Place): v
 }
 
 /** What a role reaches, under the role and under its kind. */
-export function roleCollections(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'roles');
+export function roleCollections(operations: Operations): void {
   for (const { segment, name: prefix, type: kind } of ROLE_KINDS) {
     const place = { base: `/roles/${segment}`, prefix, kind };
     for (const resource of OF_KIND) registerResource(operations, place, resource);
     registerFacts(operations, place);
   }
   for (const resource of OF_ROLE) registerResource(operations, { base: '/roles', prefix: 'Own', kind: null }, resource);
-  operations.get('/roles/{roleId}/groupedQueryOptions/{name}', {
-    operationId: 'getGroupedQueryOptions',
+  operations.get('/roles/{roleId}/groupedQueryOptions/{name}', 'getGroupedQueryOptions', {
     summary: 'What a list can be grouped by',
     description: `Of \`contracts\`, \`contractors\` and \`timesheets\`, with the words that people read. ${ACTING}`,
     scopes: ANY,

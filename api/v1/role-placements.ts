@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { CreateContractorSchema, NewPlacement, checkPlacement } from '#domain/contractors/contractor.schema.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import {
@@ -8,12 +8,12 @@ import {
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
 import { requireRole } from './role-kinds.ts';
+
 const query = z.strictObject({
   filter: z.string().max(100).optional().openapi({ description: 'Words of the name' }),
   roleId: z.string().optional().openapi({ description: 'The role that acts, with the portal’s session cookie' }),
@@ -40,21 +40,14 @@ const Option = z
   })
   .strict()
   .openapi('ContractOption');
-const Contracts = z
-  .object({ contracts: z.array(Option) })
-  .strict()
-  .openapi('ContractOptions');
-const Contacts = z
-  .object({ contractorContacts: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
-  .strict()
-  .openapi('ContractorContacts');
+const Contracts = wholeList('contracts', Option).openapi('ContractOptions');
+const Contacts = wholeList('contractorContacts', z.object({ id: z.string(), label: z.string() }).strict()).openapi(
+  'ContractorContacts',
+);
 
 /** What a role begins from: what a new timesheet can be for, and a contractor on a contract. */
-export function rolePlacements(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'roles');
-
-  operations.get('/roles/contractingRole/{roleId}/newTimesheet/contracts', {
-    operationId: 'listNewTimesheetContracts',
+export function rolePlacements(operations: Operations): void {
+  operations.get('/roles/contractingRole/{roleId}/newTimesheet/contracts', 'listNewTimesheetContracts', {
     summary: 'The contracts that a contracting role can enter a timesheet for',
     query: contractsQuery,
     responses: { 200: json(Contracts, 'The contracts by name') },
@@ -65,19 +58,21 @@ export function rolePlacements(api: OpenAPIHono<ApiEnvironment>): void {
       return { contracts: options.filter(({ id }) => contractId === undefined || id === contractId) };
     },
   });
-  operations.get('/roles/recruitmentAgencyAdministrationRole/{roleId}/newTimesheet/contractors', {
-    operationId: 'listNewTimesheetContractors',
-    summary: 'The people on whose behalf a timesheet can be entered',
-    query,
-    responses: { 200: json(Contacts, 'Their contacts by full name') },
-    run: async ({ ctx, params, query }) => {
-      requirePermission(ctx.actor, 'timesheet.create');
-      await requireRole(ctx, params.roleId, 'RecruitmentAgencyAdministrationRole');
-      return { contractorContacts: await listContractorContacts(ctx, query.filter) };
+  operations.get(
+    '/roles/recruitmentAgencyAdministrationRole/{roleId}/newTimesheet/contractors',
+    'listNewTimesheetContractors',
+    {
+      summary: 'The people on whose behalf a timesheet can be entered',
+      query,
+      responses: { 200: json(Contacts, 'Their contacts by full name') },
+      run: async ({ ctx, params, query }) => {
+        requirePermission(ctx.actor, 'timesheet.create');
+        await requireRole(ctx, params.roleId, 'RecruitmentAgencyAdministrationRole');
+        return { contractorContacts: await listContractorContacts(ctx, query.filter) };
+      },
     },
-  });
-  operations.post('/roles/{roleId}/contracts/{contractId}/addContractor', {
-    operationId: 'addContractorToContract',
+  );
+  operations.post('/roles/{roleId}/contracts/{contractId}/addContractor', 'addContractorToContract', {
     summary: 'Place a contact on this contract',
     description: 'As `POST /contractors`, with the contract in the address.',
     body: NewPlacement.omit({ contractId: true }).superRefine(checkPlacement),

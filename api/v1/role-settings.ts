@@ -1,8 +1,7 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { readForest } from '#domain/agencies/read-agency.server.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { type Operations, operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
 import { requireRole, ROLE_KINDS } from './role-kinds.ts';
 import { settingOperations } from './setting-operations.ts';
@@ -26,11 +25,9 @@ function registerSettings(operations: Operations, base: string, name: string, ki
 }
 
 /** The endpoints about a role’s settings, under the role and under its kind. */
-export function roleSettings(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'roles');
+export function roleSettings(operations: Operations): void {
   for (const { segment, name, type: kind } of ROLE_KINDS) {
-    operations.get(`/roles/${segment}/{roleId}/forest`, {
-      operationId: `get${name}RoleForest`,
+    operations.get(`/roles/${segment}/{roleId}/forest`, `get${name}RoleForest`, {
       summary: 'The paper the agency has saved',
       description: 'For the agency’s administration, where it shows its forest.',
       responses: { 200: json(Forest, 'The forest') },

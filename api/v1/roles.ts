@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { NotFound } from '#domain/errors.ts';
 import { ROLE_TYPES } from '#domain/roles/role-type.ts';
@@ -7,8 +7,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { personOf } from '../person.ts';
 import { factsOfRole } from '../role-json.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
+
 const security = [{ session: [] }];
 const ALONE = 'With the portal’s session cookie only.';
 
@@ -31,10 +32,7 @@ const Role = z
   })
   .strict()
   .openapi('Role');
-const Roles = z
-  .object({ roles: z.array(Role) })
-  .strict()
-  .openapi('Roles');
+const Roles = wholeList('roles', Role).openapi('Roles');
 const Profile = z
   .object({ id: z.string(), fullname: z.string(), emailAddress: z.string(), roles: z.array(Role) })
   .strict()
@@ -60,9 +58,7 @@ async function toJson(platform: Platform, role: CallerRole, account: Account): P
 }
 
 /** The endpoints about a person’s own roles. */
-export function roles(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'roles');
-
+export function roles(operations: Operations): void {
   const find = (c: HonoContext<ApiEnvironment>, is: (role: CallerRole) => boolean) => {
     const { roles, account } = personOf(c.get('caller'));
     const found = roles.find(is);
@@ -73,8 +69,7 @@ export function roles(api: OpenAPIHono<ApiEnvironment>): void {
     const { roles, account } = personOf(c.get('caller'));
     return Promise.all(roles.map((role) => toJson(c.get('platform'), role, account)));
   };
-  operations.get('/roles', {
-    operationId: 'listOwnRoles',
+  operations.get('/roles', 'listOwnRoles', {
     security,
     summary: 'The person’s own roles',
     description: `Disabled ones and those of other agencies too. ${ALONE}`,
@@ -82,16 +77,15 @@ export function roles(api: OpenAPIHono<ApiEnvironment>): void {
     run: async ({ c }) => ({ roles: await all(c) }),
   });
   const found = { security, description: ALONE, responses: { 200: json(Role, 'The role') }, refusals: [404] };
-  operations.get('/roles/personal', {
-    ...{ operationId: 'getPersonalRole', summary: 'The person’s personal role', ...found },
+  operations.get('/roles/personal', 'getPersonalRole', {
+    ...{ summary: 'The person’s personal role', ...found },
     run: ({ c }) => find(c, ({ type }) => type === 'personal'),
   });
-  operations.get('/roles/{roleId}', {
-    ...{ operationId: 'getOwnRole', summary: 'One of the person’s own roles', ...found },
+  operations.get('/roles/{roleId}', 'getOwnRole', {
+    ...{ summary: 'One of the person’s own roles', ...found },
     run: ({ c, params }) => find(c, ({ id }) => id === params.roleId),
   });
-  operations.get('/profiles/username/me', {
-    operationId: 'getOwnProfile',
+  operations.get('/profiles/username/me', 'getOwnProfile', {
     security,
     summary: 'The person with their roles',
     description: ALONE,

@@ -1,10 +1,10 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { endOwnSession, listOwnSessions } from '#domain/accounts/own-account/own-sessions.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { personOf } from '../person.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
+
 const security = [{ session: [] }];
 
 const Pair = z.object({ main: z.string(), text: z.string() }).strict();
@@ -42,17 +42,11 @@ const OwnSession = z
   })
   .strict()
   .openapi('Session');
-const Sessions = z
-  .object({ sessions: z.array(OwnSession) })
-  .strict()
-  .openapi('Sessions');
+const Sessions = wholeList('sessions', OwnSession).openapi('Sessions');
 
 /** The endpoints about sessions. */
-export function sessions(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'sessions');
-
-  operations.get('/sessions/current', {
-    operationId: 'getCurrentSession',
+export function sessions(operations: Operations): void {
+  operations.get('/sessions/current', 'getCurrentSession', {
     security: [],
     summary: 'Who is here, in which role, under whose brand',
     description: 'Answers visitors too; `account.isLoggedIn` tells them apart.',
@@ -71,8 +65,7 @@ export function sessions(api: OpenAPIHono<ApiEnvironment>): void {
       };
     },
   });
-  operations.get('/sessions', {
-    operationId: 'listSessions',
+  operations.get('/sessions', 'listSessions', {
     security,
     summary: 'The person’s own running sessions',
     description: 'The last seen first. With the portal’s session cookie only.',
@@ -82,8 +75,7 @@ export function sessions(api: OpenAPIHono<ApiEnvironment>): void {
       return { sessions: await listOwnSessions(visitor, owner) };
     },
   });
-  operations.delete('/sessions/{sessionId}', {
-    operationId: 'endSession',
+  operations.delete('/sessions/{sessionId}', 'endSession', {
     security,
     summary: 'End one of the person’s own sessions',
     description: 'With the portal’s session cookie only.',

@@ -32,13 +32,13 @@ export function settingOperations(operations: Operations, { base, titleOf, noun,
     ['/{subSetting}', 'Sub'],
   ] as const) {
     const path: string = `${base}/settings/{setting}${part}`;
-    operations.get(path, {
-      ...{ operationId: `get${titleOf(sub)}`, summary: titled(noun), description: whose, responses },
+    operations.get(path, `get${titleOf(sub)}`, {
+      ...{ summary: titled(noun), description: whose, responses },
       scopes: 'Scope `settings:read`.',
       run: async ({ ctx, params }) => ({ value: await readNamedSetting(ctx, await nameIn(ctx, params)) }),
     });
-    operations.put(path, {
-      ...{ operationId: `set${titleOf(sub)}`, summary: `Change ${noun}`, responses },
+    operations.put(path, `set${titleOf(sub)}`, {
+      ...{ summary: `Change ${noun}`, responses },
       description: `What the value leaves out stays as it is. ${whose}`,
       body: z.strictObject({ value: z.unknown() }),
       run: async ({ ctx, params, body: { value } }) => ({

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { deleteTemplate } from '#domain/templates/delete-template.server.ts';
@@ -12,14 +12,14 @@ import {
   SetDefaultTemplateSchema,
 } from '#domain/templates/template.schema.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { resourceOf } from './resource.ts';
 import { json, streamed } from './responses.ts';
 import { TemplateDocument, toTemplateJson } from './template-json.ts';
+
 const business = { businessId: z.string().openapi({ description: 'The agency’s id or canonical name' }) };
 const { roleId } = DirectoryQuery.shape;
 const queryOfAll = DirectoryQuery.extend({
@@ -41,7 +41,6 @@ const one = json(TemplateDocument, 'The template as it is now');
 const templateResource = resourceOf({
   name: 'timesheetTemplates',
   one: 'TimesheetTemplate',
-  id: 'timesheetTemplateId',
   query,
   document: TemplateDocument,
   async list(ctx, asked) {
@@ -53,9 +52,7 @@ const templateResource = resourceOf({
 const many = streamed(templateResource.collection, 'A page');
 
 /** The timesheet templates’ endpoints. */
-export function templates(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'timesheet templates');
-
+export function templates(operations: Operations): void {
   const template = operationsOn(operations, templateResource, 'template');
   const added = {
     description: 'A new default takes the place of the old one.',
@@ -63,8 +60,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
     location: ({ id }: { id: string }) => `/timesheetTemplates/${id}`,
   };
   template.list({ summary: 'Page through the agency’s timesheet templates', description: `${BY_WHEN}.` });
-  operations.post('/timesheetTemplates', {
-    operationId: 'createTimesheetTemplate',
+  operations.post('/timesheetTemplates', 'createTimesheetTemplate', {
     summary: 'Add a timesheet template',
     ...added,
     body: CreateTemplateSchema.safeExtend({ businessId: z.string().optional() }),
@@ -74,8 +70,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
       return toTemplateJson(ctx, await createTemplate(ctx, fields));
     },
   });
-  operations.get('/timesheetTemplates/business/{businessId}', {
-    operationId: 'listTimesheetTemplatesOfBusiness',
+  operations.get('/timesheetTemplates/business/{businessId}', 'listTimesheetTemplatesOfBusiness', {
     summary: 'Page through the timesheet templates of an agency',
     description: `${BY_WHEN}.`,
     params: business,
@@ -86,8 +81,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
       return templateResource.list(c, query);
     },
   });
-  operations.post('/timesheetTemplates/business/{businessId}', {
-    operationId: 'createTimesheetTemplateUnderBusiness',
+  operations.post('/timesheetTemplates/business/{businessId}', 'createTimesheetTemplateUnderBusiness', {
     summary: 'Add a timesheet template to an agency',
     ...added,
     params: business,
@@ -97,8 +91,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
       return toTemplateJson(ctx, await createTemplate(ctx, body));
     },
   });
-  operations.put('/timesheetTemplates/setDefaultTimesheetTemplate', {
-    operationId: 'setDefaultTimesheetTemplate',
+  operations.put('/timesheetTemplates/setDefaultTimesheetTemplate', 'setDefaultTimesheetTemplate', {
     summary: 'Make a timesheet template the default',
     description: 'It takes the place of the one that was. A hidden one cannot be made the default.',
     body: SetDefaultTemplateSchema,
@@ -106,8 +99,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
     refusals: [404],
     run: async ({ ctx, body }) => toTemplateJson(ctx, await setDefaultTemplate(ctx, body.timesheetTemplateId)),
   });
-  operations.get('/timesheetTemplates/stats/count', {
-    operationId: 'countTimesheetTemplates',
+  operations.get('/timesheetTemplates/stats/count', 'countTimesheetTemplates', {
     summary: 'How many timesheet templates the agency has',
     description: 'Hidden ones too.',
     responses: {
@@ -115,8 +107,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
     },
     run: async ({ ctx }) => ({ count: (await listTemplates(ctx, { includeHidden: true })).length }),
   });
-  operations.get('/timesheetTemplates/withDocuments', {
-    operationId: 'listTimesheetTemplatesWithDocuments',
+  operations.get('/timesheetTemplates/withDocuments', 'listTimesheetTemplatesWithDocuments', {
     summary: 'Page through the timesheet templates that let documents be uploaded',
     description: `${BY_WHEN}. Hidden ones come too. While there are any, document uploads cannot be switched off.`,
     query: queryOfAll,
@@ -124,8 +115,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
     run: ({ c, query }) => templateResource.list(c, { ...query, allowDocumentUploads: true, includeHidden: true }),
   });
   template.get({ summary: 'One timesheet template' });
-  operations.get('/timesheetTemplates/{timesheetTemplateId}/isInUse', {
-    operationId: 'isTimesheetTemplateInUse',
+  operations.get('/timesheetTemplates/{timesheetTemplateId}/isInUse', 'isTimesheetTemplateInUse', {
     summary: 'Whether placements use a timesheet template',
     description: 'One in use needs a replacement when it is deleted.',
     responses: {
@@ -144,8 +134,7 @@ export function templates(api: OpenAPIHono<ApiEnvironment>): void {
     { summary: 'Change some of a timesheet template’s fields', description: `${ON_VERSION} ${RATES_MEANT}` },
     async (ctx, id, change) => toTemplateJson(ctx, await editTemplate(ctx, id, change)),
   );
-  operations.delete('/timesheetTemplates/{timesheetTemplateId}', {
-    operationId: 'deleteTimesheetTemplate',
+  operations.delete('/timesheetTemplates/{timesheetTemplateId}', 'deleteTimesheetTemplate', {
     summary: 'Delete a timesheet template',
     description: `The default cannot be deleted; one in use needs \`replacementTemplateId\`, to which its placements move. ${RATES_MEANT}`,
     query: DeleteTemplateSchema.extend({ areRatesMeant: FILTERS.flag, roleId }),

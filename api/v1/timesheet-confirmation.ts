@@ -1,21 +1,18 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/decision/confirm-timesheet.server.ts';
 import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
 import { AcceptTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
 import { TimesheetSchema } from './timesheet-document.ts';
+
 const path = '/timesheets/{timesheetId}/authorise/{confirmationType}';
 const params = { confirmationType: z.string().openapi({ description: '`accepted` or `rejected`' }) };
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** The endpoints that ask for a decision and take it. */
-export function timesheetConfirmation(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'timesheets');
-
-  operations.get(path, {
-    operationId: 'showConfirmation',
+export function timesheetConfirmation(operations: Operations): void {
+  operations.get(path, 'showConfirmation', {
     summary: 'The timesheet that a decision is asked about',
     description: 'Decides nothing.',
     params,
@@ -25,8 +22,7 @@ export function timesheetConfirmation(api: OpenAPIHono<ApiEnvironment>): void {
       return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
     },
   });
-  operations.post(path, {
-    operationId: 'confirmTimesheet',
+  operations.post(path, 'confirmTimesheet', {
     summary: 'Accept or reject a pending timesheet',
     description: 'A rejection needs a note.',
     params,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { renderTablePdf } from '#documents/table-pdf.tsx';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { sheetRows } from '#domain/exports/export-table.ts';
@@ -7,8 +7,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download/download.schema.ts';
 import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -18,11 +17,8 @@ const TYPES = {
 const file = { schema: z.string().openapi({ format: 'binary' }) };
 
 /** The downloads of timesheets. */
-export function timesheetDownloads(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'timesheets');
-
-  operations.get('/timesheets/downloads/{kind}', {
-    operationId: 'downloadTimesheets',
+export function timesheetDownloads(operations: Operations): void {
+  operations.get('/timesheets/downloads/{kind}', 'downloadTimesheets', {
     summary: 'Timesheets as a spreadsheet or a PDF',
     description:
       '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. `from` and `to` are about `dateUsed`: the days of the period unless it says otherwise, for the digest its beginning. A kind that cannot honour a filter refuses it by name.',

@@ -12,8 +12,8 @@ import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { readSent } from '../read-sent.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
-import { operationsUnder } from './operations-under.ts';
-import { json, multipart, problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { file, json, multipart, problems, wholeList } from './responses.ts';
 
 const tags = ['timesheets'];
 const params = z.object({ timesheetId: z.string() });
@@ -30,10 +30,7 @@ const FileDocument = z
   })
   .strict()
   .openapi('TimesheetFile');
-const Files = z
-  .object({ files: z.array(FileDocument) })
-  .strict()
-  .openapi('TimesheetFiles');
+const Files = wholeList('files', FileDocument).openapi('TimesheetFiles');
 /** What comes with the files. */
 const FilesData = z
   .strictObject({
@@ -71,11 +68,8 @@ const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => (
 });
 
 /** The endpoints of a timesheet’s files. */
-export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'timesheets');
-
-  operations.get('/timesheets/{timesheetId}/files', {
-    operationId: 'listTimesheetFiles',
+export function timesheetFiles(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
+  operations.get('/timesheets/{timesheetId}/files', 'listTimesheetFiles', {
     summary: 'The files that a timesheet has',
     description: 'In the order they were added.',
     responses: { 200: json(Files, 'The files') },
@@ -103,32 +97,19 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
       return c.json(filesJson(timesheetId, files), 200, replayed(isRepeat));
     });
   });
-  operations.get('/timesheets/{timesheetId}/files/{fileId}', {
-    operationId: 'getTimesheetFile',
+  operations.get('/timesheets/{timesheetId}/files/{fileId}', 'getTimesheetFile', {
     summary: 'A file of a timesheet',
     description: 'As an attachment.',
-    responses: {
-      200: {
-        description: 'The file',
-        content: { '*/*': { schema: z.string().openapi({ format: 'binary' }) } },
-      },
-    },
+    responses: { 200: file('*/*', 'The file') },
     run: async ({ ctx, params }) => answerFile(await openFile(ctx, params)),
   });
-  operations.get('/timesheets/{timesheetId}/files/{fileId}/previewImage', {
-    operationId: 'getTimesheetFilePreview',
+  operations.get('/timesheets/{timesheetId}/files/{fileId}/previewImage', 'getTimesheetFilePreview', {
     summary: 'The small picture of a file',
     description: 'For everybody who sees the timesheet.',
-    responses: {
-      200: {
-        description: 'The picture',
-        content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
-      },
-    },
+    responses: { 200: file('image/webp', 'The picture') },
     run: async ({ ctx, params }) => answerPreview(await openPreview(ctx, params)),
   });
-  operations.delete('/timesheets/{timesheetId}/files/{fileId}', {
-    operationId: 'removeTimesheetFile',
+  operations.delete('/timesheets/{timesheetId}/files/{fileId}', 'removeTimesheetFile', {
     summary: 'Take a file off a pending timesheet',
     description: 'The audit trail keeps its name.',
     responses: { 204: { description: 'Removed' } },

@@ -1,9 +1,9 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { resendAuthorisation } from '#domain/timesheets/authorisation/resend-authorisation.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { json } from './responses.ts';
+
 const Notes = z
   .object({
     notes: z.array(
@@ -17,11 +17,8 @@ const Notes = z
   .openapi('TimesheetNotes');
 
 /** What has a path of its own on a timesheet: its notes, and its authorisation email. */
-export function timesheetParts(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'timesheets');
-
-  operations.get('/timesheets/{timesheetId}/notes', {
-    operationId: 'listTimesheetNotes',
+export function timesheetParts(operations: Operations): void {
+  operations.get('/timesheets/{timesheetId}/notes', 'listTimesheetNotes', {
     summary: 'The notes on a timesheet',
     description: 'Oldest first.',
     responses: { 200: json(Notes, 'The notes') },
@@ -30,11 +27,14 @@ export function timesheetParts(api: OpenAPIHono<ApiEnvironment>): void {
       return { notes };
     },
   });
-  operations.post('/timesheets/{timesheetId}/emails/requestResendTimesheetAuthorisation', {
-    operationId: 'resendTimesheetAuthorisation',
-    summary: 'Send the authorisation email of a pending timesheet again',
-    description: 'It is on its way, not yet sent, when the answer comes.',
-    responses: { 202: { description: 'Noted' } },
-    run: ({ ctx, params }) => resendAuthorisation(ctx, params),
-  });
+  operations.post(
+    '/timesheets/{timesheetId}/emails/requestResendTimesheetAuthorisation',
+    'resendTimesheetAuthorisation',
+    {
+      summary: 'Send the authorisation email of a pending timesheet again',
+      description: 'It is on its way, not yet sent, when the answer comes.',
+      responses: { 202: { description: 'Noted' } },
+      run: ({ ctx, params }) => resendAuthorisation(ctx, params),
+    },
+  );
 }

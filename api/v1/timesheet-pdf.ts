@@ -1,23 +1,14 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
+import { file } from './responses.ts';
 
 /** The timesheet's document. */
-export function timesheetPdf(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'timesheets');
-
-  operations.get('/timesheets/{timesheetId}/pdf', {
-    operationId: 'getTimesheetPdf',
+export function timesheetPdf(operations: Operations): void {
+  operations.get('/timesheets/{timesheetId}/pdf', 'getTimesheetPdf', {
     summary: 'One timesheet as a PDF',
     description: 'A4, tagged, one page for a week.',
     scopes: 'Scope `timesheets:read`; rates only with `payroll:read` as well.',
-    responses: {
-      200: {
-        description: 'The document',
-        content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-      },
-    },
+    responses: { 200: file('application/pdf', 'The document') },
     run: async ({ c, ctx, params: { timesheetId } }) => {
       const { name, content } = await openTimesheetPdf(ctx, c.get('platform').pdf, { timesheetId });
       return c.body(new Uint8Array(content), 200, {

@@ -27,7 +27,7 @@ import { inOneUnit, replayed } from '../one-unit.ts';
 import { readJson } from '../read-json.ts';
 import { readSent } from '../read-sent.ts';
 import { answerStream } from '../stream-collection.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import type { Resource } from './resource.ts';
 import { json, multipart, problems, streamed } from './responses.ts';
@@ -129,11 +129,8 @@ const ACTIONS = [
 ] as const;
 
 /** The timesheets' endpoints. */
-export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'timesheets');
-
-  operations.get('/timesheets', {
-    operationId: 'listTimesheets',
+export function timesheets(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
+  operations.get('/timesheets', 'listTimesheets', {
     summary: 'Page through timesheets',
     description:
       'Oldest change first by default, so that a puller can go on from where it stopped. `from` and `to` are about `dateUsed`, the days of the period unless it says otherwise.',
@@ -141,8 +138,7 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
     responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one') },
     run: ({ c, query }) => timesheetResource.list(c, query),
   });
-  operations.get('/timesheets/{timesheetId}', {
-    operationId: 'getTimesheet',
+  operations.get('/timesheets/{timesheetId}', 'getTimesheet', {
     summary: 'One timesheet',
     responses: { 200: one },
     run: ({ c, params }) => timesheetResource.get(c, params.timesheetId),
@@ -162,8 +158,7 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
     const data = readSent(SubmitBody, jsonData);
     return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
   });
-  operations.patch('/timesheets/{timesheetId}', {
-    operationId: 'editTimesheet',
+  operations.patch('/timesheets/{timesheetId}', 'editTimesheet', {
     summary: 'Replace a pending timesheet’s entries',
     body: EditTimesheetSchema.omit({ timesheetId: true }),
     responses: { 200: one },
@@ -172,9 +167,9 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
       return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
     },
   });
-  for (const { method, path, act, schema, ...described } of ACTIONS)
-    operations[method](path, {
-      ...described,
+  for (const { method, path, operationId, summary, schema, act } of ACTIONS)
+    operations[method](path, operationId, {
+      summary,
       body: schema as z.ZodType<{ note: string }>,
       responses: { 200: one },
       refusals: [409],

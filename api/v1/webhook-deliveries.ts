@@ -1,24 +1,21 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { dryMark, dryOrNot } from '#domain/dry-run.server.ts';
 import { getDelivery, listDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
 import { replayDelivery, replayFailed } from '#domain/webhooks/replay-delivery.server.ts';
 import { ReplayFailedSchema } from '#domain/webhooks/webhook.schema.ts';
 import { DELIVERY_STATUSES } from '#domain/webhooks/webhook.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { DryRunMark, DryRunQuery } from './dry-runs.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery, toCollection } from './pages.ts';
 import { json } from './responses.ts';
 import { Deliveries, DeliveryDocument } from './webhook-json.ts';
+
 const ReplayedDelivery = DeliveryDocument.extend(DryRunMark).strict().openapi('ReplayedDelivery');
 const query = CollectionQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() });
 
 /** The endpoints about what webhooks sent. */
-export function webhookDeliveries(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'webhooks');
-
-  operations.get('/webhooks/{webhookId}/deliveries', {
-    operationId: 'listWebhookDeliveries',
+export function webhookDeliveries(operations: Operations): void {
+  operations.get('/webhooks/{webhookId}/deliveries', 'listWebhookDeliveries', {
     summary: 'What was sent to an endpoint',
     description: 'The latest first, for 30 days.',
     query,
@@ -28,8 +25,7 @@ export function webhookDeliveries(api: OpenAPIHono<ApiEnvironment>): void {
       return toCollection(c, 'deliveries', page);
     },
   });
-  operations.post('/webhooks/{webhookId}/replay', {
-    operationId: 'replayFailedWebhookDeliveries',
+  operations.post('/webhooks/{webhookId}/replay', 'replayFailedWebhookDeliveries', {
     summary: 'Send an endpoint what failed since an instant',
     description: 'The oldest 10,000 that failed for good, each under its own `webhook-id`.',
     query: DryRunQuery,
@@ -50,14 +46,12 @@ export function webhookDeliveries(api: OpenAPIHono<ApiEnvironment>): void {
       return { ...replayed, ...dryMark(dryRun) };
     },
   });
-  operations.get('/webhooks/deliveries/{deliveryId}', {
-    operationId: 'getWebhookDelivery',
+  operations.get('/webhooks/deliveries/{deliveryId}', 'getWebhookDelivery', {
     summary: 'One delivery: what was sent, and what came back last',
     responses: { 200: json(DeliveryDocument, 'The delivery') },
     run: ({ ctx, params }) => getDelivery(ctx, params.deliveryId),
   });
-  operations.post('/webhooks/deliveries/{deliveryId}/replay', {
-    operationId: 'replayWebhookDelivery',
+  operations.post('/webhooks/deliveries/{deliveryId}/replay', 'replayWebhookDelivery', {
     summary: 'Send one delivery again at once',
     description: 'Whatever became of it, under the same `webhook-id`.',
     query: DryRunQuery,

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
@@ -8,13 +8,13 @@ import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
 import { CreateWebhookSchema, EditWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, operationsOn } from './operations.ts';
-import { operationsUnder } from './operations-under.ts';
+import type { Operations } from './operations-under.ts';
 import { TimedQuery } from './pages.ts';
 import { resourceOf } from './resource.ts';
 import { json } from './responses.ts';
 import { DeliveryDocument, WebhookDocument, WebhookWithSecret } from './webhook-json.ts';
+
 const path = '/webhooks/{webhookId}';
 const Query = TimedQuery.extend({
   webhookId: FILTERS.id,
@@ -26,7 +26,6 @@ const Query = TimedQuery.extend({
 const webhookResource = resourceOf({
   name: 'webhooks',
   one: 'Webhook',
-  id: 'webhookId',
   query: Query,
   document: WebhookDocument,
   list: pageWebhooks,
@@ -34,16 +33,13 @@ const webhookResource = resourceOf({
 });
 
 /** The endpoints about webhooks: who is told, of what, signed with which secret. */
-export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
-  const operations = operationsUnder(api, 'webhooks');
-
+export function webhooks(operations: Operations): void {
   const webhook = operationsOn(operations, webhookResource, 'endpoint');
   webhook.list({
     summary: 'Page through the endpoints that are told of events',
     description: `${BY_WHEN}; never their secrets.`,
   });
-  operations.post('/webhooks', {
-    operationId: 'createWebhook',
+  operations.post('/webhooks', 'createWebhook', {
     summary: 'Add an endpoint',
     description: 'Events from now on are sent to it. Its secret is shown only in this answer.',
     body: CreateWebhookSchema,
@@ -57,22 +53,19 @@ export function webhooks(api: OpenAPIHono<ApiEnvironment>): void {
     { summary: 'Change an endpoint, or switch it on or off', description: 'What is absent stays as it is.' },
     (ctx, id, change, c) => editWebhook(ctx, c.get('platform').webhooks, id, change),
   );
-  operations.delete(path, {
-    operationId: 'deleteWebhook',
+  operations.delete(path, 'deleteWebhook', {
     summary: 'Delete an endpoint with its deliveries',
     description: 'What still waits is not sent.',
     responses: { 200: json(WebhookDocument, 'The endpoint as it was') },
     run: ({ ctx, params }) => deleteWebhook(ctx, params.webhookId),
   });
-  operations.post(`${path}/secret`, {
-    operationId: 'rotateWebhookSecret',
+  operations.post(`${path}/secret`, 'rotateWebhookSecret', {
     summary: 'Give an endpoint a new secret',
     description: 'For 24 hours messages are signed with the old one as well.',
     responses: { 201: json(WebhookWithSecret, 'The endpoint and its new secret') },
     run: ({ ctx, params }) => rotateSecret(ctx, params.webhookId),
   });
-  operations.post(`${path}/test`, {
-    operationId: 'testWebhook',
+  operations.post(`${path}/test`, 'testWebhook', {
     summary: 'Send an endpoint a test event',
     description: 'A `webhook.test`, whatever the endpoint listens for.',
     responses: { 201: json(DeliveryDocument, 'The delivery, which is on its way') },
