@@ -73,8 +73,9 @@ function namedIn(path: string, more: z.ZodRawShape = {}): z.ZodObject {
 }
 
 /**
- * Registers operations under a tag, each by its address and its name as it is called, for the order of the description. The scopes that one needs are said behind
- * its description, 404 is refused where its address names a record, and whose address is below an agency answers for the caller's own alone.
+ * Registers operations under a tag, each by its address and its name as it is called, for the order of the description. The scopes
+ * that an operation needs are said behind its description. Where its address names a record it refuses with 404, and below an agency
+ * it answers for the caller's own alone.
  */
 export function operationsUnder(api: OpenAPIHono<ApiEnvironment>, tag: string) {
   const registering =
