@@ -9,6 +9,16 @@ function scopesOf(operationId: string, permission: Permission | undefined): ApiS
   return [...(permission ? [PERMISSIONS[permission].scope] : []), ...scopesBeside(operationId)];
 }
 
+/** The scopes of an operation as its description ends with them; nothing where none is needed or no key may call. */
+export function scopesInWords(operationId: string): string {
+  if (isForPeople(operationId)) return '';
+  const [last, ...before] = scopesOf(operationId, permissionOf(operationId))
+    .map((scope) => `\`${scope}\``)
+    .toReversed();
+  if (last === undefined) return '';
+  return before.length === 0 ? `Scope ${last}.` : `Scopes ${before.toReversed().join(', ')} and ${last}.`;
+}
+
 /**
  * Who may call an operation that says nothing of it itself: a key with these scopes, or a person in a role that has the
  * permission, by their session and `roleId`. @returns the parts of its description

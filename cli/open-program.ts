@@ -1,11 +1,12 @@
 import { Command, Option } from 'commander';
 import { withExample } from './example.ts';
 import { requireFormat } from './listing.ts';
+import type { Registers } from './noun.ts';
 import { FORMATS } from './output.ts';
 import { requireServerOptions } from './server-options.ts';
 
 /** A command line of these commands; it throws instead of ending the process. */
-export function openProgram(version: string, commands: readonly ((program: Command) => void)[]): Command {
+export function openProgram(version: string, commands: readonly Registers[]): Command {
   const program = new Command('countersign');
   program
     .description('Online timesheets for recruitment agencies.')

@@ -22,6 +22,13 @@ const figures = (color: string, padding: string): CSSProperties => ({
   whiteSpace: 'nowrap',
 });
 
+const TOTAL: CSSProperties = {
+  ...text(15, 20, INK),
+  padding: '11px 0',
+  borderTop: `2px solid ${INK}`,
+  fontWeight: 700,
+};
+
 /** Styles of the mails. Mail programs only honour inline ones. */
 export const style = {
   body: { margin: 0, backgroundColor: '#eaebee' },
@@ -61,14 +68,7 @@ export const style = {
   tag: { color: INK_3 },
   times: figures(INK_2, '9px 12px'),
   hours: figures(INK, '9px 0'),
-  total: { ...text(15, 20, INK), padding: '11px 0', borderTop: `2px solid ${INK}`, fontWeight: 700, textAlign: 'left' },
-  totalHours: {
-    ...text(15, 20, INK),
-    padding: '11px 0',
-    borderTop: `2px solid ${INK}`,
-    fontWeight: 700,
-    textAlign: 'right',
-    whiteSpace: 'nowrap',
-  },
+  total: { ...TOTAL, textAlign: 'left' },
+  totalHours: { ...TOTAL, textAlign: 'right', whiteSpace: 'nowrap' },
   quote: { ...text(14, 21, INK), margin: '20px 0', padding: '2px 0 2px 14px', borderLeft: '3px solid #dadada' },
 } satisfies Record<string, CSSProperties>;

@@ -1,13 +1,11 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { ADVISORY_LEVELS, ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
 import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
 import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';
-import { json, problems } from './responses.ts';
-
-const tags = ['advisories'];
+import { json } from './responses.ts';
 
 const AdvisorySchema = z
   .object({
@@ -42,39 +40,26 @@ const AdvisorySchema = z
   .strict()
   .openapi('Advisory');
 
-const list = createRoute({
-  method: 'get',
-  path: '/advisories',
-  operationId: 'listAdvisories',
-  tags,
-  summary: 'Advisories about agency workers’ rights and working time',
-  description:
-    'They warn and explain, and block nothing. Those of the latest days first. Contractors read their own, authorisers rest and breaks of what they decide. Scope `timesheets:read`.',
-  request: { query: ListAdvisoriesSchema.extend({ roleId: CollectionQuery.shape.roleId }).strict() },
-  responses: { 200: json(collection('advisories', AdvisorySchema), 'A page of them'), ...problems(422) },
-});
-
-const recompute = createRoute({
-  method: 'post',
-  path: '/advisories/recompute',
-  operationId: 'recomputeAdvisories',
-  tags,
-  summary: 'Work all advisories out from scratch',
-  description: 'They are kept as time changes, so that this gives the same ones. Scope `settings:write`.',
-  responses: {
-    200: json(
-      z.object({ people: z.int().openapi({ description: 'People who were looked at' }) }).strict(),
-      'How many people were looked at',
-    ),
-    ...problems(),
-  },
-});
-
 /** The endpoints about advisories. */
-export function advisories(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
-    const { roleId: _, ...query } = c.req.valid('query');
-    return c.json(toCollection(c, 'advisories', await listAdvisories(c.get('context'), query)), 200);
+export function advisories(operations: Operations): void {
+  operations.get('/advisories', 'listAdvisories', {
+    summary: 'Advisories about agency workers’ rights and working time',
+    description:
+      'They warn and explain, and block nothing. Those of the latest days first. Contractors read their own, authorisers rest and breaks of what they decide.',
+    query: ListAdvisoriesSchema.extend({ roleId: CollectionQuery.shape.roleId }).strict(),
+    responses: { 200: json(collection('advisories', AdvisorySchema), 'A page of them') },
+    run: async ({ c, ctx, query: { roleId: _, ...asked } }) =>
+      toCollection(c, 'advisories', await listAdvisories(ctx, asked)),
   });
-  api.openapi(recompute, async (c) => c.json(await recomputeAdvisories(c.get('context')), 200));
+  operations.post('/advisories/recompute', 'recomputeAdvisories', {
+    summary: 'Work all advisories out from scratch',
+    description: 'They are kept as time changes, so that this gives the same ones.',
+    responses: {
+      200: json(
+        z.object({ people: z.int().openapi({ description: 'People who were looked at' }) }).strict(),
+        'How many people were looked at',
+      ),
+    },
+    run: ({ ctx }) => recomputeAdvisories(ctx),
+  });
 }

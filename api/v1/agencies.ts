@@ -1,127 +1,76 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { changeAgency } from '#domain/agencies/change-agency.server.ts';
-import { readAgency, requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
+import { readAgency } from '#domain/agencies/read-agency.server.ts';
 import { setAllDocumentUploads } from '#domain/agencies/settings/set-document-uploads.server.ts';
 import { readWholeSettings } from '#domain/agencies/settings/settings-page.server.ts';
 import { WebsiteAddress } from '#domain/accounts/account.schema.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { Administrators, AdministratorsQuery, answerAdministrators } from './administrators.ts';
-import { AgencyInformation, AgencyJson, SettingsJson, toAgencyJson, toInformation, OwnAgency } from './agency-json.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { AgencyInformation, AgencyJson, SettingsJson, toAgencyJson, toInformation } from './agency-json.ts';
+import { informationOf } from './role-resources.ts';
+import type { Operations } from './operations-under.ts';
+import { json, streamed } from './responses.ts';
 
-const tags = ['agency'];
-const at = (path: string) => `/recruitmentagencies/{recruitmentAgencyId}${path}`;
-const read = <Schema extends z.ZodType>(
-  path: string,
-  operationId: string,
-  summary: string,
-  schema: Schema,
-  whoMay = 'Scope `settings:read`.',
-) =>
-  createRoute({
-    method: 'get',
-    path: at(path),
-    operationId,
-    tags,
-    summary,
-    description: `Any other agency does not exist. ${whoMay}`,
-    request: { params: OwnAgency },
-    responses: { 200: json(schema, summary), ...problems(404) },
-  });
-
-const whole = read('', 'getAgency', 'The agency', AgencyJson);
-const settings = read('/settings', 'getAgencySettings', 'The agency’s settings', SettingsJson);
-const information = read(
-  '/information',
-  'getAgencyInformation',
-  'The agency in facts and figures',
-  AgencyInformation,
-  'Any key of the agency reads its facts; the figures are null to all but those with `settings:read`.',
-);
-const administrators = createRoute({
-  method: 'get',
-  path: at('/administrators'),
-  operationId: 'listAgencyAdministrators',
-  tags,
-  summary: 'Page through the agency’s administrators',
-  description: 'As `GET /administrators`. Any other agency does not exist. Scope `settings:read`.',
-  request: { params: OwnAgency, query: AdministratorsQuery },
-  responses: { 200: streamed(Administrators, 'A page'), ...problems(404, 422) },
-});
-
-const website = createRoute({
-  method: 'put',
-  path: at('/website'),
-  operationId: 'setAgencyWebsite',
-  tags,
-  summary: 'Set the agency’s website',
-  description: 'A bare domain or an address; null for none. Scope `settings:write`.',
-  request: {
-    params: OwnAgency,
-    body: body(
-      z.strictObject({
-        website: z
-          .union([z.string(), z.null()])
-          .transform((text): string | null | undefined => text)
-          .pipe(WebsiteAddress),
-      }),
-    ),
-  },
-  responses: { 200: json(AgencyInformation, 'The agency as it is now'), ...problems(404, 422) },
-});
-
-const forAll = (isAllowed: boolean) =>
-  createRoute({
-    method: 'post',
-    path: at(isAllowed ? '/setAllContractorsToAllowDocumentUploads' : '/setAllContractorsToDisallowDocumentUploads'),
-    operationId: isAllowed ? 'allowAllDocumentUploads' : 'disallowAllDocumentUploads',
-    tags,
-    summary: isAllowed ? 'Let every contractor upload documents' : 'Let no contractor upload documents',
-    description: 'Changes every placement that is not deleted. Scope `settings:write`.',
-    request: { params: OwnAgency },
-    responses: {
-      200: json(z.strictObject({ changedCount: z.number().int() }), 'How many placements changed'),
-      ...problems(404, 409),
-    },
-  });
+const at = <Path extends string>(path: Path) => `/recruitmentagencies/{recruitmentAgencyId}${path}` as const;
+const OWN = 'Any other agency does not exist.';
 
 /** The endpoints about the caller’s own agency. */
-export function agencies(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(whole, async (c) => {
-    const ctx = c.get('context');
-    const { agency } = await readAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-    const settings = await readWholeSettings(ctx);
-    const templates = await listTemplates(ctx, { includeHidden: true });
-    return c.json(toAgencyJson(agency, settings, templates.find(({ isDefault }) => isDefault) ?? null), 200);
+export function agencies(operations: Operations): void {
+  operations.get(at(''), 'getAgency', {
+    summary: 'The agency',
+    description: OWN,
+    responses: { 200: json(AgencyJson, 'The agency') },
+    async run({ ctx }) {
+      const settings = await readWholeSettings(ctx);
+      const templates = await listTemplates(ctx, { includeHidden: true });
+      return toAgencyJson(ctx.agency, settings, templates.find(({ isDefault }) => isDefault) ?? null);
+    },
   });
-  api.openapi(settings, async (c) => {
-    const ctx = c.get('context');
-    requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-    return c.json({ ...(await readWholeSettings(ctx)), website: ctx.agency.website }, 200);
+  operations.get(at('/settings'), 'getAgencySettings', {
+    summary: 'The agency’s settings',
+    description: OWN,
+    responses: { 200: json(SettingsJson, 'The agency’s settings') },
+    run: async ({ ctx }) => ({ ...(await readWholeSettings(ctx)), website: ctx.agency.website }),
   });
-  api.openapi(information, async (c) => {
-    const { agency, figures } = await readAgency(c.get('context'), c.req.valid('param').recruitmentAgencyId);
-    return c.json(toInformation(agency, figures), 200);
+  operations.get(at('/information'), 'getAgencyInformation', {
+    summary: 'The agency in facts and figures',
+    description: OWN,
+    scopes: 'Any key of the agency reads its facts; the figures are null to all but those with `settings:read`.',
+    responses: { 200: json(AgencyInformation, 'The agency in facts and figures') },
+    run: ({ ctx, params }) => informationOf(ctx, params.recruitmentAgencyId),
   });
-  answerWith(api, administrators, async (c) => {
-    const ctx = c.get('context');
-    requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-    return answerAdministrators(c, c.req.valid('query'));
+  operations.get(at('/administrators'), 'listAgencyAdministrators', {
+    summary: 'Page through the agency’s administrators',
+    description: `As \`GET /administrators\`. ${OWN}`,
+    query: AdministratorsQuery,
+    responses: { 200: streamed(Administrators, 'A page') },
+    run: ({ c, query }) => answerAdministrators(c, query),
   });
-  api.openapi(website, async (c) => {
-    const ctx = c.get('context');
-    const named = c.req.valid('param').recruitmentAgencyId;
-    requireOwnAgency(ctx, named);
-    const { website } = await changeAgency(ctx, c.req.valid('json'));
-    const { agency, figures } = await readAgency(ctx, named);
-    return c.json(toInformation({ ...agency, website }, figures), 200);
+  operations.put(at('/website'), 'setAgencyWebsite', {
+    summary: 'Set the agency’s website',
+    description: 'A bare domain or an address; null for none.',
+    body: z.strictObject({
+      website: z
+        .union([z.string(), z.null()])
+        .transform((text): string | null | undefined => text)
+        .pipe(WebsiteAddress),
+    }),
+    responses: { 200: json(AgencyInformation, 'The agency as it is now') },
+    run: async ({ ctx, params, body }) => {
+      const { website } = await changeAgency(ctx, body);
+      const { agency, figures } = await readAgency(ctx, params.recruitmentAgencyId);
+      return toInformation({ ...agency, website }, figures);
+    },
   });
   for (const isAllowed of [true, false])
-    api.openapi(forAll(isAllowed), async (c) => {
-      const ctx = c.get('context');
-      requireOwnAgency(ctx, c.req.valid('param').recruitmentAgencyId);
-      return c.json(await setAllDocumentUploads(ctx, isAllowed), 200);
-    });
+    operations.post(
+      at(isAllowed ? '/setAllContractorsToAllowDocumentUploads' : '/setAllContractorsToDisallowDocumentUploads'),
+      isAllowed ? 'allowAllDocumentUploads' : 'disallowAllDocumentUploads',
+      {
+        summary: isAllowed ? 'Let every contractor upload documents' : 'Let no contractor upload documents',
+        description: 'Changes every placement that is not deleted.',
+        responses: { 200: json(z.strictObject({ changedCount: z.number().int() }), 'How many placements changed') },
+        run: ({ ctx }) => setAllDocumentUploads(ctx, isAllowed),
+      },
+    );
 }

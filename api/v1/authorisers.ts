@@ -1,20 +1,16 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getAuthoriser, listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
 import { deleteAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { setAuthoriserReference } from '#domain/authorisers/set-authoriser-reference.server.ts';
 import { OptionalText } from '#domain/fields.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { json, streamed } from './responses.ts';
 import { TimesheetsSchema } from './timesheet-document.ts';
 import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
-
-const tags = ['authorisers'];
-const params = z.object({ authoriserId: z.string() });
 
 /** An authoriser of one placement. */
 export const AuthoriserDocument = z
@@ -58,61 +54,43 @@ const Query = DirectoryQuery.extend({
 export const authoriserResource = resourceOf({
   name: 'authorisers',
   one: 'Authoriser',
-  id: 'authoriserId',
-  scope: 'directory:read',
   query: Query,
   document: AuthoriserDocument,
   list: listAuthorisers,
   get: getAuthoriser,
 });
 
-const listOwnTimesheets = createRoute({
-  method: 'get',
-  path: '/authorisers/{authoriserId}/timesheets',
-  operationId: 'listAuthoriserTimesheets',
-  tags,
-  summary: 'Page through the timesheets that an authoriser may decide',
-  description: 'Those of the placement. Scopes `directory:read` and `timesheets:read`.',
-  request: { params, query: TimesheetsQuery },
-  responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(404, 422) },
-});
-const setReference = createRoute({
-  method: 'put',
-  path: '/authorisers/{authoriserId}/reference',
-  operationId: 'setAuthoriserReference',
-  tags,
-  summary: 'Set the authoriser’s reference',
-  description: 'Only this field changes. Scope `directory:write`.',
-  request: { params, body: body(z.strictObject({ reference: OptionalText })) },
-  responses: { 200: one, ...problems(404, 422) },
-});
-
 /** The authorisers' endpoints. */
-export function authorisers(api: OpenAPIHono<ApiEnvironment>): void {
-  const authoriser = operationsOn(api, authoriserResource, {
-    tag: 'authorisers',
-    noun: 'authoriser',
-    writes: 'directory:write',
-  });
+export function authorisers(operations: Operations): void {
+  const authoriser = operationsOn(operations, authoriserResource, 'authoriser');
   authoriser.list({
     summary: 'Page through the authorisers of all placements',
     description: `${BY_WHEN}; somebody who authorises several placements is there for each.`,
   });
   authoriser.get({ summary: 'One authoriser' });
-  answerWith(api, listOwnTimesheets, async (c) => {
-    const ctx = c.get('context');
-    const { contractorId } = await getAuthoriser(ctx, c.req.valid('param').authoriserId);
-    return timesheetResource.list(c, { ...c.req.valid('query'), contractorId });
+  operations.get('/authorisers/{authoriserId}/timesheets', 'listAuthoriserTimesheets', {
+    summary: 'Page through the timesheets that an authoriser may decide',
+    description: 'Those of the placement.',
+    query: TimesheetsQuery,
+    responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one') },
+    run: async ({ c, ctx, params, query }) => {
+      const { contractorId } = await getAuthoriser(ctx, params.authoriserId);
+      return timesheetResource.list(c, { ...query, contractorId });
+    },
   });
   authoriser.remove(
     {
       summary: 'Take an authoriser off their placement',
       description: 'Neither the primary one nor one who has authorised timesheets.',
-      refusals: [404, 409],
+      refusals: [409],
     },
     deleteAuthoriser,
   );
-  api.openapi(setReference, async (c) =>
-    c.json(await setAuthoriserReference(c.get('context'), c.req.valid('param').authoriserId, c.req.valid('json')), 200),
-  );
+  operations.put('/authorisers/{authoriserId}/reference', 'setAuthoriserReference', {
+    summary: 'Set the authoriser’s reference',
+    description: 'Only this field changes.',
+    body: z.strictObject({ reference: OptionalText }),
+    responses: { 200: one },
+    run: ({ ctx, params, body }) => setAuthoriserReference(ctx, params.authoriserId, body),
+  });
 }

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
 import { CreateBilleeSchema, EditBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { createBillee } from '#domain/billees/create-billee.server.ts';
@@ -6,9 +6,9 @@ import { deleteBillee } from '#domain/billees/delete-billee.server.ts';
 import { editBillee } from '#domain/billees/edit-billee.server.ts';
 import { getBillee, pageBillees } from '#domain/billees/get-billee.server.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 
@@ -33,8 +33,6 @@ const Query = DirectoryQuery.extend({
 const billeeResource = resourceOf({
   name: 'billees',
   one: 'Billee',
-  id: 'billeeId',
-  scope: 'settings:read',
   query: Query,
   document: BilleeDocument,
   list: pageBillees,
@@ -42,14 +40,14 @@ const billeeResource = resourceOf({
 });
 
 /** The endpoints of the agency's billing entities. */
-export function billees(api: OpenAPIHono<ApiEnvironment>): void {
-  const billee = operationsOn(api, billeeResource, { tag: 'billees', noun: 'billee', writes: 'settings:write' });
+export function billees(operations: Operations): void {
+  const billee = operationsOn(operations, billeeResource, 'billee');
   billee.list({
     summary: 'Page through the billing entities of the agency',
     description: `${BY_WHEN}. \`isBilled\` marks the one that is billed.`,
   });
   billee.get({ summary: 'One billee' });
-  billee.create(CreateBilleeSchema, { summary: 'Add a billee', refusals: [409, 422] }, createBillee);
+  billee.create(CreateBilleeSchema, { summary: 'Add a billee' }, createBillee);
   billee.edit(EditBilleeSchema, { summary: 'Change some of a billee’s fields', description: ON_VERSION }, editBillee);
-  billee.remove({ summary: 'Delete a billee that is not the one billed', refusals: [404, 409] }, deleteBillee);
+  billee.remove({ summary: 'Delete a billee that is not the one billed', refusals: [409] }, deleteBillee);
 }

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
 import { CreateClientSchema, EditClientSchema } from '#domain/clients/client.schema.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
@@ -10,17 +10,13 @@ import { listClients } from '#domain/clients/list-clients.server.ts';
 import { except, only } from '#domain/columns.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { fieldSetters } from './field-setters.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
 import { resourceOf } from './resource.ts';
-import { json, problems } from './responses.ts';
-
-const tags = ['clients'];
-const params = z.object({ clientId: z.string() });
-const READ = 'Scope `directory:read`.';
+import { json, wholeList } from './responses.ts';
 
 /** `{enabled, value}` of mails that can be switched on and off. */
 const EmailSetting = z.object({ enabled: z.boolean(), value: z.array(z.string()) }).strict();
@@ -42,10 +38,9 @@ export const ClientDocument = z
   })
   .strict()
   .openapi('Client');
-const Labelled = z
-  .object({ clients: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
-  .strict()
-  .openapi('LabelledClients');
+const Labelled = wholeList('clients', z.object({ id: z.string(), label: z.string() }).strict()).openapi(
+  'LabelledClients',
+);
 const Query = DirectoryQuery.extend({
   reference: FILTERS.text,
   name: FILTERS.text,
@@ -56,77 +51,48 @@ const Query = DirectoryQuery.extend({
 export const clientResource = resourceOf({
   name: 'clients',
   one: 'Client',
-  id: 'clientId',
-  scope: 'directory:read',
   query: Query,
   document: ClientDocument,
   list: listClients,
   get: getClient,
 });
-
-const labelled = createRoute({
-  method: 'get',
-  path: '/clients/all/labelled',
-  operationId: 'listLabelledClients',
-  tags,
-  summary: 'The names of all clients, to choose from',
-  description: READ,
-  responses: { 200: json(Labelled, 'The clients by name'), ...problems() },
-});
-const getSettings = createRoute({
-  method: 'get',
-  path: '/clients/{clientId}/settings',
-  operationId: 'getClientSettings',
-  tags,
-  summary: 'A client’s settings',
-  description: READ,
-  request: { params },
-  responses: { 200: json(Settings, 'The settings'), ...problems(404) },
-});
 const { clientName, telephoneNumber, reference, emailAcceptedTimesheetCopiesTo } = CreateClientSchema.shape;
 const SETTERS = [
-  { path: 'name', operationId: 'setClientName', sets: 'the client’s name', schema: z.strictObject({ clientName }) },
-  {
-    path: 'telephoneNumber',
-    operationId: 'setClientTelephoneNumber',
-    sets: 'the client’s telephone number',
-    schema: z.strictObject({ telephoneNumber }),
-  },
-  {
-    path: 'reference',
-    operationId: 'setClientReference',
-    sets: 'the client’s reference',
-    schema: z.strictObject({ reference }),
-  },
+  { path: 'name', sets: 'the client’s name', schema: z.strictObject({ clientName }) },
+  { path: 'telephoneNumber', sets: 'the client’s telephone number', schema: z.strictObject({ telephoneNumber }) },
+  { path: 'reference', sets: 'the client’s reference', schema: z.strictObject({ reference }) },
   {
     path: 'emailAcceptedTimesheetCopiesTo',
-    operationId: 'setClientEmailAcceptedTimesheetCopiesTo',
     sets: 'who gets copies of the client’s accepted timesheets',
     schema: z.strictObject({ emailAcceptedTimesheetCopiesTo }),
   },
 ];
 
 /** The clients' endpoints. */
-export function clients(api: OpenAPIHono<ApiEnvironment>): void {
-  const client = operationsOn(api, clientResource, { tag: 'clients', noun: 'client', writes: 'directory:write' });
+export function clients(operations: Operations): void {
+  const client = operationsOn(operations, clientResource, 'client');
   client.list({ summary: 'Page through clients', description: `${BY_WHEN}.` });
-  api.openapi(labelled, async (c) => {
-    const ctx = c.get('context');
-    requirePermission(ctx.actor, 'client.view');
-    const choices = await listClientChoices(ctx, null);
-    return c.json({ clients: choices.map(({ id, clientName: label }) => ({ id, label })) }, 200);
+  operations.get('/clients/all/labelled', 'listLabelledClients', {
+    summary: 'The names of all clients, to choose from',
+    responses: { 200: json(Labelled, 'The clients by name') },
+    run: async ({ ctx }) => {
+      requirePermission(ctx.actor, 'client.view');
+      const choices = await listClientChoices(ctx, null);
+      return { clients: choices.map(({ id, clientName: label }) => ({ id, label })) };
+    },
   });
   client.get({ summary: 'One client' });
-  api.openapi(getSettings, async (c) =>
-    c.json((await getClient(c.get('context'), c.req.valid('param').clientId)).settings, 200),
-  );
-  client.create(CreateClientSchema, { summary: 'Add a client', refusals: [422] }, createClient);
+  operations.get('/clients/{clientId}/settings', 'getClientSettings', {
+    summary: 'A client’s settings',
+    responses: { 200: json(Settings, 'The settings') },
+    run: async ({ ctx, params }) => (await getClient(ctx, params.clientId)).settings,
+  });
+  client.create(CreateClientSchema, { summary: 'Add a client' }, createClient);
   client.edit(EditClientSchema, { summary: 'Change some of a client’s fields', description: ON_VERSION }, editClient);
-  client.remove({ summary: 'Delete a client without contracts', refusals: [404, 409] }, deleteClient);
-  fieldSetters(api, {
-    tags,
+  client.remove({ summary: 'Delete a client without contracts', refusals: [409] }, deleteClient);
+  fieldSetters(operations, {
     path: '/clients/{clientId}',
-    params,
+    one: 'Client',
     document: ClientDocument,
     edit: editClient,
     setters: SETTERS,

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { except, only } from '#domain/columns.ts';
 import { CONTACT_COLUMNS, OPT_OUT } from '#domain/contacts/contact-columns.ts';
 import { EditContactSchema, NewContactSchema } from '#domain/contacts/contact.schema.ts';
@@ -11,15 +11,12 @@ import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
 import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { NotFound } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
-import { body, json, problems } from './responses.ts';
-
-const tags = ['contacts'];
-const params = z.object({ contactId: z.string() });
+import { json } from './responses.ts';
 
 /** They stand after the telephone number’s other name. */
 const LATER = ['reference', 'isConsultant'] as const;
@@ -52,8 +49,6 @@ const Query = DirectoryQuery.extend({
 export const contactResource = resourceOf({
   name: 'contacts',
   one: 'Contact',
-  id: 'contactId',
-  scope: 'directory:read',
   query: Query,
   document: ContactDocument,
   list: listContacts,
@@ -64,7 +59,6 @@ export const consultantResource = resourceOf({
   name: 'consultants',
   one: 'Consultant',
   id: 'contactId',
-  scope: 'directory:read',
   query: Query.omit({ isConsultant: true }),
   document: ContactDocument,
   list: (ctx, query) => listContacts(ctx, { ...query, isConsultant: true }),
@@ -84,22 +78,10 @@ const ErasureDocument = z
   })
   .strict()
   .openapi('Erasure');
-const erase = createRoute({
-  method: 'post',
-  path: '/contacts/{contactId}/erasure',
-  operationId: 'eraseContact',
-  tags,
-  security: [{ session: [] }],
-  summary: 'Erase a person’s data, as they may ask by data protection law',
-  description:
-    'For super administrators, not for keys. With `dryRun` it only says what would go, and what stays, why and until when; without, `emailAddress` has to be the person’s, for it cannot be taken back.',
-  request: { params, body: body(EraseContactSchema) },
-  responses: { 200: json(ErasureDocument, 'What goes and what stays'), ...problems(404, 409, 422) },
-});
 
 /** The contacts' endpoints. */
-export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
-  const contact = operationsOn(api, contactResource, { tag: 'contacts', noun: 'contact', writes: 'directory:write' });
+export function contacts(operations: Operations): void {
+  const contact = operationsOn(operations, contactResource, 'contact');
   contact.list({ summary: 'Page through contacts', description: `${BY_WHEN}.` });
   contact.get({ summary: 'One contact' });
   contact.create(
@@ -107,7 +89,6 @@ export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
     {
       summary: 'Add a contact',
       description: 'Nobody is told; an invitation goes out with the first role.',
-      refusals: [422],
     },
     createContact,
   );
@@ -119,8 +100,14 @@ export function contacts(api: OpenAPIHono<ApiEnvironment>): void {
     },
     editContact,
   );
-  contact.remove({ summary: 'Delete a contact without roles', refusals: [404, 409] }, deleteContact);
-  api.openapi(erase, async (c) =>
-    c.json(await eraseContact(c.get('context'), c.req.valid('param').contactId, c.req.valid('json')), 200),
-  );
+  contact.remove({ summary: 'Delete a contact without roles', refusals: [409] }, deleteContact);
+  operations.post('/contacts/{contactId}/erasure', 'eraseContact', {
+    security: [{ session: [] }],
+    summary: 'Erase a person’s data, as they may ask by data protection law',
+    description:
+      'For super administrators, not for keys. With `dryRun` it only says what would go, and what stays, why and until when; without, `emailAddress` has to be the person’s, for it cannot be taken back.',
+    body: EraseContactSchema,
+    responses: { 200: json(ErasureDocument, 'What goes and what stays') },
+    run: ({ ctx, params, body }) => eraseContact(ctx, params.contactId, body),
+  });
 }

@@ -1,17 +1,15 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { checkRate } from '#domain/contractors/rates/check-rate.server.ts';
 import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { removeRate } from '#domain/contractors/rates/remove-rate.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { rateDifferences } from './rate-differences.ts';
 import { RateDifferenceSchema } from './rate-difference-json.ts';
-import { body, json, problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
 
-const tags = ['contractors'];
 const path = '/contractors/{contractorId}/rates';
-const params = z.object({ contractorId: z.string() });
 
 const OwnRate = z.string().nullable().openapi({
   description:
@@ -61,75 +59,35 @@ const RateCheckSchema = z
   .strict()
   .openapi('ContractorRateCheck');
 
-const list = createRoute({
-  method: 'get',
-  path,
-  operationId: 'listContractorRates',
-  tags,
-  summary: 'A contractor’s rates from dates on',
-  description: 'Before the first of them the contractor’s own `chargeRate` and `payRate` hold. Scope `directory:read`.',
-  request: { params },
-  responses: {
-    200: json(z.object({ rates: z.array(RateSchema) }).strict(), 'The latest first'),
-    ...problems(404),
-  },
-});
-
-const add = createRoute({
-  method: 'post',
-  path,
-  operationId: 'addContractorRate',
-  tags,
-  summary: 'Give a contractor rates from a date',
-  description:
-    'From any day after the first of the placement. At least one rate is needed. Those of nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. A timesheet takes for each day the rates of that day when it is accepted, and `rates` of it says where they change within it. Timesheets that were accepted before stay as they are and have differences, which wait until they are confirmed. Scope `directory:write`.',
-  request: { params, body: body(AddRateSchema) },
-  responses: { 201: json(RateSchema, 'The rates'), ...problems(404, 422) },
-});
-
-const check = createRoute({
-  method: 'post',
-  path: `${path}/check`,
-  operationId: 'checkContractorRate',
-  tags,
-  summary: 'Whom rates from a date would touch',
-  description: 'Keeps nothing. Refused as the rates themselves would be. Scope `directory:write`.',
-  request: { params, body: body(AddRateSchema) },
-  responses: {
-    200: json(RateCheckSchema, 'What would wait for confirmation, and what would not need any'),
-    ...problems(404, 422),
-  },
-});
-
-const remove = createRoute({
-  method: 'delete',
-  path: `${path}/{rateId}`,
-  operationId: 'removeContractorRate',
-  tags,
-  summary: 'Remove rates from a date',
-  description:
-    'Differences that wait because of them go. What was accepted or confirmed with them has differences back to the rates that hold then. Scope `directory:write`.',
-  request: { params: params.extend({ rateId: z.string() }) },
-  responses: { 204: { description: 'Removed' }, ...problems(404) },
-});
-
 /** The endpoints about a contractor's rates from dates on. */
-export function contractorRates(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
-    const rates = await listRates(c.get('context'), c.req.valid('param').contractorId);
-    return c.json({ rates }, 200);
+export function contractorRates(operations: Operations): void {
+  operations.get(path, 'listContractorRates', {
+    summary: 'A contractor’s rates from dates on',
+    description: 'Before the first of them the contractor’s own `chargeRate` and `payRate` hold.',
+    responses: { 200: json(wholeList('rates', RateSchema), 'The latest first') },
+    run: async ({ ctx, params }) => ({ rates: await listRates(ctx, params.contractorId) }),
   });
-  api.openapi(add, async (c) => {
-    const { contractorId } = c.req.valid('param');
-    return c.json(await addRate(c.get('context'), contractorId, c.req.valid('json')), 201);
+  operations.post(path, 'addContractorRate', {
+    summary: 'Give a contractor rates from a date',
+    description:
+      'From any day after the first of the placement. At least one rate is needed. Those of nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. A timesheet takes for each day the rates of that day when it is accepted, and `rates` of it says where they change within it. Timesheets that were accepted before stay as they are and have differences, which wait until they are confirmed.',
+    body: AddRateSchema,
+    responses: { 201: json(RateSchema, 'The rates') },
+    run: ({ ctx, params: { contractorId }, body }) => addRate(ctx, contractorId, body),
   });
-  api.openapi(check, async (c) => {
-    const { contractorId } = c.req.valid('param');
-    return c.json(await checkRate(c.get('context'), contractorId, c.req.valid('json')), 200);
+  operations.post(`${path}/check`, 'checkContractorRate', {
+    summary: 'Whom rates from a date would touch',
+    description: 'Keeps nothing. Refused as the rates themselves would be.',
+    body: AddRateSchema,
+    responses: { 200: json(RateCheckSchema, 'What would wait for confirmation, and what would not need any') },
+    run: ({ ctx, params: { contractorId }, body }) => checkRate(ctx, contractorId, body),
   });
-  rateDifferences(api);
-  api.openapi(remove, async (c) => {
-    await removeRate(c.get('context'), c.req.valid('param'));
-    return c.body(null, 204);
+  rateDifferences(operations);
+  operations.delete(`${path}/{rateId}`, 'removeContractorRate', {
+    summary: 'Remove rates from a date',
+    description:
+      'Differences that wait because of them go. What was accepted or confirmed with them has differences back to the rates that hold then.',
+    responses: { 204: { description: 'Removed' } },
+    run: ({ ctx, params }) => removeRate(ctx, params),
   });
 }

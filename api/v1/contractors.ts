@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import {
   CreateContractorSchema,
   EditContractorSchema,
@@ -16,18 +16,15 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listContractors } from '#domain/contractors/list-contractors.server.ts';
 import { Invalid } from '#domain/errors.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { columnDocuments } from './column-documents.ts';
 import { ChargingPeriod, EntryPeriod } from './contract-document.ts';
 import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { resourceOf } from './resource.ts';
-import { json, problems } from './responses.ts';
-
-const tags = ['contractors'];
-const params = z.object({ contractorId: z.string() });
+import { json } from './responses.ts';
 
 /** A new placement filled in from another. */
 const Duplicate = z
@@ -73,8 +70,6 @@ const Filters = DirectoryQuery.extend({
 export const contractorResource = resourceOf({
   name: 'contractors',
   one: 'Contractor',
-  id: 'contractorId',
-  scope: 'directory:read',
   query: Filters,
   document: ContractorDocument,
   async list(ctx, query) {
@@ -83,40 +78,28 @@ export const contractorResource = resourceOf({
   },
   get: async (ctx, id) => contractorJson(ctx, await getContractor(ctx, id)),
 });
-
-const duplicate = createRoute({
-  method: 'get',
-  path: '/contractors/{contractorId}/duplicate',
-  operationId: 'duplicateContractor',
-  tags,
-  summary: 'A new contractor filled in from this one, its dates cleared',
-  description:
-    'Nothing is stored: give it a start and send it to `POST /contractors`. Scopes `directory:write` and `directory:read`.',
-  request: { params },
-  responses: { 200: json(Duplicate, 'What to send'), ...problems(404) },
-});
 /** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
-export function contractors(api: OpenAPIHono<ApiEnvironment>): void {
-  const contractor = operationsOn(api, contractorResource, {
-    tag: 'contractors',
-    noun: 'contractor',
-    writes: 'directory:write',
-  });
+export function contractors(operations: Operations): void {
+  const contractor = operationsOn(operations, contractorResource, 'contractor');
   contractor.list({
     summary: 'Page through contractors, each a placement on a contract',
     description: 'By full name; of one client, contract or contact where given.',
   });
   contractor.get({ summary: 'One contractor' });
-  api.openapi(duplicate, async (c) => {
-    const copy = await duplicateContractor(c.get('context'), c.req.valid('param').contractorId);
-    return c.json(copy as z.infer<typeof Duplicate>, 200);
+  operations.get('/contractors/{contractorId}/duplicate', 'duplicateContractor', {
+    summary: 'A new contractor filled in from this one, its dates cleared',
+    description: 'Nothing is stored: give it a start and send it to `POST /contractors`.',
+    responses: { 200: json(Duplicate, 'What to send') },
+    run: async ({ ctx, params }) => {
+      const copy = await duplicateContractor(ctx, params.contractorId);
+      return copy as z.infer<typeof Duplicate>;
+    },
   });
   contractor.create(
     CreateContractorSchema,
     {
       summary: 'Place a contact on a contract',
       description: 'The contact and the authorisers gain their roles, and an invitation where it is their first.',
-      refusals: [422],
     },
     async (ctx, sent) => contractorJson(ctx, await createContractor(ctx, sent)),
   );

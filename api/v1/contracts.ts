@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { listContractLabels } from '#domain/contracts/browse-contracts.server.ts';
 import { CreateContractSchema, EditContractSchema, NamedContract } from '#domain/contracts/contract.schema.ts';
@@ -8,22 +8,18 @@ import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { FILTERS, StatusFilter } from '#domain/list-request.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { authoriserResource } from './authorisers.ts';
 import { ClientDocument } from './clients.ts';
 import { ContractDocument } from './contract-document.ts';
 import { contractorResource } from './contractors.ts';
 import { fieldSetters } from './field-setters.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { below, resourceOf } from './resource.ts';
-import { json, problems } from './responses.ts';
+import { json, wholeList } from './responses.ts';
 
-const tags = ['contracts'];
-const params = z.object({ contractId: z.string() });
-const READ = 'Scope `directory:read`.';
 const ListQuery = DirectoryQuery.extend({
   reference: FILTERS.text,
   name: FILTERS.text,
@@ -37,100 +33,59 @@ const ListQuery = DirectoryQuery.extend({
 export const contractResource = resourceOf({
   name: 'contracts',
   one: 'Contract',
-  id: 'contractId',
-  scope: 'directory:read',
   query: ListQuery,
   document: ContractDocument,
   list: listContracts,
   get: getContract,
 });
-const Labelled = z
-  .object({ contracts: z.array(z.object({ id: z.string(), label: z.string() }).strict()) })
-  .strict()
-  .openapi('LabelledContracts');
-const Clients = z
-  .object({ clients: z.array(ClientDocument) })
-  .strict()
-  .openapi('ContractClients');
-
-const labelled = createRoute({
-  method: 'get',
-  path: '/contracts/all/labelled',
-  operationId: 'listLabelledContracts',
-  tags,
-  summary: 'The names of all contracts, to choose from',
-  description: `Each with its client’s name. ${READ}`,
-  responses: { 200: json(Labelled, 'The contracts by name'), ...problems() },
-});
-const authorisersOf = below(authoriserResource, 'contractId');
-const getAuthorisers = createRoute({
-  method: 'get',
-  path: '/contracts/{contractId}/authorisers',
-  operationId: 'listContractAuthorisers',
-  tags,
-  summary: 'Page through the authorisers of a contract’s contractors',
-  description: `As \`GET /authorisers\` with \`contractId\`; once for each contractor. ${READ}`,
-  request: { params, query: authorisersOf.query },
-  responses: authorisersOf.responses,
-});
-const getClients = createRoute({
-  method: 'get',
-  path: '/contracts/{contractId}/clients',
-  operationId: 'listContractClients',
-  tags,
-  summary: 'The client of a contract, as a list of one',
-  description: READ,
-  request: { params },
-  responses: { 200: json(Clients, 'The client'), ...problems(404) },
-});
-const contractorsOf = below(contractorResource, 'contractId');
-const getContractors = createRoute({
-  method: 'get',
-  path: '/contracts/{contractId}/contractors',
-  operationId: 'listContractContractors',
-  tags,
-  summary: 'Page through a contract’s contractors',
-  description: `As \`GET /contractors\` with \`contractId\`. ${READ}`,
-  request: { params, query: contractorsOf.query },
-  responses: contractorsOf.responses,
-});
+const Labelled = wholeList('contracts', z.object({ id: z.string(), label: z.string() }).strict()).openapi(
+  'LabelledContracts',
+);
+const Clients = wholeList('clients', ClientDocument).openapi('ContractClients');
 const { clientId, name, reference, start, end } = NamedContract.shape;
 const SETTERS = [
-  ['client', 'setContractClient', 'the contract’s client', { clientId }],
-  ['name', 'setContractName', 'the contract’s name', { name }],
-  ['reference', 'setContractReference', 'the contract’s reference', { reference }],
-  ['startDate', 'setContractStartDate', 'when the contract starts', { start }],
-  ['endDate', 'setContractEndDate', 'when the contract ends; null for ongoing', { end }],
+  ['client', 'the contract’s client', { clientId }],
+  ['name', 'the contract’s name', { name }],
+  ['reference', 'the contract’s reference', { reference }],
+  ['startDate', 'when the contract starts', { start }],
+  ['endDate', 'when the contract ends; null for ongoing', { end }],
 ] as const;
 
 /** The contracts' endpoints. */
-export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
-  const contract = operationsOn(api, contractResource, {
-    tag: 'contracts',
-    noun: 'contract',
-    writes: 'directory:write',
-  });
+export function contracts(operations: Operations): void {
+  const contract = operationsOn(operations, contractResource, 'contract');
   contract.list({
     summary: 'Page through contracts',
     description: `${BY_WHEN}; of one client, or on which one contact is placed, where given.`,
   });
-  api.openapi(labelled, async (c) => c.json({ contracts: await listContractLabels(c.get('context')) }, 200));
+  operations.get('/contracts/all/labelled', 'listLabelledContracts', {
+    summary: 'The names of all contracts, to choose from',
+    description: 'Each with its client’s name.',
+    responses: { 200: json(Labelled, 'The contracts by name') },
+    run: async ({ ctx }) => ({ contracts: await listContractLabels(ctx) }),
+  });
   contract.get({ summary: 'One contract' });
-  answerWith(api, getAuthorisers, async (c) => {
-    const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
-    return authorisersOf.list(c, c.req.valid('query'), contractId);
+  operations.get('/contracts/{contractId}/authorisers', 'listContractAuthorisers', {
+    summary: 'Page through the authorisers of a contract’s contractors',
+    description: 'As `GET /authorisers` with `contractId`; once for each contractor.',
+    ...below(authoriserResource, 'contractId', getContract),
   });
-  api.openapi(getClients, async (c) => {
-    const contract = await getContract(c.get('context'), c.req.valid('param').contractId);
-    return c.json({ clients: [await getClient(c.get('context'), contract.clientId)] }, 200);
+  operations.get('/contracts/{contractId}/clients', 'listContractClients', {
+    summary: 'The client of a contract, as a list of one',
+    responses: { 200: json(Clients, 'The client') },
+    run: async ({ ctx, params }) => {
+      const contract = await getContract(ctx, params.contractId);
+      return { clients: [await getClient(ctx, contract.clientId)] };
+    },
   });
-  answerWith(api, getContractors, async (c) => {
-    const { contractId } = await getContract(c.get('context'), c.req.valid('param').contractId);
-    return contractorsOf.list(c, c.req.valid('query'), contractId);
+  operations.get('/contracts/{contractId}/contractors', 'listContractContractors', {
+    summary: 'Page through a contract’s contractors',
+    description: 'As `GET /contractors` with `contractId`.',
+    ...below(contractorResource, 'contractId', getContract),
   });
   contract.create(
     CreateContractSchema,
-    { summary: 'Add a contract', description: 'Dates are optional, an end needs a start.', refusals: [422] },
+    { summary: 'Add a contract', description: 'Dates are optional, an end needs a start.' },
     createContract,
   );
   contract.edit(
@@ -141,16 +96,14 @@ export function contracts(api: OpenAPIHono<ApiEnvironment>): void {
     },
     editContract,
   );
-  contract.remove({ summary: 'Delete a contract without contractors', refusals: [404, 409] }, deleteContract);
-  fieldSetters(api, {
-    tags,
+  contract.remove({ summary: 'Delete a contract without contractors', refusals: [409] }, deleteContract);
+  fieldSetters(operations, {
     path: '/contracts/{contractId}',
-    params,
+    one: 'Contract',
     document: ContractDocument,
     edit: editContract,
-    setters: SETTERS.map(([path, operationId, sets, shape]) => ({
+    setters: SETTERS.map(([path, sets, shape]) => ({
       path,
-      operationId,
       sets,
       schema: z.strictObject(shape),
     })),

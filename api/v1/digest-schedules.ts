@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
@@ -10,16 +10,13 @@ import { FILTERS } from '#domain/list-request.ts';
 import { readyDigest } from '#domain/digests/send-digest-now.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { inOneUnit } from '../one-unit.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
-import { json, problems } from './responses.ts';
+import { json } from './responses.ts';
 
-const tags = ['digests'];
-const params = z.object({ digestScheduleId: z.string() });
 const LAYOUT = '`payrollLayoutId` attaches the file of a payroll layout, and asks for `payroll:read` as well.';
 const instant = z.iso.datetime();
 
@@ -75,30 +72,15 @@ const Query = DirectoryQuery.extend({
 const scheduleResource = resourceOf({
   name: 'digestSchedules',
   one: 'DigestSchedule',
-  id: 'digestScheduleId',
-  scope: 'settings:read',
   query: Query,
   document: DigestScheduleDocument,
   list: pageDigestSchedules,
   get: getDigestSchedule,
 });
-const sendNow = createRoute({
-  method: 'post',
-  path: '/digestSchedules/{digestScheduleId}/send',
-  operationId: 'sendDigestNow',
-  tags,
-  summary: 'Send a digest now, for what it would cover today',
-  description: `Its own next time stays. Scopes \`settings:write\` and \`timesheets:read\`. A schedule with a payroll layout asks for \`payroll:read\` as well.`,
-  request: { params },
-  responses: {
-    200: json(SentDigestDocument, 'What is queued, and for whom'),
-    ...problems(404),
-  },
-});
 
 /** The digest schedules' endpoints. */
-export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
-  const schedule = operationsOn(api, scheduleResource, { tag: 'digests', noun: 'schedule', writes: 'settings:write' });
+export function digestSchedules(operations: Operations): void {
+  const schedule = operationsOn(operations, scheduleResource, 'schedule');
   schedule.list({ summary: 'Page through the schedules by which digests leave', description: `${BY_WHEN}.` });
   schedule.get({ summary: 'One schedule of a digest' });
   schedule.create(
@@ -106,7 +88,6 @@ export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
     {
       summary: 'Add a schedule by which a digest leaves',
       description: `\`weekly\` needs its day and hour, \`monthly\` its day of the month and hour, \`custom\` a cron expression that comes once a day at most. 1 to 20 recipients. ${LAYOUT}`,
-      refusals: [409, 422],
     },
     createDigestSchedule,
   );
@@ -119,22 +100,28 @@ export function digestSchedules(api: OpenAPIHono<ApiEnvironment>): void {
     editDigestSchedule,
   );
   schedule.remove(
-    { summary: 'Delete a digest’s schedule', description: 'What it has sent stays.', refusals: [404] },
+    { summary: 'Delete a digest’s schedule', description: 'What it has sent stays.' },
     deleteDigestSchedule,
   );
-  answerWith(api, sendNow, async (c) => {
-    const { digestScheduleId } = c.req.valid('param');
-    const making = { compose: composeDigest, writeFiles: writeDigestFiles };
-    const ready = await readyDigest(c.get('context'), digestScheduleId, making);
-    let isSent = false;
-    try {
-      const answer = await inOneUnit(c, '', async () => {
-        isSent = true;
-        return c.json(await ready.send(c.get('context')), 200);
-      });
-      return answer;
-    } finally {
-      if (!isSent) await ready.discard();
-    }
+  operations.post('/digestSchedules/{digestScheduleId}/send', 'sendDigestNow', {
+    summary: 'Send a digest now, for what it would cover today',
+    description: 'Its own next time stays.',
+    scopes:
+      'Scopes `settings:write` and `timesheets:read`. A schedule with a payroll layout asks for `payroll:read` as well.',
+    responses: { 200: json(SentDigestDocument, 'What is queued, and for whom') },
+    run: async ({ c, ctx, params: { digestScheduleId } }) => {
+      const making = { compose: composeDigest, writeFiles: writeDigestFiles };
+      const ready = await readyDigest(ctx, digestScheduleId, making);
+      let isSent = false;
+      try {
+        const answer = await inOneUnit(c, '', async () => {
+          isSent = true;
+          return c.json(await ready.send(ctx), 200);
+        });
+        return answer;
+      } finally {
+        if (!isSent) await ready.discard();
+      }
+    },
   });
 }

@@ -12,7 +12,6 @@ import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { requireAccess } from '../access.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit } from '../one-unit.ts';
 import { readSent } from '../read-sent.ts';
@@ -21,42 +20,15 @@ import { receiveTable, rowsOfTable } from '../table-body.ts';
 import { answerTable, tableFormatOf } from '../table-answer.ts';
 import { DIGEST_HEADERS, DueDigests, QueuedDigest, SendBody, VerificationDocument } from './digest-json.ts';
 import { DryRunQuery } from './dry-runs.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
-import { body, json, problems, tableBody, tableFile } from './responses.ts';
+import { json, problems, tableBody, tableFile } from './responses.ts';
 
 const tags = ['digests'];
 const FORMATS = ['csv', 'xlsx'] as const;
 /** A digest may be larger than an import. Sizes in bytes. */
 const LIMITS = { maxBytes: 104_857_600, maxInflated: 2 ** 30, maxRows: 2 ** 20 };
 const { roleId } = CollectionQuery.shape;
-
-const exportRoute = createRoute({
-  method: 'get',
-  path: '/digests/export',
-  operationId: 'exportDigest',
-  tags,
-  summary: 'The digest of accepted time as a file, with its control totals',
-  description:
-    'Periods whose first day lies in `from` to `to`, as payroll stood at `asOf`, now when absent; the same three give the same bytes, whatever happened since. Its checksum and totals stand in headers as well. Scopes `timesheets:read` and `payroll:read`.',
-  request: {
-    query: ExportDigestSchema.safeExtend({
-      format: z.enum(FORMATS).optional().openapi({ description: 'Where `Accept` is not to say it' }),
-      roleId,
-    }).strict(),
-  },
-  responses: { 200: tableFile(FORMATS, DIGEST_HEADERS), ...problems(406, 409, 422) },
-});
-const send = createRoute({
-  method: 'post',
-  path: '/digests/send',
-  operationId: 'sendDigest',
-  tags,
-  summary: 'Mail a digest, with its file and its workbook',
-  description:
-    'To 1 to 20 addresses; one that has had the same digest does not get it again. Scopes `settings:write`, `timesheets:read` and `payroll:read`.',
-  request: { query: DryRunQuery, body: body(SendBody) },
-  responses: { 200: json(QueuedDigest, 'What is queued, and for whom'), ...problems(422) },
-});
 const verify = createRoute({
   method: 'post',
   path: '/digests/verify',
@@ -70,17 +42,6 @@ const verify = createRoute({
     body: tableBody('Timesheet,Contractor\r\nTS-000001,Callum Hargreaves\r\n', 'digest.csv'),
   },
   responses: { 200: json(VerificationDocument, 'What was found'), ...problems(400, 413, 415, 422) },
-});
-const run = createRoute({
-  method: 'post',
-  path: '/digests/run',
-  operationId: 'runDigests',
-  tags,
-  summary: 'Send the digests whose schedules are due',
-  description:
-    'Twice sends nothing more. A dry run lists in `due` those that are. Scopes `settings:write` and `timesheets:read`.',
-  request: { query: DryRunQuery },
-  responses: { 200: json(DueDigests, 'What was queued'), ...problems(422) },
 });
 
 /** The same totals are the same text, in whatever order they were kept. */
@@ -96,50 +57,66 @@ const headersOf = ({ digestId, asOf, checksum, totals, unsigned }: Digest) => ({
 });
 
 /** The digests' endpoints. */
-export function digests(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, exportRoute, async (c) => {
-    const ctx = c.get('context');
-    const { format: named, roleId: _, ...asked } = c.req.valid('query');
-    const format = tableFormatOf(c, named, FORMATS);
-    const digest = await exportDigest(ctx, asked);
-    const { rows, leave } = await begun(digest.rows);
-    const stream = format === 'csv' ? streamCsv(digest.columns, rows) : streamXlsx(digest.columns, rows, 'Digest');
-    stream.once('close', leave);
-    const fileName = digestFileName(ctx.agency.canonicalName, digest, format);
-    return answerTable(c, stream, { format, fileName, headers: headersOf(digest) });
+export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
+  operations.get('/digests/export', 'exportDigest', {
+    summary: 'The digest of accepted time as a file, with its control totals',
+    description:
+      'Periods whose first day lies in `from` to `to`, as payroll stood at `asOf`, now when absent; the same three give the same bytes, whatever happened since. Its checksum and totals stand in headers as well.',
+    query: ExportDigestSchema.safeExtend({
+      format: z.enum(FORMATS).optional().openapi({ description: 'Where `Accept` is not to say it' }),
+      roleId,
+    }).strict(),
+    responses: { 200: tableFile(FORMATS, DIGEST_HEADERS) },
+    refusals: [406, 409],
+    run: async ({ c, ctx, query }) => {
+      const { format: named, roleId: _, ...asked } = query;
+      const format = tableFormatOf(c, named, FORMATS);
+      const digest = await exportDigest(ctx, asked);
+      const { rows, leave } = await begun(digest.rows);
+      const stream = format === 'csv' ? streamCsv(digest.columns, rows) : streamXlsx(digest.columns, rows, 'Digest');
+      stream.once('close', leave);
+      const fileName = digestFileName(ctx.agency.canonicalName, digest, format);
+      return answerTable(c, stream, { format, fileName, headers: headersOf(digest) });
+    },
   });
-  answerWith(api, send, async (c) => {
-    const ctx = c.get('context');
-    const { recipients, ...asked } = c.req.valid('json');
-    const isDryRun = c.req.valid('query').dryRun ?? false;
-    const said = JSON.stringify(c.req.valid('json'));
-    const first = await firstAnswerOf(c, said);
-    if (first) return first;
-    const documentOf = ({ digestId, from, to, asOf, checksum, totals, unsigned }: Digest, queuedFor: string[]) => ({
-      digestId,
-      from,
-      to,
-      asOf,
-      checksum,
-      totals,
-      unsigned,
-      queuedFor,
-      ...dryMark(isDryRun),
-    });
-    if (isDryRun) {
-      const found = await inDryRun(ctx, async (tx) => {
-        const digest = await exportDigest(tx, asked);
-        const mail = { subject: '', html: '', text: '', attachments: [] };
-        const named = { digestId: digest.digestId, sendingId: digest.digestId, mail };
-        return documentOf(digest, await queueDigest(tx, named, { recipients }));
+  operations.post('/digests/send', 'sendDigest', {
+    summary: 'Mail a digest, with its file and its workbook',
+    description: 'To 1 to 20 addresses; one that has had the same digest does not get it again.',
+    query: DryRunQuery,
+    body: SendBody,
+    responses: { 200: json(QueuedDigest, 'What is queued, and for whom') },
+    run: async ({ c, ctx, query, body }) => {
+      const { recipients, ...asked } = body;
+      const isDryRun = query.dryRun ?? false;
+      const said = JSON.stringify(body);
+      const first = await firstAnswerOf(c, said);
+      if (first) return first;
+      const documentOf = ({ digestId, from, to, asOf, checksum, totals, unsigned }: Digest, queuedFor: string[]) => ({
+        digestId,
+        from,
+        to,
+        asOf,
+        checksum,
+        totals,
+        unsigned,
+        queuedFor,
+        ...dryMark(isDryRun),
       });
-      return inOneUnit(c, said, async () => c.json(found, 200));
-    }
-    const digest = await exportDigest(ctx, asked);
-    const prepared = await prepareDigest(ctx, { digest, files: await writeDigestFiles(ctx, digest) }, composeDigest);
-    return await inOneUnit(c, said, async () =>
-      c.json(documentOf(digest, await queueDigest(c.get('context'), prepared, { recipients })), 200),
-    );
+      if (isDryRun) {
+        const found = await inDryRun(ctx, async (tx) => {
+          const digest = await exportDigest(tx, asked);
+          const mail = { subject: '', html: '', text: '', attachments: [] };
+          const named = { digestId: digest.digestId, sendingId: digest.digestId, mail };
+          return documentOf(digest, await queueDigest(tx, named, { recipients }));
+        });
+        return inOneUnit(c, said, async () => c.json(found, 200));
+      }
+      const digest = await exportDigest(ctx, asked);
+      const prepared = await prepareDigest(ctx, { digest, files: await writeDigestFiles(ctx, digest) }, composeDigest);
+      return await inOneUnit(c, said, async () =>
+        c.json(documentOf(digest, await queueDigest(ctx, prepared, { recipients })), 200),
+      );
+    },
   });
   // Registered by hand: the file is read as it arrives.
   api.openAPIRegistry.registerPath(verify);
@@ -153,19 +130,24 @@ export function digests(api: OpenAPIHono<ApiEnvironment>): void {
       await table.remove();
     }
   });
-  answerWith(api, run, async (c) => {
-    const ctx = c.get('context');
-    const isDryRun = c.req.valid('query').dryRun ?? false;
-    const first = await firstAnswerOf(c, '');
-    if (first) return first;
-    const due = await listDueDigests(ctx);
-    const sent: SentDigest[] = [];
-    const making = { compose: composeDigest, writeFiles: writeDigestFiles };
-    for (const { digestScheduleId } of isDryRun ? [] : due) {
-      const one = await sendDueDigest(ctx, digestScheduleId, making);
-      if (one) sent.push(one);
-    }
-    const document = isDryRun ? { sent, due, ...dryMark(true) } : { sent };
-    return inOneUnit(c, '', async () => c.json(document, 200));
+  operations.post('/digests/run', 'runDigests', {
+    summary: 'Send the digests whose schedules are due',
+    description: 'Twice sends nothing more. A dry run lists in `due` those that are.',
+    query: DryRunQuery,
+    responses: { 200: json(DueDigests, 'What was queued') },
+    run: async ({ c, ctx, query }) => {
+      const isDryRun = query.dryRun ?? false;
+      const first = await firstAnswerOf(c, '');
+      if (first) return first;
+      const due = await listDueDigests(ctx);
+      const sent: SentDigest[] = [];
+      const making = { compose: composeDigest, writeFiles: writeDigestFiles };
+      for (const { digestScheduleId } of isDryRun ? [] : due) {
+        const one = await sendDueDigest(ctx, digestScheduleId, making);
+        if (one) sent.push(one);
+      }
+      const document = isDryRun ? { sent, due, ...dryMark(true) } : { sent };
+      return inOneUnit(c, '', async () => c.json(document, 200));
+    },
   });
 }

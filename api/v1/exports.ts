@@ -17,6 +17,7 @@ import type { ApiEnvironment } from '../environment.ts';
 import { begun } from '../stream-collection.ts';
 import { answerTable, TABLE_FORMATS, type TableFormat, tableFormatOf } from '../table-answer.ts';
 import { CollectionQuery } from './pages.ts';
+import { titled } from './resource.ts';
 import { problems, tableFile } from './responses.ts';
 
 /** What is exported: its rows as they are read, how many there will be, and what the file is called. */
@@ -53,30 +54,43 @@ const timesheets = routeOf(
   'As CSV and Excel in the columns of `/timesheets/downloads/summary`, with their totals; as lines of JSON as machines read them. Scope `timesheets:read`; rates only with `payroll:read` as well.',
   TIMESHEET_FILTER,
 );
-const directory = EXPORT_KINDS.map(
-  (kind) =>
-    [
-      kind,
-      routeOf(
-        kind,
-        `export${kind[0]!.toUpperCase()}${kind.slice(1)}`,
-        `The agency’s ${kind} as a table`,
-        `In the columns of their import, so that what goes out can come back in. ${READ}`,
-      ),
-    ] as const,
-);
-const rates = routeOf(
-  'rates',
-  'exportRates',
-  'The rates from dates of the agency’s contractors as a table',
-  `In the columns of their import, so that what goes out can come back in. Those that contractors start with are in the export of contractors. ${READ}`,
-);
-const audit = routeOf(
-  'audit',
-  'exportAuditTrail',
-  'Everything that happened in the agency, the oldest first',
-  'What changed is JSON. It tells of rates, records and settings too. Scopes `timesheets:read`, `payroll:read`, `directory:read` and `settings:read`.',
-);
+const AS_IMPORTED = 'In the columns of their import, so that what goes out can come back in.';
+/** What is exported whole, and how it is counted. */
+const WHOLE: {
+  kind: string;
+  route: ReturnType<typeof routeOf>;
+  read: (ctx: Context) => TableExport;
+  count: (ctx: Context) => Promise<number>;
+}[] = [
+  ...EXPORT_KINDS.map((kind) => ({
+    kind,
+    route: routeOf(kind, `export${titled(kind)}`, `The agency’s ${kind} as a table`, `${AS_IMPORTED} ${READ}`),
+    read: (ctx: Context) => exportDirectory(ctx, kind),
+    count: async (ctx: Context) => (await countRecords(ctx))[kind],
+  })),
+  {
+    kind: 'rates',
+    route: routeOf(
+      'rates',
+      'exportRates',
+      'The rates from dates of the agency’s contractors as a table',
+      `${AS_IMPORTED} Those that contractors start with are in the export of contractors. ${READ}`,
+    ),
+    read: exportRates,
+    count: countRates,
+  },
+  {
+    kind: 'audit',
+    route: routeOf(
+      'audit',
+      'exportAuditTrail',
+      'Everything that happened in the agency, the oldest first',
+      'What changed is JSON. It tells of rates, records and settings too. Scopes `timesheets:read`, `payroll:read`, `directory:read` and `settings:read`.',
+    ),
+    read: exportEvents,
+    count: countEvents,
+  },
+];
 
 const named = (ctx: Context, kind: string, format: TableFormat) =>
   `${kind}-${ctx.agency.canonicalName}-${today(ctx)}.${format}`;
@@ -117,32 +131,10 @@ export function exports(api: OpenAPIHono<ApiEnvironment>): void {
     const { format: _, roleId: __, ...asked } = c.req.valid('query');
     return answerExport(c, 'timesheets', (ctx, format) => openTimesheets(ctx, format, asked));
   });
-  for (const [kind, route] of directory)
-    answerWith(
-      api,
-      route,
-      async (c) =>
-        await answerExport(c, kind, async (ctx, format) => {
-          const { [kind]: count } = await countRecords(ctx);
-          return { table: exportDirectory(ctx, kind), count, fileName: named(ctx, kind, format) };
-        }),
+  for (const { kind, route, read, count } of WHOLE)
+    answerWith(api, route, (c) =>
+      answerExport(c, kind, async (ctx, format) => {
+        return { table: read(ctx), count: await count(ctx), fileName: named(ctx, kind, format) };
+      }),
     );
-  answerWith(
-    api,
-    rates,
-    async (c) =>
-      await answerExport(c, 'rates', async (ctx, format) => {
-        const table = exportRates(ctx);
-        return { table, count: await countRates(ctx), fileName: named(ctx, 'rates', format) };
-      }),
-  );
-  answerWith(
-    api,
-    audit,
-    async (c) =>
-      await answerExport(c, 'audit', async (ctx, format) => {
-        const table = exportEvents(ctx);
-        return { table, count: await countEvents(ctx), fileName: named(ctx, 'audit', format) };
-      }),
-  );
 }

@@ -1,24 +1,22 @@
-import { createRoute, type OpenAPIHono, type z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import type { Context } from '#domain/context.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { body, json, problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { titled } from './resource.ts';
+import { json } from './responses.ts';
 
 /** One field of a record that has a path of its own: `PUT /clients/{clientId}/name`. */
 type FieldSetter<Change> = {
-  /** The last part of the path. */
+  /** The last part of the path, by which the operation is called too. */
   path: string;
-  operationId: string;
   /** What it sets: "the client’s name". */
   sets: string;
   schema: z.ZodType<Change>;
 };
 
 type Setters<Change> = {
-  tags: string[];
-  /** The record’s path, `/clients/{clientId}`, and its parameter. */
+  /** The record’s address: `/clients/{clientId}`, and what one is called in operations: `Client`. */
   path: string;
-  params: z.ZodObject;
+  one: string;
   document: z.ZodType;
   /** Changes the record and answers with it. */
   edit: (ctx: Context, id: string, change: Change) => Promise<object>;
@@ -27,23 +25,16 @@ type Setters<Change> = {
 
 /** Registers the field setters of a record; each changes one field whatever else was changed meanwhile. */
 export function fieldSetters<Change>(
-  api: OpenAPIHono<ApiEnvironment>,
-  { tags, path, params, document, edit, setters }: Setters<Change>,
+  operations: Operations,
+  { path, one, document, edit, setters }: Setters<Change>,
 ): void {
-  for (const setter of setters) {
-    const route = createRoute({
-      method: 'put',
-      path: `${path}/${setter.path}`,
-      operationId: setter.operationId,
-      tags,
-      summary: `Set ${setter.sets}`,
-      description: 'Only this field changes. Scope `directory:write`.',
-      request: { params, body: body(setter.schema) },
-      responses: { 200: json(document, 'The record as it is now'), ...problems(404, 409, 422) },
+  for (const { path: part, sets, schema } of setters)
+    operations.put(`${path}/${part}`, `set${one}${titled(part.split('/')[0]!)}`, {
+      summary: `Set ${sets}`,
+      description: 'Only this field changes.',
+      body: schema,
+      responses: { 200: json(document, 'The record as it is now') },
+      refusals: [409],
+      run: ({ ctx, params, body }) => edit(ctx, Object.values(params)[0]!, body),
     });
-    answerWith(api, route, async (c) => {
-      const [id] = Object.values(c.req.valid('param') as Record<string, string>);
-      return c.json(await edit(c.get('context'), id!, c.req.valid('json')), 200);
-    });
-  }
 }

@@ -35,6 +35,7 @@ import { reminderRuns } from './reminder-runs.ts';
 import { imports } from './imports.ts';
 import { immediateReminders } from './immediate-reminders.ts';
 import { pastImports } from './past-imports.ts';
+import { type Operations, operationsUnder } from './operations-under.ts';
 import { owedTimesheets } from './owed-timesheets.ts';
 import { reminders } from './reminders.ts';
 import { payrollLayouts } from './payroll-layouts.ts';
@@ -56,61 +57,60 @@ import { webhookDeliveries } from './webhook-deliveries.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every resource of version 1. */
-export const RESOURCES: ((api: OpenAPIHono<ApiEnvironment>) => void)[] = [
-  timesheets,
-  timesheetParts,
-  timesheetFiles,
-  timesheetDownloads,
-  timesheetPdf,
-  timesheetConfirmation,
-  declarations,
-  advisories,
-  payroll,
-  payrollLayouts,
-  payrollRuns,
+type Registers = (api: OpenAPIHono<ApiEnvironment>) => void;
+
+/** Resources whose operations stand under one tag. */
+const under =
+  (tag: string, ...resources: ((operations: Operations, api: OpenAPIHono<ApiEnvironment>) => void)[]): Registers =>
+  (api) => {
+    const operations = operationsUnder(api, tag);
+    for (const register of resources) register(operations, api);
+  };
+
+/** Every resource of version 1, in the order of the description. */
+export const RESOURCES: Registers[] = [
+  under(
+    'timesheets',
+    timesheets,
+    timesheetParts,
+    timesheetFiles,
+    timesheetDownloads,
+    timesheetPdf,
+    timesheetConfirmation,
+  ),
+  under('declarations', declarations),
+  under('advisories', advisories),
+  under('payroll', payroll, payrollLayouts, payrollRuns),
   imports,
-  pastImports,
+  under('imports', pastImports),
   exports,
-  digests,
-  ledger,
-  reminderRuns,
-  immediateReminders,
-  owedTimesheets,
-  reminders,
-  digestSchedules,
-  mails,
+  under('digests', digests),
+  under('payroll', ledger),
+  under('reminders', reminderRuns, immediateReminders, owedTimesheets, reminders),
+  under('digests', digestSchedules),
+  under('mails', mails),
   accounts,
   events,
-  notifications,
+  under('sessions', notifications),
   errors,
-  sessions,
-  roles,
-  rolePlacements,
-  roleCollections,
-  clients,
-  clientParts,
-  contracts,
-  contractors,
-  contractorParts,
-  contractRates,
-  contractorRates,
-  contacts,
-  authorisers,
-  templates,
-  administrators,
-  agencies,
-  agencyBilling,
-  agencySettings,
-  agencyRoles,
-  billees,
-  delegations,
+  under('sessions', sessions),
+  under('roles', roles, rolePlacements, roleCollections),
+  under('clients', clients, clientParts),
+  under('contracts', contracts),
+  under('contractors', contractors, contractorParts),
+  under('contracts', contractRates),
+  under('contractors', contractorRates),
+  under('contacts', contacts),
+  under('authorisers', authorisers),
+  under('timesheet templates', templates),
+  under('administrators', administrators),
+  under('agency', agencies, agencyBilling, agencySettings, agencyRoles),
+  under('billees', billees),
+  under('delegations', delegations),
   agencyBranding,
-  apiKeys,
-  currentApiKey,
-  roleSettings,
-  webhooks,
-  webhookDeliveries,
+  under('agency', apiKeys, currentApiKey),
+  under('roles', roleSettings),
+  under('webhooks', webhooks, webhookDeliveries),
   webhookEvents,
   version,
 ];

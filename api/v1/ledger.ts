@@ -1,7 +1,7 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { json, problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json } from './responses.ts';
 
 const count = z.number().int();
 const Ledger = z
@@ -25,18 +25,12 @@ const Ledger = z
   .strict()
   .openapi('Ledger');
 
-const check = createRoute({
-  method: 'get',
-  path: '/payroll/ledger',
-  operationId: 'checkLedger',
-  tags: ['payroll'],
-  summary: 'Whether payroll was told what was accepted',
-  description:
-    'The payroll feed’s sum beside that of the accepted, not void timesheets, and time that counts twice. Scope `payroll:read`.',
-  responses: { 200: json(Ledger, 'Both sides'), ...problems() },
-});
-
 /** The payroll's ledger. */
-export function ledger(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(check, async (c) => c.json(await checkLedger(c.get('context')), 200));
+export function ledger(operations: Operations): void {
+  operations.get('/payroll/ledger', 'checkLedger', {
+    summary: 'Whether payroll was told what was accepted',
+    description: 'The payroll feed’s sum beside that of the accepted, not void timesheets, and time that counts twice.',
+    responses: { 200: json(Ledger, 'Both sides') },
+    run: ({ ctx }) => checkLedger(ctx),
+  });
 }

@@ -1,10 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { explainOwed } from '#domain/reminders/owed/explain-owed.server.ts';
 import { pageMissing, pagePending } from '#domain/reminders/owed/page-owed.server.ts';
 import { ReminderFilterSchema } from '#domain/reminders/reminder.schema.ts';
 import { PeriodSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
-import type { ApiEnvironment } from '../environment.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery, toCollection } from './pages.ts';
 import {
   MissingTimesheets,
@@ -13,34 +13,18 @@ import {
   toMissingJson,
   toPendingJson,
 } from './reminder-json.ts';
-import { json, problems } from './responses.ts';
+import { json } from './responses.ts';
 
-const tags = ['reminders'];
-const READ = 'Scope `timesheets:read`.';
-
-const missing = (path: string, operationId: string) =>
-  createRoute({
-    method: 'get',
-    path,
-    operationId,
-    tags,
-    summary: 'The timesheets that are missing, with totals',
-    description: `Periods that are over, touch \`from\` to \`to\`, and have neither a timesheet nor a declaration. ${READ}`,
-    request: { query: ReminderFilterSchema.safeExtend(CollectionQuery.shape).strict() },
-    responses: { 200: json(MissingTimesheets, 'A page, by contractor'), ...problems(422) },
-  });
-const pending = (path: string, operationId: string) =>
-  createRoute({
-    method: 'get',
-    path,
-    operationId,
-    tags,
-    summary: 'The timesheets that wait for a decision, with totals',
-    description: `With the primary authoriser whose turn it is. ${READ}`,
-    request: { query: ReminderFilterSchema.safeExtend(CollectionQuery.shape).strict() },
-    responses: { 200: json(PendingTimesheets, 'A page, by authoriser'), ...problems(422) },
-  });
-
+/** Where each is asked for: as first published, and by a shorter address. */
+const MISSING = [
+  ['/reminders/GetMissingTimesheetsForSubmission', 'getMissingTimesheetsForSubmission'],
+  ['/reminders/getMissingTimesheets', 'getMissingTimesheets'],
+] as const;
+const PENDING = [
+  ['/reminders/GetPendingTimesheetsForAuthorisation', 'getPendingTimesheetsForAuthorisation'],
+  ['/reminders/getPendingTimesheets', 'getPendingTimesheets'],
+] as const;
+const OwedQuery = ReminderFilterSchema.safeExtend(CollectionQuery.shape).strict();
 const Id = z.string().optional();
 const roleId = CollectionQuery.shape.roleId;
 // Described by a schema of its own: the domain's may have been made before schemas could be described.
@@ -49,61 +33,56 @@ const period = z.any().pipe(PeriodSchema).openapi({
   description: 'A date, or two with a slash between: `2026-05-18/2026-05-24`',
   example: '2026-05-18/2026-05-24',
 });
-const previewText = `What the agency’s schedules send about the period, and why and when; what they do not send says why not. Nothing is sent. ${READ}`;
-const previewSubmission = createRoute({
-  method: 'get',
-  path: '/reminders/timesheets/forSubmission/email/schedule',
-  operationId: 'previewSubmissionReminders',
-  tags,
-  summary: 'The mails that schedules send to contractors about a period',
-  description: previewText,
-  request: { query: z.strictObject({ period, contractorContactId: Id, contractorId: Id, roleId }) },
-  responses: { 200: json(ReminderPreviews, 'The mails'), ...problems(422) },
-});
-const previewAuthorisation = createRoute({
-  method: 'get',
-  path: '/reminders/timesheets/forAuthorisation/email/schedule',
-  operationId: 'previewAuthorisationReminders',
-  tags,
-  summary: 'The mails that schedules send to authorisers about a period',
-  description: previewText,
-  request: { query: z.strictObject({ period, authoriserContactId: Id, contractorContactId: Id, roleId }) },
-  responses: { 200: json(ReminderPreviews, 'The mails'), ...problems(422) },
-});
+const previewText = `What the agency’s schedules send about the period, and why and when; what they do not send says why not. Nothing is sent.`;
 
 /** What is owed, by whom, and what schedules will say about it. */
-export function owedTimesheets(api: OpenAPIHono<ApiEnvironment>): void {
-  for (const route of [
-    missing('/reminders/GetMissingTimesheetsForSubmission', 'getMissingTimesheetsForSubmission'),
-    missing('/reminders/getMissingTimesheets', 'getMissingTimesheets'),
-  ])
-    api.openapi(route, async (c) => {
-      const { limit, cursor, ...filter } = c.req.valid('query');
-      const { page, totals } = await pageMissing(c.get('context'), filter, { limit, cursor });
-      const shown = { ...page, rows: page.rows.map(toMissingJson) };
-      return c.json({ ...toCollection(c, 'missingTimesheets', shown), totals }, 200);
+export function owedTimesheets(operations: Operations): void {
+  for (const [path, operationId] of MISSING)
+    operations.get(path, operationId, {
+      summary: 'The timesheets that are missing, with totals',
+      description: 'Periods that are over, touch `from` to `to`, and have neither a timesheet nor a declaration.',
+      query: OwedQuery,
+      responses: { 200: json(MissingTimesheets, 'A page, by contractor') },
+      run: async ({ c, ctx, query: { limit, cursor, ...filter } }) => {
+        const { page, totals } = await pageMissing(ctx, filter, { limit, cursor });
+        const shown = { ...page, rows: page.rows.map(toMissingJson) };
+        return { ...toCollection(c, 'missingTimesheets', shown), totals };
+      },
     });
-  for (const route of [
-    pending('/reminders/GetPendingTimesheetsForAuthorisation', 'getPendingTimesheetsForAuthorisation'),
-    pending('/reminders/getPendingTimesheets', 'getPendingTimesheets'),
-  ])
-    api.openapi(route, async (c) => {
-      const { limit, cursor, ...filter } = c.req.valid('query');
-      const { page, totals } = await pagePending(c.get('context'), filter, { limit, cursor });
-      const shown = { ...page, rows: page.rows.map(toPendingJson) };
-      return c.json({ ...toCollection(c, 'pendingTimesheets', shown), totals }, 200);
+  for (const [path, operationId] of PENDING)
+    operations.get(path, operationId, {
+      summary: 'The timesheets that wait for a decision, with totals',
+      description: 'With the primary authoriser whose turn it is.',
+      query: OwedQuery,
+      responses: { 200: json(PendingTimesheets, 'A page, by authoriser') },
+      run: async ({ c, ctx, query: { limit, cursor, ...filter } }) => {
+        const { page, totals } = await pagePending(ctx, filter, { limit, cursor });
+        const shown = { ...page, rows: page.rows.map(toPendingJson) };
+        return { ...toCollection(c, 'pendingTimesheets', shown), totals };
+      },
     });
-  api.openapi(previewSubmission, async (c) => {
-    const { period: range, contractorContactId, contractorId = null } = c.req.valid('query');
-    const filter = { ...range, contractorContactId, contractorId };
-    const { previews, total } = await explainOwed(c.get('context'), { reason: 'missing', filter }, composeReminder);
-    return c.json({ emails: previews, total }, 200);
+  operations.get('/reminders/timesheets/forSubmission/email/schedule', 'previewSubmissionReminders', {
+    summary: 'The mails that schedules send to contractors about a period',
+    description: previewText,
+    query: z.strictObject({ period, contractorContactId: Id, contractorId: Id, roleId }),
+    responses: { 200: json(ReminderPreviews, 'The mails') },
+    run: async ({ ctx, query }) => {
+      const { period: range, contractorContactId, contractorId = null } = query;
+      const filter = { ...range, contractorContactId, contractorId };
+      const { previews, total } = await explainOwed(ctx, { reason: 'missing', filter }, composeReminder);
+      return { emails: previews, total };
+    },
   });
-  api.openapi(previewAuthorisation, async (c) => {
-    const { period: range, contractorContactId, authoriserContactId } = c.req.valid('query');
-    const contactIds = authoriserContactId === undefined ? undefined : [authoriserContactId];
-    const filter = { ...range, contractorContactId, contactIds };
-    const { previews, total } = await explainOwed(c.get('context'), { reason: 'pending', filter }, composeReminder);
-    return c.json({ emails: previews, total }, 200);
+  operations.get('/reminders/timesheets/forAuthorisation/email/schedule', 'previewAuthorisationReminders', {
+    summary: 'The mails that schedules send to authorisers about a period',
+    description: previewText,
+    query: z.strictObject({ period, authoriserContactId: Id, contractorContactId: Id, roleId }),
+    responses: { 200: json(ReminderPreviews, 'The mails') },
+    run: async ({ ctx, query: { period: range, contractorContactId, authoriserContactId } }) => {
+      const contactIds = authoriserContactId === undefined ? undefined : [authoriserContactId];
+      const filter = { ...range, contractorContactId, contactIds };
+      const { previews, total } = await explainOwed(ctx, { reason: 'pending', filter }, composeReminder);
+      return { emails: previews, total };
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { getPayrollRun, listPayrollRuns, type OpenFile, openPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
 import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import {
@@ -11,149 +11,96 @@ import { parseInput } from '#domain/parse-input.ts';
 import { planPayrollRun } from '#domain/payroll-runs/plan-run.server.ts';
 import { takePayrollFile } from '#domain/payroll-runs/take-file.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { answerFile } from '../file-answer.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import { PayrollPlanDocument, PayrollRunDocument } from './payroll-json.ts';
-import { body, json, problems } from './responses.ts';
+import { file, json, wholeList } from './responses.ts';
 
-const tags = ['payroll'];
-const READ = 'Scope `payroll:read`.';
-const WRITE = 'Scope `payroll:write`.';
 const { roleId } = CollectionQuery.shape;
-const params = z.object({ payrollRunId: z.string() });
 const path = '/payroll/runs/{payrollRunId}';
 const run = json(PayrollRunDocument, 'The run');
-const file = {
-  description: 'The file, in the layout’s encoding',
-  content: { 'text/csv': { schema: z.string().openapi({ format: 'binary' }) } },
-};
-
-const list = createRoute({
-  method: 'get',
-  path: '/payroll/runs',
-  operationId: 'listPayrollRuns',
-  tags,
-  summary: 'The payroll runs that were made',
-  description: `The latest first, those before a number where \`before\` names one. ${READ}`,
-  request: {
-    query: z.strictObject({
-      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
-      roleId,
-    }),
-  },
-  responses: {
-    200: json(z.object({ payrollRuns: z.array(PayrollRunDocument) }).strict(), 'The runs'),
-    ...problems(422),
-  },
-});
-const plan = createRoute({
-  method: 'post',
-  path: '/payroll/runs/plan',
-  operationId: 'planPayrollRun',
-  tags,
-  summary: 'What the next payroll run would be',
-  description: `Takes nothing. ${READ}`,
-  request: { body: body(PlanRunSchema) },
-  responses: { 200: json(PayrollPlanDocument, 'The run as it would be made'), ...problems(404, 422) },
-});
-const make = createRoute({
-  method: 'post',
-  path: '/payroll/runs',
-  operationId: 'makePayrollRun',
-  tags,
-  summary: 'Make a payroll run',
-  description: `Takes what is accepted and in no run, with reversals of what runs have, and keeps the file. Runs are numbered without a gap. 409 where a line cannot be written, somebody has no payroll number, or there is nothing to take. ${WRITE}`,
-  request: { body: body(MakeRunSchema) },
-  responses: { 201: run, ...problems(404, 409, 422) },
-});
-const get = createRoute({
-  method: 'get',
-  path,
-  operationId: 'getPayrollRun',
-  tags,
-  summary: 'One payroll run, with its control totals',
-  description: READ,
-  request: { params },
-  responses: { 200: run, ...problems(404) },
-});
-const getFile = createRoute({
-  method: 'get',
-  path: `${path}/file`,
-  operationId: 'getPayrollRunFile',
-  tags,
-  summary: 'The file of a payroll run, as it was made',
-  description: `The same bytes each time. ${READ}`,
-  request: { params },
-  responses: { 200: file, ...problems(404, 409) },
-});
-const makeVoid = createRoute({
-  method: 'post',
-  path: `${path}/void`,
-  operationId: 'voidPayrollRun',
-  tags,
-  summary: 'Void the latest payroll run',
-  description: `What it took is free for the next; its number and its file stay. ${WRITE}`,
-  request: {
-    params,
-    query: z.strictObject({
-      reason: z.string().max(200).optional().openapi({ description: 'Why, for the run and the audit trail' }),
-      roleId,
-    }),
-  },
-  responses: {
-    200: json(z.object({ freed: z.number().int() }).strict().openapi('VoidedPayrollRun'), 'How many entries are free'),
-    ...problems(404, 409, 422),
-  },
-});
-const take = createRoute({
-  method: 'get',
-  path: '/payroll/files/{payrollLayoutId}',
-  operationId: 'getPayrollFile',
-  tags,
-  summary: 'What is accepted as a file in a layout',
-  description: `Periods that begin from \`from\` to \`to\`, in runs or not; no run takes it. ${READ}`,
-  request: {
-    params: z.object({ payrollLayoutId: z.string() }),
-    query: PayrollFileSchema.safeExtend({ roleId }).strict(),
-  },
-  responses: { 200: file, ...problems(404, 409, 422) },
-});
+const inLayout = file('text/csv', 'The file, in the layout’s encoding');
 
 const answer = ({ fileName: name, size, stream }: OpenFile) =>
   answerFile({ name, contentType: 'text/csv', size, stream });
 
 /** The endpoints of payroll runs and their files. */
-export function payrollRuns(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
-    const { before = null, limit } = c.req.valid('query');
-    return c.json({ payrollRuns: await listPayrollRuns(c.get('context'), { before, limit }) }, 200);
+export function payrollRuns(operations: Operations): void {
+  operations.get('/payroll/runs', 'listPayrollRuns', {
+    summary: 'The payroll runs that were made',
+    description: 'The latest first, those before a number where `before` names one.',
+    query: z.strictObject({
+      before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+      roleId,
+    }),
+    responses: { 200: json(wholeList('payrollRuns', PayrollRunDocument), 'The runs') },
+    run: async ({ ctx, query }) => {
+      const { before = null, limit } = query;
+      return { payrollRuns: await listPayrollRuns(ctx, { before, limit }) };
+    },
   });
-  answerWith(api, plan, async (c) => {
-    const found = await planPayrollRun(c.get('context'), c.req.valid('json'));
-    const { number, fileName, checksum, fingerprint, report, waiting, refusal } = found;
-    return c.json({ number, fileName, checksum, fingerprint, report, waiting, refusal }, 200);
+  operations.post('/payroll/runs/plan', 'planPayrollRun', {
+    summary: 'What the next payroll run would be',
+    description: 'Takes nothing.',
+    body: PlanRunSchema,
+    responses: { 200: json(PayrollPlanDocument, 'The run as it would be made') },
+    refusals: [404],
+    run: async ({ ctx, body }) => {
+      const found = await planPayrollRun(ctx, body);
+      const { number, fileName, checksum, fingerprint, report, waiting, refusal } = found;
+      return { number, fileName, checksum, fingerprint, report, waiting, refusal };
+    },
   });
-  answerWith(api, make, async (c) => {
-    const made = await makePayrollRun(c.get('context'), c.req.valid('json'));
-    return c.json(made, 201, { Location: `/api/v1/payroll/runs/${made.payrollRunId}` });
+  operations.post('/payroll/runs', 'makePayrollRun', {
+    summary: 'Make a payroll run',
+    description:
+      'Takes what is accepted and in no run, with reversals of what runs have, and keeps the file. Runs are numbered without a gap. 409 where a line cannot be written, somebody has no payroll number, or there is nothing to take.',
+    body: MakeRunSchema,
+    responses: { 201: run },
+    refusals: [404],
+    location: (made) => `/payroll/runs/${made.payrollRunId}`,
+    run: ({ ctx, body }) => makePayrollRun(ctx, body),
   });
-  answerWith(api, get, async (c) =>
-    c.json(await getPayrollRun(c.get('context'), c.req.valid('param').payrollRunId), 200),
-  );
-  answerWith(api, getFile, async (c) => {
-    return answer(await openPayrollRun(c.get('context'), c.req.valid('param').payrollRunId));
+  operations.get(path, 'getPayrollRun', {
+    summary: 'One payroll run, with its control totals',
+    responses: { 200: run },
+    run: ({ ctx, params }) => getPayrollRun(ctx, params.payrollRunId),
   });
-  api.openapi(makeVoid, async (c) => {
-    const { reason } = c.req.valid('query');
-    const asked = parseInput(VoidRunSchema, { reason });
-    const freed = await voidPayrollRun(c.get('context'), c.req.valid('param').payrollRunId, asked);
-    return c.json({ freed }, 200);
+  operations.get(`${path}/file`, 'getPayrollRunFile', {
+    summary: 'The file of a payroll run, as it was made',
+    description: 'The same bytes each time.',
+    responses: { 200: inLayout },
+    refusals: [409],
+    run: async ({ ctx, params }) => answer(await openPayrollRun(ctx, params.payrollRunId)),
   });
-  answerWith(api, take, async (c) => {
-    const { from, to } = c.req.valid('query');
-    return answer(await takePayrollFile(c.get('context'), c.req.valid('param').payrollLayoutId, { from, to }));
+  operations.post(`${path}/void`, 'voidPayrollRun', {
+    summary: 'Void the latest payroll run',
+    description: 'What it took is free for the next; its number and its file stay.',
+    query: z.strictObject({
+      reason: z.string().max(200).optional().openapi({ description: 'Why, for the run and the audit trail' }),
+      roleId,
+    }),
+    responses: {
+      200: json(
+        z.object({ freed: z.number().int() }).strict().openapi('VoidedPayrollRun'),
+        'How many entries are free',
+      ),
+    },
+    run: async ({ ctx, params, query: { reason } }) => {
+      const asked = parseInput(VoidRunSchema, { reason });
+      const freed = await voidPayrollRun(ctx, params.payrollRunId, asked);
+      return { freed };
+    },
+  });
+  operations.get('/payroll/files/{payrollLayoutId}', 'getPayrollFile', {
+    summary: 'What is accepted as a file in a layout',
+    description: 'Periods that begin from `from` to `to`, in runs or not; no run takes it.',
+    query: PayrollFileSchema.safeExtend({ roleId }).strict(),
+    responses: { 200: inLayout },
+    refusals: [409],
+    run: async ({ ctx, params, query: { from, to } }) =>
+      answer(await takePayrollFile(ctx, params.payrollLayoutId, { from, to })),
   });
 }

@@ -1,4 +1,4 @@
-import { type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
 import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.server.ts';
 import { editSchedule } from '#domain/reminders/schedules/edit-schedule.server.ts';
@@ -6,8 +6,8 @@ import { getSchedule, pageSchedules } from '#domain/reminders/schedules/get-sche
 import { CreateScheduleSchema, EditScheduleSchema } from '#domain/reminders/schedules/schedule.schema.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import { REMINDER_REASONS, SCHEDULE_KINDS } from '#domain/reminders/reminder.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { collection, TimedQuery } from './pages.ts';
 import { RemindersDocument } from './reminder-json.ts';
 import { resourceOf } from './resource.ts';
@@ -25,8 +25,6 @@ const remindersResource = {
   ...resourceOf({
     name: 'reminders',
     one: 'Reminders',
-    id: 'remindersId',
-    scope: 'timesheets:read',
     query: Query,
     document: RemindersDocument,
     list: pageSchedules,
@@ -36,12 +34,8 @@ const remindersResource = {
 };
 
 /** The reminder schedules' endpoints. */
-export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
-  const schedule = operationsOn(api, remindersResource, {
-    tag: 'reminders',
-    noun: 'schedule',
-    writes: 'settings:write',
-  });
+export function reminders(operations: Operations): void {
+  const schedule = operationsOn(operations, remindersResource, 'schedule');
   schedule.list({ summary: 'Page through the agency’s reminder schedules', description: `${BY_WHEN}.` });
   schedule.get({ summary: 'One reminder schedule' });
   schedule.create(
@@ -50,7 +44,6 @@ export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
       summary: 'Add a reminder schedule',
       description:
         '`fixedDate` needs its date, `weekly` its `dayOfTheWeek`. Without a client and a contract it is for all of the agency.',
-      refusals: [409, 422],
     },
     createSchedule,
   );
@@ -63,7 +56,6 @@ export function reminders(api: OpenAPIHono<ApiEnvironment>): void {
     {
       summary: 'Delete a reminder schedule',
       description: 'What it has reminded of is not reminded of again by another.',
-      refusals: [404],
     },
     deleteSchedule,
   );

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '#domain/context.ts';
 import type { Page } from '#domain/page.server.ts';
@@ -6,7 +6,7 @@ import { streamTypeOf } from '../accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerStream, largest, rowsOfPages } from '../stream-collection.ts';
 import { collection, toCollection } from './pages.ts';
-import { problems, streamed } from './responses.ts';
+import { streamed } from './responses.ts';
 
 type Api = HonoContext<ApiEnvironment>;
 
@@ -14,14 +14,16 @@ type Api = HonoContext<ApiEnvironment>;
 export type Resource<Query extends z.ZodObject = z.ZodObject, Document extends z.ZodType = z.ZodType> = {
   /** Its name in addresses and bodies: `clients`. */
   name: string;
-  /** What one of it is called: `Client`, and its id in addresses: `clientId`. */
+  /** What one of it is called: `Client`. */
   one: string;
+  /** Its id in addresses: `clientId`. */
   id: string;
-  scope: string;
   query: Query;
   document: Document;
   collection: z.ZodType;
   isStreamed: boolean;
+  /** What is said of its scopes, where no permission says it. */
+  scopes?: string;
   list(c: Api, query: z.output<Query>): Promise<Response>;
   get(c: Api, id: string): Promise<Response>;
 };
@@ -31,8 +33,10 @@ export const titled = (name: string) => name.charAt(0).toUpperCase() + name.slic
 
 type Read<Query extends z.ZodObject, Document extends z.ZodObject> = Pick<
   Resource<Query, Document>,
-  'name' | 'one' | 'id' | 'scope' | 'query' | 'document'
+  'name' | 'one' | 'query' | 'document'
 > & {
+  /** Its id in addresses, where that is not of what it is called. */
+  id?: string;
   list(ctx: Context, query: z.output<Query>): Promise<Page<z.output<Document>>>;
   get(ctx: Context, id: string): Promise<z.output<Document>>;
 };
@@ -43,8 +47,9 @@ export function resourceOf<Query extends z.ZodObject, Document extends z.ZodObje
   get,
   ...resource
 }: Read<Query, Document>): Resource<Query, Document> {
-  const { name, document } = resource;
+  const { name, one, document } = resource;
   return {
+    id: `${one.charAt(0).toLowerCase()}${one.slice(1)}Id`,
     ...resource,
     collection: collection(name, document).openapi(titled(name)),
     isStreamed: true,
@@ -53,14 +58,22 @@ export function resourceOf<Query extends z.ZodObject, Document extends z.ZodObje
   };
 }
 
-/** The same collection below one record of another kind, by whose id it is narrowed. */
-export function below(resource: Resource, parent: string) {
+/**
+ * An operation that pages through the same collection below one record of another kind, by whose id it is narrowed.
+ * @param find the record, which the caller has to reach
+ */
+export function below<Parent extends string>(
+  resource: Resource,
+  parent: Parent,
+  find: (ctx: Context, id: string) => Promise<Record<Parent, string>>,
+) {
   return {
-    params: z.object({ [parent]: z.string() }),
     query: resource.query.omit({ [parent]: true } as Parameters<z.ZodObject['omit']>[0]),
-    /** Its answer for the record with this id, which the caller has to reach. */
-    list: (c: Api, query: object, id: string) => resource.list(c, { ...query, [parent]: id }),
-    responses: { 200: streamed(resource.collection, 'A page'), ...problems(404, 422) },
+    responses: { 200: streamed(resource.collection, 'A page') },
+    async run({ c, ctx, params, query }: { c: Api; ctx: Context; params: Record<Parent, string>; query: object }) {
+      const found = await find(ctx, params[parent]);
+      return resource.list(c, { ...query, [parent]: found[parent] });
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { type HEADERS, headersOf } from '../answer-headers.ts';
+import { type HEADERS, headersOf, meaningOfStatus } from '../answer-headers.ts';
 import { TABLE_FORMATS, type TableFormat } from '../table-answer.ts';
 import { TABLE_TYPES } from '../table-body.ts';
 import { ReportDocument } from './import-json.ts';
@@ -23,25 +23,11 @@ const ProblemSchema = z
   .strict()
   .openapi('Problem');
 
-const DESCRIPTIONS: Record<number, string> = {
-  400: 'Malformed',
-  401: 'No caller',
-  403: 'Seen, but this caller may not',
-  404: 'Unseen or absent',
-  406: 'None of the accepted types can be given',
-  409: 'Conflicts with the state',
-  412: 'No longer the state that `If-Match` names',
-  413: 'Too large',
-  415: 'Not of a kind that is taken',
-  422: 'Breaks a rule; `errors` says where',
-  429: 'Too many; `Retry-After` says when to come back',
-};
-
-/** The error answers that an operation may give. */
+/** The error answers that an operation may give; what each means is described once for all of them. */
 export function problems(...statuses: number[]) {
   const content = { 'application/problem+json': { schema: ProblemSchema } };
   return Object.fromEntries(
-    [401, 403, ...statuses].map((status) => [status, { description: DESCRIPTIONS[status]!, content }]),
+    [401, 403, ...statuses].map((status) => [status, { description: meaningOfStatus(status) ?? '', content }]),
   );
 }
 
@@ -63,18 +49,28 @@ export function body<T extends z.ZodType>(schema: T) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
+const BYTES = z.string().openapi({ format: 'binary' });
+
 /** A form of `jsonData` and any number of files. */
 export function multipart<T extends z.ZodType>(jsonData: T) {
-  const files = z.array(z.string().openapi({ format: 'binary' })).optional();
-  return { 'multipart/form-data': { schema: z.object({ jsonData, files }) } };
+  return { 'multipart/form-data': { schema: z.object({ jsonData, files: z.array(BYTES).optional() }) } };
+}
+
+/** A list that comes whole, under its own name. */
+export function wholeList<Name extends string, Item extends z.ZodType>(name: Name, item: Item) {
+  return z.object({ [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>).strict();
+}
+
+/** A file as it is. */
+export function file(contentType: string, description: string) {
+  return { description, content: { [contentType]: { schema: BYTES } } };
 }
 
 /** A table as a file, in these formats, with these headers beside those of every answer. */
 export function tableFile(formats: readonly TableFormat[], headers: readonly (keyof typeof HEADERS)[]) {
-  const file = { schema: z.string().openapi({ format: 'binary' }) };
   return {
     description: 'The file',
-    content: Object.fromEntries(formats.map((format) => [TABLE_FORMATS[format].replace(/;.*/, ''), file])),
+    content: Object.fromEntries(formats.map((format) => [TABLE_FORMATS[format].replace(/;.*/, ''), { schema: BYTES }])),
     headers: headersOf(...headers),
   };
 }

@@ -31,8 +31,8 @@ const whole = <Row>(name: string, rows: Row[]) => ({ [name]: rows, page: { size:
 export const agencyResource: Resource = {
   name: 'recruitmentAgencies',
   one: 'RecruitmentAgency',
+  scopes: 'Scope `settings:read`.',
   id: 'recruitmentAgencyId',
-  scope: 'settings:read',
   query: CollectionQuery,
   document: AgencyInformation,
   collection: collection('recruitmentAgencies', AgencyInformation).openapi('RecruitmentAgencies'),
@@ -48,8 +48,8 @@ export const agencyResource: Resource = {
 export const newsResource: Resource = {
   name: 'newsFeed',
   one: 'News',
+  scopes: 'Scope `timesheets:read`.',
   id: 'newsId',
-  scope: 'timesheets:read',
   query: CollectionQuery,
   document: NewsDocument,
   collection: collection('newsFeed', NewsDocument).openapi('NewsFeed'),

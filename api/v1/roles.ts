@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { NotFound } from '#domain/errors.ts';
 import { ROLE_TYPES } from '#domain/roles/role-type.ts';
@@ -7,10 +7,11 @@ import type { Platform } from '#platform/platform.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { personOf } from '../person.ts';
 import { factsOfRole } from '../role-json.ts';
-import { json, problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
 
-const tags = ['roles'];
 const security = [{ session: [] }];
+const ALONE = 'With the portal’s session cookie only.';
 
 const Role = z
   .object({
@@ -31,10 +32,7 @@ const Role = z
   })
   .strict()
   .openapi('Role');
-const Roles = z
-  .object({ roles: z.array(Role) })
-  .strict()
-  .openapi('Roles');
+const Roles = wholeList('roles', Role).openapi('Roles');
 const Profile = z
   .object({ id: z.string(), fullname: z.string(), emailAddress: z.string(), roles: z.array(Role) })
   .strict()
@@ -59,46 +57,8 @@ async function toJson(platform: Platform, role: CallerRole, account: Account): P
   };
 }
 
-const one = (path: string, operationId: string, summary: string) =>
-  createRoute({
-    method: 'get',
-    path,
-    operationId,
-    tags,
-    security,
-    summary,
-    description: 'With the portal’s session cookie only.',
-    responses: { 200: json(Role, 'The role'), ...problems(404) },
-  });
-
-const list = createRoute({
-  method: 'get',
-  path: '/roles',
-  operationId: 'listOwnRoles',
-  tags,
-  security,
-  summary: 'The person’s own roles',
-  description: 'Disabled ones and those of other agencies too. With the portal’s session cookie only.',
-  responses: { 200: json(Roles, 'The roles'), ...problems() },
-});
-const personal = one('/roles/personal', 'getPersonalRole', 'The person’s personal role');
-const role = createRoute({
-  ...one('/roles/{roleId}', 'getOwnRole', 'One of the person’s own roles'),
-  request: { params: z.object({ roleId: z.string() }) },
-});
-const profile = createRoute({
-  method: 'get',
-  path: '/profiles/username/me',
-  operationId: 'getOwnProfile',
-  tags,
-  security,
-  summary: 'The person with their roles',
-  description: 'With the portal’s session cookie only.',
-  responses: { 200: json(Profile, 'The profile'), ...problems() },
-});
-
 /** The endpoints about a person’s own roles. */
-export function roles(api: OpenAPIHono<ApiEnvironment>): void {
+export function roles(operations: Operations): void {
   const find = (c: HonoContext<ApiEnvironment>, is: (role: CallerRole) => boolean) => {
     const { roles, account } = personOf(c.get('caller'));
     const found = roles.find(is);
@@ -109,14 +69,30 @@ export function roles(api: OpenAPIHono<ApiEnvironment>): void {
     const { roles, account } = personOf(c.get('caller'));
     return Promise.all(roles.map((role) => toJson(c.get('platform'), role, account)));
   };
-  api.openapi(list, async (c) => c.json({ roles: await all(c) }, 200));
-  api.openapi(personal, async (c) => c.json(await find(c, ({ type }) => type === 'personal'), 200));
-  api.openapi(role, async (c) => {
-    const { roleId } = c.req.valid('param');
-    return c.json(await find(c, ({ id }) => id === roleId), 200);
+  operations.get('/roles', 'listOwnRoles', {
+    security,
+    summary: 'The person’s own roles',
+    description: `Disabled ones and those of other agencies too. ${ALONE}`,
+    responses: { 200: json(Roles, 'The roles') },
+    run: async ({ c }) => ({ roles: await all(c) }),
   });
-  api.openapi(profile, async (c) => {
-    const { id, fullname, emailAddress } = personOf(c.get('caller')).account;
-    return c.json({ id, fullname, emailAddress, roles: await all(c) }, 200);
+  const found = { security, description: ALONE, responses: { 200: json(Role, 'The role') }, refusals: [404] };
+  operations.get('/roles/personal', 'getPersonalRole', {
+    ...{ summary: 'The person’s personal role', ...found },
+    run: ({ c }) => find(c, ({ type }) => type === 'personal'),
+  });
+  operations.get('/roles/{roleId}', 'getOwnRole', {
+    ...{ summary: 'One of the person’s own roles', ...found },
+    run: ({ c, params }) => find(c, ({ id }) => id === params.roleId),
+  });
+  operations.get('/profiles/username/me', 'getOwnProfile', {
+    security,
+    summary: 'The person with their roles',
+    description: ALONE,
+    responses: { 200: json(Profile, 'The profile') },
+    run: async ({ c }) => {
+      const { id, fullname, emailAddress } = personOf(c.get('caller')).account;
+      return { id, fullname, emailAddress, roles: await all(c) };
+    },
   });
 }

@@ -1,11 +1,10 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { endOwnSession, listOwnSessions } from '#domain/accounts/own-account/own-sessions.server.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { personOf } from '../person.ts';
-import { json, problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { json, wholeList } from './responses.ts';
 
-const tags = ['sessions'];
 const security = [{ session: [] }];
 
 const Pair = z.object({ main: z.string(), text: z.string() }).strict();
@@ -43,69 +42,47 @@ const OwnSession = z
   })
   .strict()
   .openapi('Session');
-const Sessions = z
-  .object({ sessions: z.array(OwnSession) })
-  .strict()
-  .openapi('Sessions');
-
-const current = createRoute({
-  method: 'get',
-  path: '/sessions/current',
-  operationId: 'getCurrentSession',
-  tags,
-  security: [],
-  summary: 'Who is here, in which role, under whose brand',
-  description: 'Answers visitors too; `account.isLoggedIn` tells them apart.',
-  responses: { 200: json(CurrentSession, 'The session of the cookie'), ...problems(401, 403) },
-});
-
-const list = createRoute({
-  method: 'get',
-  path: '/sessions',
-  operationId: 'listSessions',
-  tags,
-  security,
-  summary: 'The person’s own running sessions',
-  description: 'The last seen first. With the portal’s session cookie only.',
-  responses: { 200: json(Sessions, 'The sessions'), ...problems() },
-});
-
-const end = createRoute({
-  method: 'delete',
-  path: '/sessions/{sessionId}',
-  operationId: 'endSession',
-  tags,
-  security,
-  summary: 'End one of the person’s own sessions',
-  description: 'With the portal’s session cookie only.',
-  request: { params: z.object({ sessionId: z.string() }) },
-  responses: { 204: { description: 'Ended' }, ...problems(404) },
-});
+const Sessions = wholeList('sessions', OwnSession).openapi('Sessions');
 
 /** The endpoints about sessions. */
-export function sessions(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(current, (c) => {
-    const { account, agency, currentRole } = c.get('caller');
-    const { primary, secondary } = agency?.settings.colors ?? DEFAULT_COLORS;
-    const { id = null, fullname = null, emailAddress = null } = account ?? {};
-    const isLoggedIn = account !== null;
-    const names = { display: agency?.displayName ?? 'Countersign', canonical: agency?.canonicalName ?? null };
-    return c.json(
-      {
+export function sessions(operations: Operations): void {
+  operations.get('/sessions/current', 'getCurrentSession', {
+    security: [],
+    summary: 'Who is here, in which role, under whose brand',
+    description: 'Answers visitors too; `account.isLoggedIn` tells them apart.',
+    responses: { 200: json(CurrentSession, 'The session of the cookie') },
+    refusals: [401, 403],
+    run: ({ c }) => {
+      const { account, agency, currentRole } = c.get('caller');
+      const { primary, secondary } = agency?.settings.colors ?? DEFAULT_COLORS;
+      const { id = null, fullname = null, emailAddress = null } = account ?? {};
+      const isLoggedIn = account !== null;
+      const names = { display: agency?.displayName ?? 'Countersign', canonical: agency?.canonicalName ?? null };
+      return {
         account: { isLoggedIn, isEnabled: isLoggedIn, id, fullname, emailAddress },
         branding: { names, colors: { primary, secondary } },
         currentRoleId: currentRole?.id ?? null,
-      },
-      200,
-    );
+      };
+    },
   });
-  api.openapi(list, async (c) => {
-    const { visitor, owner } = personOf(c.get('caller'));
-    return c.json({ sessions: await listOwnSessions(visitor, owner) }, 200);
+  operations.get('/sessions', 'listSessions', {
+    security,
+    summary: 'The person’s own running sessions',
+    description: 'The last seen first. With the portal’s session cookie only.',
+    responses: { 200: json(Sessions, 'The sessions') },
+    run: async ({ c }) => {
+      const { visitor, owner } = personOf(c.get('caller'));
+      return { sessions: await listOwnSessions(visitor, owner) };
+    },
   });
-  api.openapi(end, async (c) => {
-    const { visitor, owner } = personOf(c.get('caller'));
-    await endOwnSession(visitor, owner, c.req.valid('param').sessionId);
-    return c.body(null, 204);
+  operations.delete('/sessions/{sessionId}', 'endSession', {
+    security,
+    summary: 'End one of the person’s own sessions',
+    description: 'With the portal’s session cookie only.',
+    responses: { 204: { description: 'Ended' } },
+    run: async ({ c, params }) => {
+      const { visitor, owner } = personOf(c.get('caller'));
+      await endOwnSession(visitor, owner, params.sessionId);
+    },
   });
 }

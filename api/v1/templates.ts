@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { deleteTemplate } from '#domain/templates/delete-template.server.ts';
@@ -12,21 +12,15 @@ import {
   SetDefaultTemplateSchema,
 } from '#domain/templates/template.schema.ts';
 import { DeletedFilter, FILTERS } from '#domain/list-request.ts';
-import type { TimesheetTemplate } from '#domain/templates/template.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
 import { BY_WHEN, ON_VERSION, operationsOn } from './operations.ts';
+import type { Operations } from './operations-under.ts';
 import { DirectoryQuery } from './pages.ts';
 import { RATES_MEANT } from './rates-meant.ts';
 import { resourceOf } from './resource.ts';
-import { body, json, problems, streamed } from './responses.ts';
+import { json, streamed } from './responses.ts';
 import { TemplateDocument, toTemplateJson } from './template-json.ts';
 
-const tags = ['timesheet templates'];
-const READ = 'Scope `settings:read`.';
-const WRITE = 'Scope `settings:write`.';
-const params = z.object({ timesheetTemplateId: z.string() });
-const business = z.object({ businessId: z.string().openapi({ description: 'The agency’s id or canonical name' }) });
+const business = { businessId: z.string().openapi({ description: 'The agency’s id or canonical name' }) };
 const { roleId } = DirectoryQuery.shape;
 const queryOfAll = DirectoryQuery.extend({
   timesheetTemplateId: FILTERS.id,
@@ -47,8 +41,6 @@ const one = json(TemplateDocument, 'The template as it is now');
 const templateResource = resourceOf({
   name: 'timesheetTemplates',
   one: 'TimesheetTemplate',
-  id: 'timesheetTemplateId',
-  scope: 'settings:read',
   query,
   document: TemplateDocument,
   async list(ctx, asked) {
@@ -59,150 +51,100 @@ const templateResource = resourceOf({
 });
 const many = streamed(templateResource.collection, 'A page');
 
-const create = createRoute({
-  method: 'post',
-  path: '/timesheetTemplates',
-  operationId: 'createTimesheetTemplate',
-  tags,
-  summary: 'Add a timesheet template',
-  description: `A new default takes the place of the old one. ${WRITE}`,
-  request: { body: body(CreateTemplateSchema.safeExtend({ businessId: z.string().optional() })) },
-  responses: { 201: one, ...problems(404, 422) },
-});
-const listOfBusiness = createRoute({
-  method: 'get',
-  path: '/timesheetTemplates/business/{businessId}',
-  operationId: 'listTimesheetTemplatesOfBusiness',
-  tags,
-  summary: 'Page through the timesheet templates of an agency',
-  description: `${BY_WHEN}. ${READ}`,
-  request: { params: business, query },
-  responses: { 200: many, ...problems(404, 422) },
-});
-const createUnderBusiness = createRoute({
-  method: 'post',
-  path: '/timesheetTemplates/business/{businessId}',
-  operationId: 'createTimesheetTemplateUnderBusiness',
-  tags,
-  summary: 'Add a timesheet template to an agency',
-  description: `A new default takes the place of the old one. ${WRITE}`,
-  request: { params: business, body: body(CreateTemplateSchema) },
-  responses: { 201: one, ...problems(404, 422) },
-});
-const setDefault = createRoute({
-  method: 'put',
-  path: '/timesheetTemplates/setDefaultTimesheetTemplate',
-  operationId: 'setDefaultTimesheetTemplate',
-  tags,
-  summary: 'Make a timesheet template the default',
-  description: `It takes the place of the one that was. A hidden one cannot be made the default. ${WRITE}`,
-  request: { body: body(SetDefaultTemplateSchema) },
-  responses: { 200: one, ...problems(404, 422) },
-});
-const count = createRoute({
-  method: 'get',
-  path: '/timesheetTemplates/stats/count',
-  operationId: 'countTimesheetTemplates',
-  tags,
-  summary: 'How many timesheet templates the agency has',
-  description: `Hidden ones too. ${READ}`,
-  responses: {
-    200: json(z.object({ count: z.number().int() }).strict().openapi('TimesheetTemplateCount'), 'The count'),
-    ...problems(),
-  },
-});
-const withDocuments = createRoute({
-  method: 'get',
-  path: '/timesheetTemplates/withDocuments',
-  operationId: 'listTimesheetTemplatesWithDocuments',
-  tags,
-  summary: 'Page through the timesheet templates that let documents be uploaded',
-  description: `${BY_WHEN}. Hidden ones come too. While there are any, document uploads cannot be switched off. ${READ}`,
-  request: { query: queryOfAll },
-  responses: { 200: many, ...problems(422) },
-});
-const isInUse = createRoute({
-  method: 'get',
-  path: '/timesheetTemplates/{timesheetTemplateId}/isInUse',
-  operationId: 'isTimesheetTemplateInUse',
-  tags,
-  summary: 'Whether placements use a timesheet template',
-  description: `One in use needs a replacement when it is deleted. ${READ}`,
-  request: { params },
-  responses: {
-    200: json(
-      z.object({ isInUse: z.boolean(), inUseCount: z.number().int() }).strict().openapi('TimesheetTemplateUse'),
-      'Whether, and how many',
-    ),
-    ...problems(404),
-  },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/timesheetTemplates/{timesheetTemplateId}',
-  operationId: 'deleteTimesheetTemplate',
-  tags,
-  summary: 'Delete a timesheet template',
-  description: `The default cannot be deleted; one in use needs \`replacementTemplateId\`, to which its placements move. ${RATES_MEANT} ${WRITE}`,
-  request: { params, query: DeleteTemplateSchema.extend({ areRatesMeant: FILTERS.flag, roleId }) },
-  responses: {
-    200: json(
-      z.object({ movedCount: z.number().int() }).strict().openapi('DeletedTimesheetTemplate'),
-      'Deleted; how many placements moved',
-    ),
-    ...problems(404, 409, 422),
-  },
-});
-
 /** The timesheet templates’ endpoints. */
-export function templates(api: OpenAPIHono<ApiEnvironment>): void {
-  const template = operationsOn(api, templateResource, {
-    tag: 'timesheet templates',
-    noun: 'template',
-    writes: 'settings:write',
-  });
-  const place = ({ id }: TimesheetTemplate) => ({ Location: `/api/v1/timesheetTemplates/${id}` });
+export function templates(operations: Operations): void {
+  const template = operationsOn(operations, templateResource, 'template');
+  const added = {
+    description: 'A new default takes the place of the old one.',
+    responses: { 201: one },
+    location: ({ id }: { id: string }) => `/timesheetTemplates/${id}`,
+  };
   template.list({ summary: 'Page through the agency’s timesheet templates', description: `${BY_WHEN}.` });
-  api.openapi(create, async (c) => {
-    const ctx = c.get('context');
-    const { businessId, ...fields } = c.req.valid('json');
-    if (businessId !== undefined) requireOwnAgency(ctx, businessId);
-    const template = await createTemplate(ctx, fields);
-    return c.json(toTemplateJson(ctx, template), 201, place(template));
+  operations.post('/timesheetTemplates', 'createTimesheetTemplate', {
+    summary: 'Add a timesheet template',
+    ...added,
+    body: CreateTemplateSchema.safeExtend({ businessId: z.string().optional() }),
+    refusals: [404],
+    run: async ({ ctx, body: { businessId, ...fields } }) => {
+      if (businessId !== undefined) requireOwnAgency(ctx, businessId);
+      return toTemplateJson(ctx, await createTemplate(ctx, fields));
+    },
   });
-  answerWith(api, listOfBusiness, async (c) => {
-    const ctx = c.get('context');
-    requireOwnAgency(ctx, c.req.valid('param').businessId);
-    return templateResource.list(c, c.req.valid('query'));
+  operations.get('/timesheetTemplates/business/{businessId}', 'listTimesheetTemplatesOfBusiness', {
+    summary: 'Page through the timesheet templates of an agency',
+    description: `${BY_WHEN}.`,
+    params: business,
+    query,
+    responses: { 200: many },
+    run: ({ c, ctx, params, query }) => {
+      requireOwnAgency(ctx, params.businessId);
+      return templateResource.list(c, query);
+    },
   });
-  api.openapi(createUnderBusiness, async (c) => {
-    const ctx = c.get('context');
-    requireOwnAgency(ctx, c.req.valid('param').businessId);
-    const template = await createTemplate(ctx, c.req.valid('json'));
-    return c.json(toTemplateJson(ctx, template), 201, place(template));
+  operations.post('/timesheetTemplates/business/{businessId}', 'createTimesheetTemplateUnderBusiness', {
+    summary: 'Add a timesheet template to an agency',
+    ...added,
+    params: business,
+    body: CreateTemplateSchema,
+    run: async ({ ctx, params, body }) => {
+      requireOwnAgency(ctx, params.businessId);
+      return toTemplateJson(ctx, await createTemplate(ctx, body));
+    },
   });
-  api.openapi(setDefault, async (c) => {
-    const ctx = c.get('context');
-    return c.json(toTemplateJson(ctx, await setDefaultTemplate(ctx, c.req.valid('json').timesheetTemplateId)), 200);
+  operations.put('/timesheetTemplates/setDefaultTimesheetTemplate', 'setDefaultTimesheetTemplate', {
+    summary: 'Make a timesheet template the default',
+    description: 'It takes the place of the one that was. A hidden one cannot be made the default.',
+    body: SetDefaultTemplateSchema,
+    responses: { 200: one },
+    refusals: [404],
+    run: async ({ ctx, body }) => toTemplateJson(ctx, await setDefaultTemplate(ctx, body.timesheetTemplateId)),
   });
-  api.openapi(count, async (c) =>
-    c.json({ count: (await listTemplates(c.get('context'), { includeHidden: true })).length }, 200),
-  );
-  answerWith(api, withDocuments, async (c) => {
-    const asked = { ...c.req.valid('query'), allowDocumentUploads: true, includeHidden: true };
-    return templateResource.list(c, asked);
+  operations.get('/timesheetTemplates/stats/count', 'countTimesheetTemplates', {
+    summary: 'How many timesheet templates the agency has',
+    description: 'Hidden ones too.',
+    responses: {
+      200: json(z.object({ count: z.number().int() }).strict().openapi('TimesheetTemplateCount'), 'The count'),
+    },
+    run: async ({ ctx }) => ({ count: (await listTemplates(ctx, { includeHidden: true })).length }),
+  });
+  operations.get('/timesheetTemplates/withDocuments', 'listTimesheetTemplatesWithDocuments', {
+    summary: 'Page through the timesheet templates that let documents be uploaded',
+    description: `${BY_WHEN}. Hidden ones come too. While there are any, document uploads cannot be switched off.`,
+    query: queryOfAll,
+    responses: { 200: many },
+    run: ({ c, query }) => templateResource.list(c, { ...query, allowDocumentUploads: true, includeHidden: true }),
   });
   template.get({ summary: 'One timesheet template' });
-  api.openapi(isInUse, async (c) => {
-    const { inUseCount } = await getTemplate(c.get('context'), c.req.valid('param').timesheetTemplateId);
-    return c.json({ isInUse: inUseCount > 0, inUseCount }, 200);
+  operations.get('/timesheetTemplates/{timesheetTemplateId}/isInUse', 'isTimesheetTemplateInUse', {
+    summary: 'Whether placements use a timesheet template',
+    description: 'One in use needs a replacement when it is deleted.',
+    responses: {
+      200: json(
+        z.object({ isInUse: z.boolean(), inUseCount: z.number().int() }).strict().openapi('TimesheetTemplateUse'),
+        'Whether, and how many',
+      ),
+    },
+    run: async ({ ctx, params }) => {
+      const { inUseCount } = await getTemplate(ctx, params.timesheetTemplateId);
+      return { isInUse: inUseCount > 0, inUseCount };
+    },
   });
   template.edit(
     EditTemplateSchema,
     { summary: 'Change some of a timesheet template’s fields', description: `${ON_VERSION} ${RATES_MEANT}` },
     async (ctx, id, change) => toTemplateJson(ctx, await editTemplate(ctx, id, change)),
   );
-  api.openapi(remove, async (c) =>
-    c.json(await deleteTemplate(c.get('context'), c.req.valid('param').timesheetTemplateId, c.req.valid('query')), 200),
-  );
+  operations.delete('/timesheetTemplates/{timesheetTemplateId}', 'deleteTimesheetTemplate', {
+    summary: 'Delete a timesheet template',
+    description: `The default cannot be deleted; one in use needs \`replacementTemplateId\`, to which its placements move. ${RATES_MEANT}`,
+    query: DeleteTemplateSchema.extend({ areRatesMeant: FILTERS.flag, roleId }),
+    responses: {
+      200: json(
+        z.object({ movedCount: z.number().int() }).strict().openapi('DeletedTimesheetTemplate'),
+        'Deleted; how many placements moved',
+      ),
+    },
+    refusals: [409],
+    run: ({ ctx, params, query }) => deleteTemplate(ctx, params.timesheetTemplateId, query),
+  });
 }

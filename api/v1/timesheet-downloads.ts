@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { renderTablePdf } from '#documents/table-pdf.tsx';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { sheetRows } from '#domain/exports/export-table.ts';
@@ -7,9 +7,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download/download.schema.ts';
 import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
-import { answerWith } from '../answer-with.ts';
-import type { ApiEnvironment } from '../environment.ts';
-import { problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -18,49 +16,40 @@ const TYPES = {
 };
 const file = { schema: z.string().openapi({ format: 'binary' }) };
 
-const download = createRoute({
-  method: 'get',
-  path: '/timesheets/downloads/{kind}',
-  operationId: 'downloadTimesheets',
-  tags: ['timesheets'],
-  summary: 'Timesheets as a spreadsheet or a PDF',
-  description:
-    '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. `from` and `to` are about `dateUsed`: the days of the period unless it says otherwise, for the digest its beginning. A kind that cannot honour a filter refuses it by name. Scope `timesheets:read`; rates, and so the digest, only with `payroll:read` as well.',
-  request: {
-    params: z.object({ kind: z.enum(DOWNLOAD_KINDS) }),
+/** The downloads of timesheets. */
+export function timesheetDownloads(operations: Operations): void {
+  operations.get('/timesheets/downloads/{kind}', 'downloadTimesheets', {
+    summary: 'Timesheets as a spreadsheet or a PDF',
+    description:
+      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. `from` and `to` are about `dateUsed`: the days of the period unless it says otherwise, for the digest its beginning. A kind that cannot honour a filter refuses it by name.',
+    scopes: 'Scope `timesheets:read`; rates, and so the digest, only with `payroll:read` as well.',
+    params: { kind: z.enum(DOWNLOAD_KINDS) },
     query: z.strictObject({
       format: z.enum(DOWNLOAD_FORMATS).default('xlsx'),
       ...TIMESHEET_FILTER,
       roleId: z.string().optional(),
     }),
-  },
-  responses: {
-    200: {
-      description: 'The file',
-      content: Object.fromEntries(Object.values(TYPES).map((type) => [type.replace(/;.*/, ''), file])),
+    responses: {
+      200: {
+        description: 'The file',
+        content: Object.fromEntries(Object.values(TYPES).map((type) => [type.replace(/;.*/, ''), file])),
+      },
     },
-    ...problems(422),
-  },
-});
-
-/** The downloads of timesheets. */
-export function timesheetDownloads(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, download, async (c) => {
-    const ctx = c.get('context');
-    const { kind } = c.req.valid('param');
-    const { format, roleId: _, ...asked } = c.req.valid('query');
-    const made = await downloadTimesheets(ctx, kind, parseInput(filterSchema(kind), asked));
-    const headers = {
-      'Content-Type': TYPES[format],
-      'Content-Disposition': `attachment; filename="${made.nameAs(format)}"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, no-store',
-    };
-    if (format === 'pdf')
-      return c.body(new Uint8Array(await renderTablePdf(ctx, c.get('platform').pdf, made)), 200, headers);
-    const { columns, title } = made;
-    const rows = sheetRows(made);
-    const stream = format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, title);
-    return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
+    run: async ({ c, ctx, params: { kind }, query }) => {
+      const { format, roleId: _, ...asked } = query;
+      const made = await downloadTimesheets(ctx, kind, parseInput(filterSchema(kind), asked));
+      const headers = {
+        'Content-Type': TYPES[format],
+        'Content-Disposition': `attachment; filename="${made.nameAs(format)}"`,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'private, no-store',
+      };
+      if (format === 'pdf')
+        return c.body(new Uint8Array(await renderTablePdf(ctx, c.get('platform').pdf, made)), 200, headers);
+      const { columns, title } = made;
+      const rows = sheetRows(made);
+      const stream = format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, title);
+      return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers);
+    },
   });
 }

@@ -7,17 +7,16 @@ import { Invalid } from '#domain/errors.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
 import { requireAccess } from '../access.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../file-answer.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { readSent } from '../read-sent.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
-import { json, multipart, problems } from './responses.ts';
+import type { Operations } from './operations-under.ts';
+import { file, json, multipart, problems, wholeList } from './responses.ts';
 
 const tags = ['timesheets'];
 const params = z.object({ timesheetId: z.string() });
-const withFile = params.extend({ fileId: z.string() });
 
 const FileDocument = z
   .object({
@@ -31,10 +30,7 @@ const FileDocument = z
   })
   .strict()
   .openapi('TimesheetFile');
-const Files = z
-  .object({ files: z.array(FileDocument) })
-  .strict()
-  .openapi('TimesheetFiles');
+const Files = wholeList('files', FileDocument).openapi('TimesheetFiles');
 /** What comes with the files. */
 const FilesData = z
   .strictObject({
@@ -51,17 +47,6 @@ const FilesData = z
       .openapi({ description: 'What the sender knows of the files; the files themselves are what counts' }),
   })
   .openapi('TimesheetFilesData');
-
-const list = createRoute({
-  method: 'get',
-  path: '/timesheets/{timesheetId}/files',
-  operationId: 'listTimesheetFiles',
-  tags,
-  summary: 'The files that a timesheet has',
-  description: 'In the order they were added. Scope `timesheets:read`.',
-  request: { params },
-  responses: { 200: json(Files, 'The files'), ...problems(404) },
-});
 const add = createRoute({
   method: 'patch',
   path: '/timesheets/{timesheetId}/files',
@@ -73,48 +58,6 @@ const add = createRoute({
   request: { params, body: { required: true, content: multipart(FilesData) } },
   responses: { 200: json(Files, 'The files as they are now'), ...problems(400, 404, 409, 413, 415, 422) },
 });
-const get = createRoute({
-  method: 'get',
-  path: '/timesheets/{timesheetId}/files/{fileId}',
-  operationId: 'getTimesheetFile',
-  tags,
-  summary: 'A file of a timesheet',
-  description: 'As an attachment. Scope `timesheets:read`.',
-  request: { params: withFile },
-  responses: {
-    200: {
-      description: 'The file',
-      content: { '*/*': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
-    ...problems(404),
-  },
-});
-const preview = createRoute({
-  method: 'get',
-  path: '/timesheets/{timesheetId}/files/{fileId}/previewImage',
-  operationId: 'getTimesheetFilePreview',
-  tags,
-  summary: 'The small picture of a file',
-  description: 'For everybody who sees the timesheet. Scope `timesheets:read`.',
-  request: { params: withFile },
-  responses: {
-    200: {
-      description: 'The picture',
-      content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
-    ...problems(404),
-  },
-});
-const remove = createRoute({
-  method: 'delete',
-  path: '/timesheets/{timesheetId}/files/{fileId}',
-  operationId: 'removeTimesheetFile',
-  tags,
-  summary: 'Take a file off a pending timesheet',
-  description: 'The audit trail keeps its name. Scope `timesheets:write`.',
-  request: { params: withFile },
-  responses: { 204: { description: 'Removed' }, ...problems(404, 409) },
-});
 
 /** A timesheet’s files as the API shows them. */
 const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => ({
@@ -125,10 +68,13 @@ const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => (
 });
 
 /** The endpoints of a timesheet’s files. */
-export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
-  api.openapi(list, async (c) => {
-    const { timesheetId } = c.req.valid('param');
-    return c.json(filesJson(timesheetId, (await getTimesheet(c.get('context'), timesheetId)).files), 200);
+export function timesheetFiles(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
+  operations.get('/timesheets/{timesheetId}/files', 'listTimesheetFiles', {
+    summary: 'The files that a timesheet has',
+    description: 'In the order they were added.',
+    responses: { 200: json(Files, 'The files') },
+    run: async ({ ctx, params: { timesheetId } }) =>
+      filesJson(timesheetId, (await getTimesheet(ctx, timesheetId)).files),
   });
   // Registered by hand: the form is read as it arrives.
   api.openAPIRegistry.registerPath(add);
@@ -151,10 +97,23 @@ export function timesheetFiles(api: OpenAPIHono<ApiEnvironment>): void {
       return c.json(filesJson(timesheetId, files), 200, replayed(isRepeat));
     });
   });
-  answerWith(api, get, async (c) => answerFile(await openFile(c.get('context'), c.req.valid('param'))));
-  answerWith(api, preview, async (c) => answerPreview(await openPreview(c.get('context'), c.req.valid('param'))));
-  api.openapi(remove, async (c) => {
-    await removeFile(c.get('context'), c.req.valid('param'));
-    return c.body(null, 204);
+  operations.get('/timesheets/{timesheetId}/files/{fileId}', 'getTimesheetFile', {
+    summary: 'A file of a timesheet',
+    description: 'As an attachment.',
+    responses: { 200: file('*/*', 'The file') },
+    run: async ({ ctx, params }) => answerFile(await openFile(ctx, params)),
+  });
+  operations.get('/timesheets/{timesheetId}/files/{fileId}/previewImage', 'getTimesheetFilePreview', {
+    summary: 'The small picture of a file',
+    description: 'For everybody who sees the timesheet.',
+    responses: { 200: file('image/webp', 'The picture') },
+    run: async ({ ctx, params }) => answerPreview(await openPreview(ctx, params)),
+  });
+  operations.delete('/timesheets/{timesheetId}/files/{fileId}', 'removeTimesheetFile', {
+    summary: 'Take a file off a pending timesheet',
+    description: 'The audit trail keeps its name.',
+    responses: { 204: { description: 'Removed' } },
+    refusals: [409],
+    run: ({ ctx, params }) => removeFile(ctx, params),
   });
 }

@@ -21,20 +21,19 @@ import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { streamTypeOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
-import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { isMultipart, readMultipart } from '../multipart.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
 import { readJson } from '../read-json.ts';
 import { readSent } from '../read-sent.ts';
 import { answerStream } from '../stream-collection.ts';
+import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import type { Resource } from './resource.ts';
-import { body, json, multipart, problems, streamed } from './responses.ts';
+import { json, multipart, problems, streamed } from './responses.ts';
 import { TimesheetSchema, TimesheetsSchema } from './timesheet-document.ts';
 
 const tags = ['timesheets'];
-const params = z.object({ timesheetId: z.string() });
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const one = json(TimesheetSchema, 'The timesheet as it is now');
 const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
@@ -50,7 +49,6 @@ export const timesheetResource: Resource<typeof TimesheetsQuery> = {
   name: 'timesheets',
   one: 'Timesheet',
   id: 'timesheetId',
-  scope: 'timesheets:read',
   query: TimesheetsQuery,
   document: TimesheetSchema,
   collection: TimesheetsSchema,
@@ -71,29 +69,6 @@ async function listPulled(c: HonoContext<ApiEnvironment>, query: PullTimesheets)
   return c.body(body, 200, JSON_TYPE);
 }
 
-const listTimesheets = createRoute({
-  method: 'get',
-  path: '/timesheets',
-  operationId: 'listTimesheets',
-  tags,
-  summary: 'Page through timesheets',
-  description:
-    'Oldest change first by default, so that a puller can go on from where it stopped. `from` and `to` are about `dateUsed`, the days of the period unless it says otherwise. Scope `timesheets:read`.',
-  request: { query: TimesheetsQuery },
-  responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one'), ...problems(422) },
-});
-
-const getTimesheet = createRoute({
-  method: 'get',
-  path: '/timesheets/{timesheetId}',
-  operationId: 'getTimesheet',
-  tags,
-  summary: 'One timesheet',
-  description: 'Scope `timesheets:read`.',
-  request: { params },
-  responses: { 200: one, ...problems(404) },
-});
-
 const SubmitBody = SubmitTimesheetSchema.omit({ contractorId: true });
 const submitRoute = createRoute({
   method: 'post',
@@ -108,17 +83,6 @@ const submitRoute = createRoute({
     body: { required: true, content: { 'application/json': { schema: SubmitBody }, ...multipart(SubmitBody) } },
   },
   responses: { 201: one, ...problems(400, 404, 409, 413, 415, 422) },
-});
-
-const editRoute = createRoute({
-  method: 'patch',
-  path: '/timesheets/{timesheetId}',
-  operationId: 'editTimesheet',
-  tags,
-  summary: 'Replace a pending timesheet’s entries',
-  description: 'Scope `timesheets:write`.',
-  request: { params, body: body(EditTimesheetSchema.omit({ timesheetId: true })) },
-  responses: { 200: one, ...problems(404, 409, 422) },
 });
 
 const ACTIONS = [
@@ -165,9 +129,20 @@ const ACTIONS = [
 ] as const;
 
 /** The timesheets' endpoints. */
-export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
-  answerWith(api, listTimesheets, (c) => timesheetResource.list(c, c.req.valid('query')));
-  answerWith(api, getTimesheet, (c) => timesheetResource.get(c, c.req.valid('param').timesheetId));
+export function timesheets(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
+  operations.get('/timesheets', 'listTimesheets', {
+    summary: 'Page through timesheets',
+    description:
+      'Oldest change first by default, so that a puller can go on from where it stopped. `from` and `to` are about `dateUsed`, the days of the period unless it says otherwise.',
+    query: TimesheetsQuery,
+    responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one') },
+    run: ({ c, query }) => timesheetResource.list(c, query),
+  });
+  operations.get('/timesheets/{timesheetId}', 'getTimesheet', {
+    summary: 'One timesheet',
+    responses: { 200: one },
+    run: ({ c, params }) => timesheetResource.get(c, params.timesheetId),
+  });
   // Registered by hand: a form with files is read as it arrives.
   api.openAPIRegistry.registerPath(submitRoute);
   api.post('/contractors/:contractorId/timesheets', requireAccess('submitTimesheet'), async (c) => {
@@ -183,25 +158,24 @@ export function timesheets(api: OpenAPIHono<ApiEnvironment>): void {
     const data = readSent(SubmitBody, jsonData);
     return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
   });
-  answerWith(api, editRoute, async (c) => {
-    const ctx = c.get('context');
-    const { timesheetId } = c.req.valid('param');
-    await editTimesheet(ctx, { ...c.req.valid('json'), timesheetId });
-    return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
-  });
-  for (const { act, schema, ...described } of ACTIONS) {
-    const route = createRoute({
-      ...described,
-      tags,
-      description: 'Scope `timesheets:write`.',
-      request: { params, body: body(schema) },
-      responses: { 200: one, ...problems(404, 409, 422) },
-    });
-    answerWith(api, route, async (c) => {
-      const ctx = c.get('context');
-      const { timesheetId } = c.req.valid('param');
-      await act(ctx, { ...(c.req.valid('json') as { note: string }), timesheetId });
+  operations.patch('/timesheets/{timesheetId}', 'editTimesheet', {
+    summary: 'Replace a pending timesheet’s entries',
+    body: EditTimesheetSchema.omit({ timesheetId: true }),
+    responses: { 200: one },
+    run: async ({ c, ctx, params: { timesheetId }, body }) => {
+      await editTimesheet(ctx, { ...body, timesheetId });
       return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
+    },
+  });
+  for (const { method, path, operationId, summary, schema, act } of ACTIONS)
+    operations[method](path, operationId, {
+      summary,
+      body: schema as z.ZodType<{ note: string }>,
+      responses: { 200: one },
+      refusals: [409],
+      run: async ({ c, ctx, params: { timesheetId }, body }) => {
+        await act(ctx, { ...body, timesheetId });
+        return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
+      },
     });
-  }
 }

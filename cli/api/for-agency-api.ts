@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { UsageError } from '../exit.ts';
 import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { nounNamed, type Registers } from '../noun.ts';
 import type { Output } from '../output.ts';
 import { chooseDoor, type Door } from './choose-door.ts';
 import { type AgencyApi, openApi } from './client.ts';
@@ -16,6 +17,16 @@ const servers = new WeakMap<Command, boolean>();
 export function overApi(command: Command): Command {
   servers.set(command, true);
   return command;
+}
+
+/** A noun whose commands all work so. */
+export function nounOverApi(
+  name: string,
+  description: string,
+  example: string,
+  register: (noun: Command) => void,
+): Registers {
+  return nounNamed(name, description, example, (commands) => register(overApi(commands)));
 }
 
 /** Says of one command of such a noun that it asks nobody. */

@@ -1,15 +1,11 @@
 import type { Command } from 'commander';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { withExample } from '../example.ts';
 
 type Listed = { advisories: { on: string; level: string; fullname: string; where: string; title: string }[] };
 
 /** `advisories list | recompute` */
-export function registerAdvisoryCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('advisories')).description('advisories about agency workers’ rights and working time'),
-    'countersign advisories list --agency calder-finch',
-  );
+export function registerAdvisoryCommands(noun: Command): void {
   withExample(
     noun
       .command('list')

@@ -23,11 +23,7 @@ const installationContext = ({ platform, clock }: InstallationWork) => ({
 });
 
 /** `agency create | list | show | suspend | resume | export | erase | erasures` */
-export function registerAgencyCommands(program: Command): void {
-  const noun = withExample(
-    program.command('agency').description('the agencies of this installation'),
-    'countersign agency list',
-  );
+export function registerAgencyCommands(noun: Command): void {
   withExample(
     noun
       .command('create')

@@ -1,16 +1,10 @@
 import type { Command } from 'commander';
 import type { ApiKey } from '#domain/api-keys/api-key.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
-import { overApi } from '../api/for-agency-api.ts';
 import { commandsOn } from '../api/record-commands.ts';
-import { withExample } from '../example.ts';
 
 /** `api-key create | list | revoke` */
-export function registerApiKeyCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('api-key')).description('keys for payroll and other systems'),
-    'countersign api-key list --agency calder-finch',
-  );
+export function registerApiKeyCommands(noun: Command): void {
   const keys = commandsOn<ApiKey>(noun, {
     path: '/recruitmentagencies/current/apiKeys',
     name: 'apiKeys',

@@ -1,18 +1,12 @@
 import type { Command } from 'commander';
 import type { Billee } from '#domain/billees/billee.ts';
-import { overApi } from '../api/for-agency-api.ts';
 import { commandsOn } from '../api/record-commands.ts';
-import { withExample } from '../example.ts';
 
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 type Options = { name?: string; email?: string; address?: string; reference?: string };
 
 /** `billees list | create | edit | delete`: the billing entities of an agency; `billing set --billee` says which. */
-export function registerBilleeCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('billees')).description('the billing entities of an agency'),
-    'countersign billees list --agency calder-finch',
-  );
+export function registerBilleeCommands(noun: Command): void {
   const billees = commandsOn<Billee>(noun, {
     path: '/billees',
     name: 'billees',

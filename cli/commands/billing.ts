@@ -10,11 +10,7 @@ import type { Output } from '../output.ts';
 type SetOptions = { chargeRate?: string; credit?: string; chargeFrom?: string; fixed?: boolean; billee?: string };
 
 /** `billing show | set`: the platform's fee on an agency, which only the operator sets. */
-export function registerBillingCommands(program: Command): void {
-  const noun = withExample(
-    program.command('billing').description('what the platform charges an agency'),
-    'countersign billing show --agency calder-finch',
-  );
+export function registerBillingCommands(noun: Command): void {
   withExample(noun.command('show').description('the fee'), 'countersign billing show --agency calder-finch').action(
     (_options, command: Command) => forAgency(command, async ({ ctx, output }) => tell(await readBilling(ctx), output)),
   );

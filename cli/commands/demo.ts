@@ -13,11 +13,7 @@ import { withExample } from '../example.ts';
 const ACTOR = { kind: 'commandLine' as const };
 
 /** `demo remove` */
-export function registerDemoCommands(program: Command): void {
-  const noun = withExample(
-    program.command('demo').description('the demo that `countersign up` makes in an empty installation'),
-    'countersign demo remove',
-  );
+export function registerDemoCommands(noun: Command): void {
   withExample(
     withDryRun(
       noun

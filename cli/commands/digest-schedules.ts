@@ -29,18 +29,18 @@ type CreateOptions = {
   off?: boolean;
 };
 
-/** `digest run` and `digest schedules list | create | delete` */
-export function registerDigestScheduleCommands(digest: Command): void {
+/** `digest run`: those that are due. */
+export function registerDigestRun(digest: Command): void {
   withExample(
     withDryRun(
       digest.command('run').description('send the digests that are due now; running it again sends nothing twice'),
     ),
     'countersign digest run --agency calder-finch --now 2026-06-01T08:00:00Z',
   ).action(({ dryRun }: { dryRun?: boolean }, command: Command) => forAgencyApi(command, dryRun ? sayDue : run));
-  const noun = withExample(
-    digest.command('schedules').description('when digests are sent automatically'),
-    'countersign digest schedules list --agency calder-finch',
-  );
+}
+
+/** `digest schedules list | create | delete` */
+export function registerDigestScheduleCommands(noun: Command): void {
   const schedules = commandsOn<DigestSchedule>(noun, {
     path: PATH,
     name: 'digestSchedules',

@@ -6,18 +6,19 @@ import { isEmailAddress } from '#domain/fields.ts';
 import { formatClock, formatDays } from '#domain/format.ts';
 import type { AgencyApi } from '../api/client.ts';
 import { contentOf } from '../api/file-answer.ts';
-import { forAgencyApi, onThisMachine, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi, onThisMachine } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { countingRows } from '../counting-rows.ts';
 import { type DigestFormat, digestPaths, writeDigest } from '../digest-file.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
+import { nounNamed } from '../noun.ts';
 import { UsageError } from '../exit.ts';
 import { outputOf } from '../global-options.ts';
 import type { Output } from '../output.ts';
 import { findLayout, writePayrollFile } from '../payroll-file.ts';
 import { requireNoTerminal, STANDARD, withInput } from '../standard-streams.ts';
-import { registerDigestScheduleCommands } from './digest-schedules.ts';
+import { registerDigestRun, registerDigestScheduleCommands } from './digest-schedules.ts';
 
 type Query = { from: string; to: string; asOf?: string };
 type Told = { totals: DigestTotals; unsigned: Unsigned; asOf: string; checksum: string };
@@ -29,13 +30,7 @@ const MOST_SHOWN = 50; // differences of the table for people; --json has them a
 const LIMITS = { maxBytes: 2 ** 30, maxInflated: 2 ** 32, maxRows: 2 ** 20 };
 
 /** `digest export | send | verify | run | schedules list | create | delete` */
-export function registerDigestCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('digest')).description(
-      'accepted time for payroll, one row per contractor and period, with control totals',
-    ),
-    'countersign digest export --from 2026-05-01 --to 2026-05-31 --agency calder-finch',
-  );
+export function registerDigestCommands(noun: Command): void {
   withExample(
     noun
       .command('export')
@@ -66,7 +61,13 @@ export function registerDigestCommands(program: Command): void {
       .argument('<file>', 'a digest as .csv or .xlsx; - for standard input'),
     'countersign digest verify digest-calder-finch-2026-05-01-to-2026-05-31.xlsx',
   ).action(verify);
-  registerDigestScheduleCommands(noun);
+  registerDigestRun(noun);
+  nounNamed(
+    'schedules',
+    'when digests are sent automatically',
+    'countersign digest schedules list --agency calder-finch',
+    registerDigestScheduleCommands,
+  )(noun);
 }
 
 async function write({ layout, ...options }: ExportOptions, command: Command): Promise<void> {

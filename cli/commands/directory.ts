@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import type { AgencyApi, Query } from '../api/client.ts';
 import { isId, notFound, part } from '../api/pages.ts';
 import { DIRECTORY, type DirectoryKind, type Item } from '../directory-kinds.ts';
@@ -12,11 +12,7 @@ import { wholeNumber } from '../values.ts';
 const SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'];
 
 /** `directory clients | contacts | contracts | contractors | authorisers`, each `list | show` */
-export function registerDirectoryCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('directory')).description('the records of an agency: its clients, people and placements'),
-    'countersign directory clients list --q holbeck --agency calder-finch',
-  );
+export function registerDirectoryCommands(noun: Command): void {
   for (const kind of DIRECTORY) {
     const below = withExample(
       noun.command(kind.name).description(kind.description),

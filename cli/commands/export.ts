@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Query } from '../api/client.ts';
 import { contentOf } from '../api/file-answer.ts';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { countingRows } from '../counting-rows.ts';
 import { withExample } from '../example.ts';
 import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
@@ -16,11 +16,7 @@ type ExportKind = (typeof DIRECTORY_KINDS)[number] | 'rates' | 'timesheets' | 'a
 const NAMES: Partial<Record<ExportKind, string>> = { audit: 'events' };
 
 /** `export timesheets | clients | contacts | contracts | contractors | rates | audit` */
-export function registerExportCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('export')).description('export records to a file'),
-    'countersign export contractors --format xlsx --out contractors.xlsx --agency calder-finch',
-  );
+export function registerExportCommands(noun: Command): void {
   withTimesheetFilter(addKind(noun, 'timesheets', 'export timesheets, one row each'));
   for (const kind of DIRECTORY_KINDS) addKind(noun, kind, `export ${kind}, in the columns of their import`);
   addKind(noun, 'rates', 'export the rates from dates of contractors, in the columns of their import');

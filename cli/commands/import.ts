@@ -12,7 +12,7 @@ import {
 import type { ImportReport } from '#domain/imports/import-report.ts';
 import type { Progress } from '../api/client.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading/reading.ts';
-import { forAgencyApi, onThisMachine, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi, onThisMachine } from '../api/for-agency-api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Sent } from '../api/transport.ts';
 import { withExample } from '../example.ts';
@@ -36,11 +36,7 @@ type Asked = Omit<Reading, 'unknownColumns'> & {
 const MOST_SHOWN = 200; // rows of the table for people; --json has them all
 
 /** `import plan | apply | template` */
-export function registerImportCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('import')).description('import records from CSV or Excel files'),
-    'countersign import plan contractors contractors.xlsx --agency calder-finch',
-  );
+export function registerImportCommands(noun: Command): void {
   withExample(
     withFile(noun.command('plan').description('show what would happen to each row, and write nothing')),
     'countersign import plan clients clients.csv --agency calder-finch',

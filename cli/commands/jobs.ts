@@ -12,11 +12,7 @@ import { type GlobalOptions } from '../global-options.ts';
 const STATES: JobState[] = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 
 /** `jobs list | retry` */
-export function registerJobCommands(program: Command): void {
-  const noun = withExample(
-    program.command('jobs').description('background jobs: waiting, done and failed'),
-    'countersign jobs list --state failed',
-  );
+export function registerJobCommands(noun: Command): void {
   asListing(
     withExample(
       noun

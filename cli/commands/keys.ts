@@ -29,11 +29,7 @@ async function forOwner(command: Command, work: (given: Work) => Promise<void>):
 type DryRun = { dryRun?: boolean };
 
 /** `keys status | rotate | prune` */
-export function registerKeysCommands(program: Command): void {
-  const noun = withExample(
-    program.command('keys').description('the keys that encrypt secrets in the database'),
-    'countersign keys status',
-  );
+export function registerKeysCommands(noun: Command): void {
   asListing(
     withExample(
       noun.command('status').description('list the keys, and how many values each one encrypts'),

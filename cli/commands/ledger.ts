@@ -1,15 +1,11 @@
 import type { Command } from 'commander';
 import type { Ledger } from '#domain/payroll/check-ledger.server.ts';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { withExample } from '../example.ts';
 import type { Output } from '../output.ts';
 
 /** `ledger check` */
-export function registerLedgerCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('ledger')).description('check payroll against the accepted timesheets'),
-    'countersign ledger check --agency calder-finch',
-  );
+export function registerLedgerCommands(noun: Command): void {
   withExample(
     noun
       .command('check')

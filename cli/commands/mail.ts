@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type ListedMail, MAIL_CONTENT_WORDS, MAIL_STATUSES } from '#domain/mail/listed-mail.ts';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
@@ -13,11 +13,7 @@ type Listed = ListedMail & { problem: string | null };
 type Resent = { resent: string[]; skipped: { mailId: string; message: string }[] };
 
 /** `mail list | resend` */
-export function registerMailCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('mail')).description('emails sent in the last 30 days'),
-    'countersign mail list --status failed --agency calder-finch',
-  );
+export function registerMailCommands(noun: Command): void {
   asListing(
     withExample(
       noun

@@ -11,11 +11,7 @@ const VERBS: [verb: string, mode: ServiceMode, description: string, done: string
 ];
 
 /** `maintenance on | upgrade | off | show` */
-export function registerMaintenanceCommands(program: Command): void {
-  const noun = withExample(
-    program.command('maintenance').description('close the portal and the API for a while'),
-    'countersign maintenance on',
-  );
+export function registerMaintenanceCommands(noun: Command): void {
   for (const [verb, mode, description, done] of VERBS) {
     withExample(noun.command(verb).description(description), `countersign maintenance ${verb}`).action(
       (_options, command: Command) =>

@@ -91,11 +91,7 @@ function registerMoves(noun: Command): void {
 }
 
 /** `migrate up | down | status | distribute | move | rebalance` */
-export function registerMigrateCommands(program: Command): void {
-  const noun = withExample(
-    program.command('migrate').description('bring the database up to date'),
-    'countersign migrate up',
-  );
+export function registerMigrateCommands(noun: Command): void {
   withExample(
     withDryRun(
       noun

@@ -21,11 +21,7 @@ type PublishOptions = {
 };
 
 /** `notification publish | list | cancel` */
-export function registerNotificationCommands(program: Command): void {
-  const noun = withExample(
-    program.command('notification').description('notices across the top of the portal'),
-    'countersign notification list',
-  );
+export function registerNotificationCommands(noun: Command): void {
   withExample(
     noun
       .command('publish')

@@ -1,4 +1,5 @@
-import type { Command } from 'commander';
+import { nounOverApi } from '../api/for-agency-api.ts';
+import { nounNamed, type Registers } from '../noun.ts';
 import { registerAdvisoryCommands } from './advisories.ts';
 import { registerApiKeyCommands } from './api-key.ts';
 import { registerBilleeCommands } from './billees.ts';
@@ -24,25 +25,100 @@ import { registerWebhookCommands } from './webhook.ts';
  * The commands of whoever works at an agency, in the order of the help. They load nothing that a server needs until they
  * find that the database is here.
  */
-export const COMMANDS_OF_AGENCIES: readonly ((program: Command) => void)[] = [
+export const COMMANDS_OF_AGENCIES: readonly Registers[] = [
   registerLoginCommands,
-  registerProfileCommands,
-  registerImportCommands,
-  registerExportCommands,
-  registerDirectoryCommands,
-  registerTimesheetCommands,
+  nounNamed('profile', 'saved servers and keys', 'countersign profile list', registerProfileCommands),
+  nounOverApi(
+    'import',
+    'import records from CSV or Excel files',
+    'countersign import plan contractors contractors.xlsx --agency calder-finch',
+    registerImportCommands,
+  ),
+  nounOverApi(
+    'export',
+    'export records to a file',
+    'countersign export contractors --format xlsx --out contractors.xlsx --agency calder-finch',
+    registerExportCommands,
+  ),
+  nounOverApi(
+    'directory',
+    'the records of an agency: its clients, people and placements',
+    'countersign directory clients list --q holbeck --agency calder-finch',
+    registerDirectoryCommands,
+  ),
+  nounOverApi(
+    'timesheets',
+    'timesheets of an agency',
+    'countersign timesheets list --status pending --agency calder-finch',
+    registerTimesheetCommands,
+  ),
   registerTimesheetPdfCommand,
-  registerDigestCommands,
-  registerPayrollCommands,
-  registerLedgerCommands,
-  registerAdvisoryCommands,
-  registerRateCommands,
-  registerReminderCommands,
-  registerMailCommands,
-  registerSettingsCommands,
-  registerBilleeCommands,
-  registerRoleCommands,
-  registerApiKeyCommands,
-  registerWebhookCommands,
+  nounOverApi(
+    'digest',
+    'accepted time for payroll, one row per contractor and period, with control totals',
+    'countersign digest export --from 2026-05-01 --to 2026-05-31 --agency calder-finch',
+    registerDigestCommands,
+  ),
+  nounOverApi(
+    'payroll',
+    'files for payroll programs: their layouts, and the runs that make them',
+    'countersign payroll runs make --layout "BrightPay weekly" --agency calder-finch',
+    registerPayrollCommands,
+  ),
+  nounOverApi(
+    'ledger',
+    'check payroll against the accepted timesheets',
+    'countersign ledger check --agency calder-finch',
+    registerLedgerCommands,
+  ),
+  nounOverApi(
+    'advisories',
+    'advisories about agency workers’ rights and working time',
+    'countersign advisories list --agency calder-finch',
+    registerAdvisoryCommands,
+  ),
+  nounOverApi(
+    'rates',
+    'rates of a placement from dates, and what accepted timesheets are owed',
+    'countersign rates list 0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11 --agency calder-finch',
+    registerRateCommands,
+  ),
+  nounOverApi(
+    'reminders',
+    'reminders about missing and pending timesheets',
+    'countersign reminders run --agency calder-finch',
+    registerReminderCommands,
+  ),
+  nounOverApi(
+    'mail',
+    'emails sent in the last 30 days',
+    'countersign mail list --status failed --agency calder-finch',
+    registerMailCommands,
+  ),
+  nounOverApi(
+    'settings',
+    'the settings of an agency',
+    'countersign settings show --agency calder-finch',
+    registerSettingsCommands,
+  ),
+  nounOverApi(
+    'billees',
+    'the billing entities of an agency',
+    'countersign billees list --agency calder-finch',
+    registerBilleeCommands,
+  ),
+  nounOverApi('role', 'who may do what', 'countersign role list --agency calder-finch', registerRoleCommands),
+  nounOverApi(
+    'api-key',
+    'keys for payroll and other systems',
+    'countersign api-key list --agency calder-finch',
+    registerApiKeyCommands,
+  ),
+  nounOverApi(
+    'webhook',
+    'endpoints that receive events',
+    'countersign webhook list --agency calder-finch',
+    registerWebhookCommands,
+  ),
   registerNamesCommand,
 ];

@@ -26,11 +26,7 @@ type MakeOptions = {
 };
 
 /** `payroll runs list | make | file | void` */
-export function registerPayrollRunCommands(payroll: Command): void {
-  const noun = withExample(
-    payroll.command('runs').description('payroll runs: each takes what no other has, and keeps its file'),
-    'countersign payroll runs list --agency calder-finch',
-  );
+export function registerPayrollRunCommands(noun: Command): void {
   asListing(
     withExample(
       noun

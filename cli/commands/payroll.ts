@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
 import { withExample } from '../example.ts';
+import { nounNamed } from '../noun.ts';
 import { UsageError } from '../exit.ts';
 import { findLayout, type KnownLayout } from '../payroll-file.ts';
 import { STANDARD, withInput, writeOut } from '../standard-streams.ts';
@@ -18,17 +19,22 @@ const KEPT_BESIDE = ['payrollLayoutId', 'runCount', 'version', 'createdAt', 'upd
 const MOST_CHARACTERS = 1_000_000;
 
 /** `payroll layouts list | show | export | import` and `payroll runs …` */
-export function registerPayrollCommands(program: Command): void {
-  const payroll = withExample(
-    overApi(program.command('payroll')).description(
-      'files for payroll programs: their layouts, and the runs that make them',
-    ),
-    'countersign payroll runs make --layout "BrightPay weekly" --agency calder-finch',
-  );
-  const noun = withExample(
-    payroll.command('layouts').description('the files that payroll programs take'),
+export function registerPayrollCommands(payroll: Command): void {
+  nounNamed(
+    'layouts',
+    'the files that payroll programs take',
     'countersign payroll layouts list --agency calder-finch',
-  );
+    registerLayoutCommands,
+  )(payroll);
+  nounNamed(
+    'runs',
+    'payroll runs: each takes what no other has, and keeps its file',
+    'countersign payroll runs list --agency calder-finch',
+    registerPayrollRunCommands,
+  )(payroll);
+}
+
+function registerLayoutCommands(noun: Command): void {
   const layouts = commandsOn<KnownLayout>(noun, {
     path: PATH,
     name: 'payrollLayouts',
@@ -94,7 +100,6 @@ export function registerPayrollCommands(program: Command): void {
       output.result({ payrollLayoutId, name }, () => output.line(`Added ${name} (${payrollLayoutId}).`));
     }),
   );
-  registerPayrollRunCommands(payroll);
 }
 
 /** @throws UsageError for what is no JSON object */

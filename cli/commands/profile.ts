@@ -18,11 +18,8 @@ const told = (name: string, { server, key, agency }: Profile, current: string | 
 });
 
 /** `profile list | show | use` */
-export function registerProfileCommands(program: Command): void {
-  const noun = withExample(
-    onThisMachine(program.command('profile')).description('saved servers and keys'),
-    'countersign profile list',
-  );
+export function registerProfileCommands(noun: Command): void {
+  onThisMachine(noun);
   asListing(
     withExample(noun.command('list').description('list the profiles, without their keys'), 'countersign profile list'),
   ).action(async (_options, command: Command) => {

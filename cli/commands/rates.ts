@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { registerDatedRates } from '../dated-rates.ts';
 import { withExample } from '../example.ts';
@@ -14,13 +14,7 @@ type Difference = Record<
   Record<'oldPayRate' | 'newPayRate', string | null> & { minutes: number };
 
 /** `rates list | add | remove | differences | confirm` and defaults of contracts: rates from dates, and what accepted weeks are owed. */
-export function registerRateCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('rates')).description(
-      'rates of a placement from dates, and what accepted timesheets are owed',
-    ),
-    `countersign rates list ${ID} --agency calder-finch`,
-  );
+export function registerRateCommands(noun: Command): void {
   registerDatedRates(noun, {
     of: 'contractors',
     argument: '<contractor id>',

@@ -3,7 +3,6 @@ import { REMINDER_REASONS, SCHEDULE_KINDS, scheduleInWords } from '#domain/remin
 import { type Schedule, scopeInWords, toRule } from '#domain/reminders/schedules/schedule.ts';
 import { allOf, clientIdOf } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
-import { withExample } from '../example.ts';
 
 type CreateOptions = {
   reason: string;
@@ -19,11 +18,7 @@ const PATH = '/reminders';
 const inWords = (schedule: Schedule) => `${scheduleInWords(toRule(schedule))}: ${scopeInWords(schedule)}`;
 
 /** `reminders schedules list | create | delete` */
-export function registerScheduleCommands(reminders: Command): void {
-  const noun = withExample(
-    reminders.command('schedules').description('when reminders are sent automatically'),
-    'countersign reminders schedules list --agency calder-finch',
-  );
+export function registerScheduleCommands(noun: Command): void {
   const schedules = commandsOn<Schedule>(noun, {
     path: PATH,
     name: 'reminders',

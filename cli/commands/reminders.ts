@@ -1,19 +1,16 @@
 import type { Command } from 'commander';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';
+import { nounNamed } from '../noun.ts';
 import { registerScheduleCommands } from './reminder-schedules.ts';
 
 type Sent = { sent: { fullname: string; reason: string; periods: { beginning: string }[] }[] };
 type Explanation = { beginning: string; ending: string; rule: string; sentence: string };
 
 /** `reminders run | explain | schedules list | create | delete` */
-export function registerReminderCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('reminders')).description('reminders about missing and pending timesheets'),
-    'countersign reminders run --agency calder-finch',
-  );
+export function registerReminderCommands(noun: Command): void {
   withExample(
     withDryRun(
       noun.command('run').description('send the reminders that are due now; running it again sends nothing twice'),
@@ -53,5 +50,10 @@ export function registerReminderCommands(program: Command): void {
       output.result(explanation, () => output.line(`${beginning} to ${ending}: ${sentence} (${rule})`));
     }),
   );
-  registerScheduleCommands(noun);
+  nounNamed(
+    'schedules',
+    'when reminders are sent automatically',
+    'countersign reminders schedules list --agency calder-finch',
+    registerScheduleCommands,
+  )(noun);
 }

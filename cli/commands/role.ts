@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
 import { withExample } from '../example.ts';
@@ -15,11 +15,7 @@ type Role = {
 };
 
 /** `role list | enable | disable` */
-export function registerRoleCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('role')).description('who may do what'),
-    'countersign role list --agency calder-finch',
-  );
+export function registerRoleCommands(noun: Command): void {
   const roles = commandsOn<Role>(noun, {
     path: PATH,
     name: 'roles',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { flattenSettings, settingAt, withSetting } from '#domain/agencies/settings/setting-inputs.ts';
 import type { AgencyApi } from '../api/client.ts';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { notFound, part } from '../api/pages.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';
@@ -14,11 +14,7 @@ const NAMES: Record<string, string> = { isBetaAccessOn: 'betaAccess' };
 type Setting = { name: string; value: unknown };
 
 /** `settings show | set` */
-export function registerSettingsCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('settings')).description('the settings of an agency'),
-    'countersign settings show --agency calder-finch',
-  );
+export function registerSettingsCommands(noun: Command): void {
   asListing(
     withExample(
       noun

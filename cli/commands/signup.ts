@@ -17,11 +17,7 @@ const contextOf = ({ platform, clock }: InstallationWork) => operatorContext(pla
 const by = () => `Command line, ${userInfo().username}`;
 
 /** `signup list | approve | decline` */
-export function registerSignUpCommands(program: Command): void {
-  const noun = withExample(
-    program.command('signup').description('agencies that asked for a portal, where SIGNUP is approval'),
-    'countersign signup list',
-  );
+export function registerSignUpCommands(noun: Command): void {
   asListing(
     withExample(
       noun

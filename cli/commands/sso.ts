@@ -30,11 +30,7 @@ type SetOptions = {
 };
 
 /** `sso show | set | test | disable` */
-export function registerSsoCommands(program: Command): void {
-  const noun = withExample(
-    program.command('sso').description('single sign-on of an agency’s people'),
-    'countersign sso show --agency calder-finch',
-  );
+export function registerSsoCommands(noun: Command): void {
   asListing(
     withExample(
       noun.command('show').description('show the settings, without the secret, and the email domains'),

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { MissingPeriod } from '#domain/reminders/reminder.ts';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import type { Query } from '../api/client.ts';
 import { allOf } from '../api/pages.ts';
 import { timesheetIdOf } from '../api/timesheet-named.ts';
@@ -18,11 +18,7 @@ import {
 } from '../timesheet-lines.ts';
 
 /** `timesheets list | show | missing` */
-export function registerTimesheetCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('timesheets')).description('timesheets of an agency'),
-    'countersign timesheets list --status pending --agency calder-finch',
-  );
+export function registerTimesheetCommands(noun: Command): void {
   asListing(
     withExample(
       withTimesheetFilter(noun.command('list').description('page through timesheets, with the API’s filters'))

@@ -9,11 +9,7 @@ import { withExample } from '../example.ts';
 import { registerUserErase } from './user-erase.ts';
 
 /** `user invite | disable | enable | reset-totp | erase` */
-export function registerUserCommands(program: Command): void {
-  const noun = withExample(
-    program.command('user').description('people and their accounts'),
-    'countersign user disable someone@demo.example',
-  );
+export function registerUserCommands(noun: Command): void {
   for (const [verb, isEnabled, description] of [
     ['disable', false, 'stop a person from logging in anywhere, and end their sessions'],
     ['enable', true, 'let a person log in again'],

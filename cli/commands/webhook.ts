@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
 import { DELIVERY_STATUSES, type Webhook, type WebhookDelivery } from '#domain/webhooks/webhook.ts';
-import { forAgencyApi, overApi } from '../api/for-agency-api.ts';
+import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
 import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
@@ -14,11 +14,7 @@ type ReplayOptions = { webhook?: string; since?: string; dryRun?: boolean };
 const EXAMPLE_ID = '0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100';
 
 /** `webhook list | create | rotate | deliveries | replay` */
-export function registerWebhookCommands(program: Command): void {
-  const noun = withExample(
-    overApi(program.command('webhook')).description('endpoints that receive events'),
-    'countersign webhook list --agency calder-finch',
-  );
+export function registerWebhookCommands(noun: Command): void {
   registerEndpoints(noun);
   registerDeliveries(noun);
 }

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { withExample } from './example.ts';
+
+/** Registers commands on a program. */
+export type Registers = (program: Command) => void;
+
+/** A noun of the command line: what is said of it, an example, and what registers its commands below it. */
+export function nounNamed(
+  name: string,
+  description: string,
+  example: string,
+  register: (noun: Command) => void,
+): Registers {
+  return (program) => register(withExample(program.command(name).description(description), example));
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database.ts';
+import type { JobName } from '#platform/queue.ts';
+import type { InstallationJob } from './job-definition.ts';
+
+/** A sweep that gives each agency its turn where something is due there. @param turn the agency's own job */
+export function agencyTurns(
+  name: JobName,
+  findAgencies: (world: { db: Database; clock: Clock }) => Promise<string[]>,
+  turn: JobName,
+): InstallationJob {
+  return {
+    name,
+    async sweep({ platform: { pool, queue, clock } }) {
+      const db = pool.for({ agencyId: null });
+      const agencyIds = await findAgencies({ db, clock });
+      await queue.enqueue(
+        db,
+        agencyIds.map((agencyId) => ({ name: turn, agencyId, data: {} })),
+      );
+    },
+  };
+}
