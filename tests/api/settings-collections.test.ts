@@ -3,9 +3,10 @@ import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { callerWith, openedCaller } from '../support/api.ts';
-import { addSettings, readRows, type Row, TEMPLATE_INPUT } from '../support/collections.ts';
+import { addSettings, readRows, type Row } from '../support/collections.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { TEMPLATE_INPUT } from '../support/template-rules.ts';
 
 const world = opened(openTwoAgencies);
 const call = openedCaller(world);

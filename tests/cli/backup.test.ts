@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,13 +21,13 @@ import {
   onDatabase,
   type TestDatabase,
 } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let world: SeededWorld;
-let folder: string;
+const folder = temporaryFolder('backup');
 let archive: string;
 const targets: TestDatabase[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-backup-'));
   world = await seedWorld(join(folder, 'source'));
   archive = join(folder, 'whole.tar.gz');
   const made = await runCommandLine(
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   for (const target of targets) await target.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const envOf = ({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>, dataDir: string) => ({

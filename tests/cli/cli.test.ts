@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { createProgram } from '#cli/program.ts';
 import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { createDatabase, createTestDatabase, dropDatabase, onDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const database = opened(createTestDatabase);
+const folder = temporaryFolder('cli');
 
 /** Runs the real command line, as its own process. */
 const countersign = (...args: string[]) =>

@@ -4,6 +4,7 @@ import { wordmark } from '#domain/agencies/branding/wordmark.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import { EMPTY_ENTRY } from '../support/stored-entries.ts';
 
 /** A sample agency. */
 export const agency: Agency = {
@@ -20,16 +21,11 @@ export const agency: Agency = {
 
 const shift = (day: number, startTime: string, endTime: string, more: Partial<Entry>): Entry & { id: string } => ({
   id: `0197a3c0-0000-7000-8000-0000000001${day}`,
+  ...EMPTY_ENTRY,
   entryDate: `2026-05-${day}`,
   startTime,
   endTime,
   breakMinutes: 30,
-  durationMinutes: null,
-  chargingPeriodRate: null,
-  isHoliday: false,
-  isNightshift: false,
-  billableMinutes: 0,
-  nonBillableMinutes: 0,
   ...more,
 });
 

@@ -2,19 +2,13 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisitor } from '../support/browser.ts';
+import { FOUR_WAYS, openVisitor } from '../support/browser.ts';
 import { isTo } from '../support/mailbox.ts';
 import { addPlacement } from '../support/two-agencies.ts';
 import { demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 
-const WAYS = [
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-  { javaScriptEnabled: true, width: 390 },
-  { javaScriptEnabled: false, width: 1280 },
-];
 const FIRST = 'correct horse battery';
 const SECOND = 'another staple entirely';
 
@@ -30,7 +24,7 @@ async function logIn(page: Page, emailAddress: string, password: string) {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
+describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
   const mark = `${javaScriptEnabled ? 'with' : 'without'}-${width}`;
 
   test(

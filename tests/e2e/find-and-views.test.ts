@@ -1,15 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { FOUR_WAYS } from '../support/browser.ts';
 import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
-
-const WAYS = [
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: true, width: 390 },
-  { javaScriptEnabled: false, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-];
 
 /** The filters stand open on a wide screen, and behind a button on a phone. */
 async function openFilters(page: Page) {
@@ -24,7 +18,7 @@ async function filterBy(page: Page, set: () => Promise<unknown>, isEnhanced: boo
   if (!isEnhanced) await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-test.each(WAYS)(
+test.each(FOUR_WAYS)(
   'An administrator filters the placements, saves, shares, changes and deletes a view, JavaScript $javaScriptEnabled, $width pixels wide',
   { timeout: 120_000 },
   async ({ javaScriptEnabled, width }) => {
@@ -79,7 +73,7 @@ test.each(WAYS)(
   },
 );
 
-test.each(WAYS)(
+test.each(FOUR_WAYS)(
   'Timesheets are narrowed to this week, and to dates from the calendar, JavaScript $javaScriptEnabled, $width pixels wide',
   { timeout: 120_000 },
   async ({ javaScriptEnabled, width }) => {

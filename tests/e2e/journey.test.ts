@@ -8,12 +8,12 @@ import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { pullAll, runCommand } from '../support/pull.ts';
-import { openVisitor, type Visitor } from '../support/browser.ts';
+import { FOUR_WAYS, openVisitor, type Visitor } from '../support/browser.ts';
 import { demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 beforeAll(async () => {
-  await freeWeeks(WAYS.length);
+  await freeWeeks(FOUR_WAYS.length);
 }, 120_000);
 
 const CLOCK_CARD = Buffer.from(
@@ -51,15 +51,8 @@ async function fillShift(page: Page, index: number, [start, finish, pause]: [str
   await row(page, index, 'breakTime').fill(pause);
 }
 
-/** The four ways through, each on a week of its own. */
-const WAYS = [
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 1280 },
-  { javaScriptEnabled: true, width: 390 },
-  { javaScriptEnabled: false, width: 390 },
-];
-
-describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
+// Each way through has a week of its own.
+describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
   test(
     'a week goes from the contractor to the authoriser, back, and through to the PDF',
     { timeout: 90_000 },

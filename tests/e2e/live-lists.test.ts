@@ -4,6 +4,7 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { WAYS } from '../support/browser.ts';
 import { ADMINISTRATOR, expectSound, demoOfSuite } from '../support/demo-visitor.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 
@@ -43,10 +44,7 @@ test('An open list follows a decision in its row, and counts what is new without
   await desk.close();
 });
 
-test.each([
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-])(
+test.each(WAYS)(
   'A tick belongs to what was shown when it was set, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
     const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });

@@ -111,6 +111,15 @@ async function send(page: Page, shown: string): Promise<string> {
   }, shown);
 }
 
+/** A visitor who has added the passkey of their device, and logged out. */
+async function openWithLaptop() {
+  const visitor = await open();
+  await logIn(visitor.page);
+  await add(visitor.page, 'Laptop');
+  await logOut(visitor);
+  return visitor;
+}
+
 describe('A passkey', () => {
   test.each([1280, 390])(
     'is added, named, logs in and is removed, %i pixels wide',
@@ -153,11 +162,8 @@ describe('A passkey', () => {
     'is offered in the field of the email, and logs in on the product’s own address too',
     { timeout: 60_000 },
     async () => {
-      const visitor = await open();
+      const visitor = await openWithLaptop();
       const { page, device, complaints, close } = visitor;
-      await logIn(page);
-      await add(page, 'Laptop');
-      await logOut(visitor);
       await device.answers(true);
       await page.goto('/login');
       await page.waitForURL(/\/dashboard/);
@@ -174,11 +180,8 @@ describe('A passkey', () => {
   );
 
   test('that a page of another origin, or an earlier answer, shows is refused', { timeout: 60_000 }, async () => {
-    const visitor = await open();
+    const visitor = await openWithLaptop();
     const { page, device, close } = visitor;
-    await logIn(page);
-    await add(page, 'Laptop');
-    await logOut(visitor);
     await device.answers(true);
     const elsewhere = await showFrom(page, portal.urlOf('tidewater'));
     const here = await showFrom(page, portal.urlOf('calder-finch'));
@@ -193,11 +196,8 @@ describe('A passkey', () => {
     'whose device counts backwards is stopped, and its owner is told on the page and by mail',
     { timeout: 60_000 },
     async () => {
-      const visitor = await open();
+      const visitor = await openWithLaptop();
       const { page, device, close } = visitor;
-      await logIn(page);
-      await add(page, 'Laptop');
-      await logOut(visitor);
       await pressButton(visitor);
       await page.waitForURL(/\/dashboard/);
       await logOut(visitor);
@@ -216,11 +216,8 @@ describe('A passkey', () => {
   );
 
   test('of a device that cannot verify its user logs nobody in', { timeout: 60_000 }, async () => {
-    const visitor = await open();
+    const visitor = await openWithLaptop();
     const { page, device, complaints, close } = visitor;
-    await logIn(page);
-    await add(page, 'Laptop');
-    await logOut(visitor);
     await device.verifies(false);
     await pressButton(visitor);
     await page.getByText('No passkey was used. Try again, or log in with your password.').waitFor();

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { findingsOf } from '../support/accessible.ts';
-import { demoOfSuite, expectSound } from '../support/demo-visitor.ts';
+import { WAYS } from '../support/browser.ts';
+import { demoOfSuite, expectSound, takeShot } from '../support/demo-visitor.ts';
 import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 
 const demo = demoOfSuite();
@@ -114,16 +115,13 @@ test(
   },
 );
 
-test.each([
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-])(
+test.each(WAYS)(
   'A photograph of a timesheet on paper opens the form of its week with it attached, with JavaScript $javaScriptEnabled, $width pixels wide',
   { timeout: 90_000 },
   async ({ javaScriptEnabled, width }) => {
     await freeWeeks(1);
     const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width });
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/home-${width}.png`, fullPage: true });
+    await takeShot(page, 'home', width);
     if (javaScriptEnabled) {
       await expectSound(page);
       await page.setViewportSize({ width, height: 900 });
@@ -141,7 +139,7 @@ test.each([
     await attach.click();
     await page.getByRole('heading', { name: /New timesheet|Correct and resubmit/ }).waitFor();
     await page.getByText('signed.jpg', { exact: true }).waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/paper-${width}.png`, fullPage: true });
+    await takeShot(page, 'paper', width);
     await page.getByRole('button', { name: 'Remove signed.jpg' }).click();
     await page.getByText('signed.jpg', { exact: true }).waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);

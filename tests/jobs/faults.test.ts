@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
@@ -29,6 +27,7 @@ import type { JobName } from '#platform/queue.ts';
 import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const FULL =
   'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.';
@@ -41,10 +40,9 @@ let store: ObjectStore;
 let platform: Platform;
 let here: Context;
 let placement: TestPlacement;
-let folder: string;
+const folder = temporaryFolder('job-faults');
 const lines: { level: number; msg: string }[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-job-faults-'));
   [world, store] = await Promise.all([openTwoAgencies(), openObjectStore('files', 'key')]);
   const fileStore = {
     kind: 's3' as const,
@@ -65,7 +63,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([world.close(), store.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => void (lines.length = 0));
 afterEach(() => {

@@ -1,7 +1,4 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -21,13 +18,14 @@ import type { Platform } from '#platform/platform.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 let world: TwoAgencies;
 let mailbox: Mailbox;
 let worker: Worker;
 let platform: Platform;
 let here: Context;
-const folder = mkdtempSync(join(tmpdir(), 'countersign-files-'));
+const folder = temporaryFolder('files');
 
 beforeAll(async () => {
   [world, mailbox] = await Promise.all([openTwoAgencies(), openMailbox()]);
@@ -48,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.stop();
   await Promise.all([world.close(), mailbox.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, unknown>>({ text, values });

@@ -7,6 +7,7 @@ import { addContact, addContract } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
+import { NO_PLACEMENT_RULES } from '../support/template-rules.ts';
 
 type Form = Record<string, string>;
 const web = opened(startWebProcess);
@@ -158,13 +159,7 @@ test('A placement’s own rules are set and taken back on its page, which shows 
     allowDocumentUploads: '',
   };
   expect((await admin(path, { ...fields, ...none, version: String(now.version) })).status).toBe(302);
-  expect((await getContractor(web.here, contractorId)).own).toEqual({
-    entryPeriod: null,
-    chargingPeriod: null,
-    allowHolidays: null,
-    allowNightshifts: null,
-    allowDocumentUploads: null,
-  });
+  expect((await getContractor(web.here, contractorId)).own).toEqual(NO_PLACEMENT_RULES);
 });
 
 test('A charging period that the agency hides is offered nowhere anew', async () => {

@@ -21,6 +21,16 @@ export async function launchBrowser(): Promise<Browser> {
 /** Who visits: with or without JavaScript, on a screen of a width; only one who is asked to keeps files for pages without a network. */
 export type Visit = { baseURL: string; javaScriptEnabled: boolean; width: number; serviceWorkers?: 'allow' };
 
+export const WIDE_WITH_JAVASCRIPT = { javaScriptEnabled: true, width: 1280 };
+export const PHONE_WITHOUT_JAVASCRIPT = { javaScriptEnabled: false, width: 390 };
+/** How most journeys are made: each of them once. */
+export const WAYS = [WIDE_WITH_JAVASCRIPT, PHONE_WITHOUT_JAVASCRIPT];
+/** A wide screen and a phone, each with JavaScript and without. */
+export const FOUR_WAYS = WAYS.flatMap(({ width }) => [
+  { javaScriptEnabled: true, width },
+  { javaScriptEnabled: false, width },
+]);
+
 /** A visitor of a portal. Whatever their page complains about is collected. */
 export type Visitor = { page: Page; complaints: string[]; close(): Promise<void> };
 

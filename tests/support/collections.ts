@@ -4,6 +4,7 @@ import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { type Caller, callerWith } from './api.ts';
 import type { TwoAgencies } from './two-agencies.ts';
+import { TEMPLATE_INPUT } from './template-rules.ts';
 
 /** A row of a collection as the API gives it. */
 export type Row = Record<string, string>;
@@ -16,18 +17,6 @@ export const readRows =
     expect([name, query, status]).toEqual([name, query, 200]);
     return body[name] as Row[];
   };
-
-/** A weekly template as the API takes one, but for its name. */
-export const TEMPLATE_INPUT = {
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: true,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: false,
-  isDefault: false,
-  isHidden: false,
-};
 
 /** Some of each of what an agency sets, in both agencies. */
 export async function addSettings(world: TwoAgencies): Promise<void> {

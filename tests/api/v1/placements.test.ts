@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { TEMPLATE_INPUT } from '#tests/support/collections.ts';
+import { TEMPLATE_INPUT } from '#tests/support/template-rules.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { roleIdOf, sessionCaller } from '#tests/support/session.ts';
 import { addContact, addContract, addPlacement, openTwoAgencies, placementInput } from '#tests/support/two-agencies.ts';
