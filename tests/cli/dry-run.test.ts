@@ -93,14 +93,8 @@ describe('A dry run says what would happen and leaves everything as it is', () =
   });
 
   test('deliveries of webhooks', async () => {
-    const made = await json(
-      'webhook',
-      'create',
-      '--url',
-      'https://payroll.example/hooks',
-      '--event',
-      'contact.created',
-    );
+    const endpoint = ['--url', 'https://payroll.example/hooks', '--event', 'contact.created'];
+    const made = await json('webhook', 'create', ...endpoint);
     await addContact(world.here, 'marta@webhooks.example');
     const before = await standing();
     const { deliveries } = (await json('webhook', 'deliveries', String(made.webhookId))) as unknown as {

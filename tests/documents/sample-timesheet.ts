@@ -4,7 +4,7 @@ import { wordmark } from '#domain/agencies/branding/wordmark.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import { EMPTY_ENTRY } from '../support/stored-entries.ts';
+import { EMPTY_ENTRY, WEEK_OF_HOURS } from '../support/stored-entries.ts';
 
 /** A sample agency. */
 export const agency: Agency = {
@@ -38,11 +38,7 @@ export const week: TimesheetDetail = {
   contractId: '0197a3c0-0000-7000-8000-000000000003',
   clientId: '0197a3c0-0000-7000-8000-000000000004',
   contactId: '0197a3c0-0000-7000-8000-000000000005',
-  beginning: '2026-05-18',
-  ending: '2026-05-24',
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  dateRelativeTo: 'beginning',
+  ...WEEK_OF_HOURS,
   recordHolidays: true,
   recordNightshifts: true,
   allowDocumentUploads: true,

@@ -28,7 +28,7 @@ async function addPlacements(): Promise<void> {
 test.each(WAYS)(
   'An authoriser decides many, the exceptions first, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
-    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, BUSY_AUTHORISER);
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width }, BUSY_AUTHORISER);
     const expectGood = () => expectAccessible(page, javaScriptEnabled);
     const opened = page.locator('#h-detail');
     await page.getByRole('heading', { name: 'to look at' }).waitFor();
@@ -74,8 +74,6 @@ test.each(WAYS)(
         .click();
       await page.getByRole('status').filter({ hasText: 'Accepted' }).waitFor();
     }
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
-  60_000,
 );

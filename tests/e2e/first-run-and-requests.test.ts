@@ -38,7 +38,6 @@ test.each([
   { javaScriptEnabled: false, width: 1280 },
 ])(
   'The first agency is made by its link, and the next is asked for, with JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 90_000 },
   async ({ javaScriptEnabled, width }) => {
     const { baseUrl } = platform.config;
     const visitor = await openVisitor(browser, { baseURL: baseUrl, javaScriptEnabled, width });

@@ -16,10 +16,9 @@ const file = (firm: string) => ({
 
 test.each(WAYS)(
   'A file as an agency has it is read, mapped, checked and imported, with JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 90_000 },
   async ({ javaScriptEnabled, width }) => {
     const firm = javaScriptEnabled ? 'Kirkstall Forge' : 'Armley Mills';
-    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     const look = async (of: string) => {
       await takeShot(page, of, width);
       if (!javaScriptEnabled) return;
@@ -59,7 +58,6 @@ test.each(WAYS)(
     await page.getByText('Read as the last file with these headings').waitFor();
     await page.getByRole('button', { name: 'Forget' }).click();
     await page.getByText('The file cannot be imported as it is read:').waitFor();
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
 );

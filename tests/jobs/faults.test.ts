@@ -28,6 +28,7 @@ import { type ObjectStore, openObjectStore } from '#tests/support/object-store.t
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { DAILY_DIGEST } from '#tests/support/weekly-digest.ts';
 
 const FULL =
   'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.';
@@ -162,10 +163,9 @@ test('A long import waits while there is no temporary space or no store, and at 
 });
 
 test('A digest waits while its files cannot be stored, leaves once, and is left out in words at last', async () => {
-  const due = { name: 'Payroll', kind: 'custom', cron: '30 7 * * *', period: 'previousWeek' };
   const recipients = ['payroll@here.example'];
   const before = { ...here, clock: fixedClock('2026-05-25T12:00:00Z') };
-  await createDigestSchedule(before, parseInput(CreateDigestScheduleSchema, { ...due, recipients }));
+  await createDigestSchedule(before, parseInput(CreateDigestScheduleSchema, { ...DAILY_DIGEST, recipients }));
   const mails = () =>
     here.db.run({ text: `select 1 from outbound_mails where kind = 'digest'`, values: [] }).then((rows) => rows.length);
   const sweep = ALL_JOBS.find(({ name }) => name === 'sweep-digests')!;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#platform/browser.ts';
 import { followVisitor } from './evidence.ts';
@@ -32,7 +33,13 @@ export const FOUR_WAYS = WAYS.flatMap(({ width }) => [
 ]);
 
 /** A visitor of a portal. Whatever their page complains about is collected. */
-export type Visitor = { page: Page; complaints: string[]; close(): Promise<void> };
+export type Visitor = {
+  page: Page;
+  complaints: string[];
+  close(): Promise<void>;
+  /** Closes, and expects that there were no complaints. */
+  leave(): Promise<void>;
+};
 
 /** Opens a browser window of its own. */
 export async function openVisitor(
@@ -62,12 +69,13 @@ export async function openVisitor(
       );
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
-  return {
-    page,
-    complaints,
-    async close() {
-      await keepTrace();
-      await context.close();
-    },
+  const close = async () => {
+    await keepTrace();
+    await context.close();
   };
+  const leave = async () => {
+    assert.deepEqual(complaints, []);
+    await close();
+  };
+  return { page, complaints, close, leave };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 type Closable = { close?(): Promise<unknown>; drop?(): Promise<unknown> };
 
@@ -17,4 +17,15 @@ export function opened<T extends object>(
   beforeAll(async () => void Object.assign(shared, await open()));
   afterAll(() => close(shared));
   return shared;
+}
+
+/** What each test of a file has for itself: opened before it, and closed after it. */
+export function openedForEach<T extends object>(open: () => Promise<T>): T {
+  const own = {} as T;
+  beforeEach(async () => {
+    const made = await open();
+    Object.assign(own, made);
+    return () => endOf(made);
+  });
+  return own;
 }

@@ -21,3 +21,12 @@ export const NINE_TO_FIVE: Omit<Entry, 'entryDate'> = {
   breakMinutes: 30,
   billableMinutes: 450,
 };
+
+/** The period of a stored timesheet: a week by the hour. */
+export const WEEK_OF_HOURS = {
+  beginning: '2026-05-18',
+  ending: '2026-05-24',
+  entryPeriod: 'weekly',
+  chargingPeriod: 'hourly',
+  dateRelativeTo: 'beginning',
+} as const;

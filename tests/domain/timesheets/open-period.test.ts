@@ -171,14 +171,8 @@ describe('The days on which a placement runs', () => {
 });
 
 test('A timesheet is edited by the rules it was entered under, within the days that run now', () => {
-  const timesheet = {
-    beginning: '2026-05-16',
-    ending: '2026-05-22',
-    entryPeriod: 'weekly',
-    chargingPeriod: 'daily',
-    recordHolidays: true,
-    recordNightshifts: false,
-  } as Timesheet;
+  const rules = { entryPeriod: 'weekly', chargingPeriod: 'daily', recordHolidays: true, recordNightshifts: false };
+  const timesheet = { beginning: '2026-05-16', ending: '2026-05-22', ...rules } as Timesheet;
   expect(editRules(AGENCY, timesheet, PLACEMENT)).toMatchObject({
     beginning: '2026-05-16',
     ending: '2026-05-22',
