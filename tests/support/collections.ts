@@ -16,7 +16,7 @@ import { openTwoAgencies } from './two-agencies.ts';
 export type Row = Record<string, string>;
 
 /** Reads a whole collection. @param query such as `&sort=name` */
-export const readRows =
+const readRows =
   (call: Caller) =>
   async (name: string, query = ''): Promise<Row[]> => {
     const { status, body } = await call('GET', `/${name}?limit=1000${query}`);

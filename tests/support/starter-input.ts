@@ -17,7 +17,7 @@ let count = 0;
 export const newAddress = (name: string) => `${name}-${(count += 1)}@mailbox.example`;
 
 /** A new starter of whom everything is new, on a contract that is made too. */
-export const starterInput = (timesheetTemplateId: string, more: Record<string, unknown> = {}) => ({
+const starterInput = (timesheetTemplateId: string, more: Record<string, unknown> = {}) => ({
   who: 'new',
   fullname: 'Nadia Kowalczyk',
   emailAddress: newAddress('nadia'),
