@@ -10,6 +10,7 @@ import { rowsOf } from './support/installation.ts';
 import { makePlacement, submitWeek } from './support/placement.ts';
 import { openTwoAgencies } from './support/two-agencies.ts';
 import { opened } from './support/opened.ts';
+import { WEEKLY_DIGEST } from './support/weekly-digest.ts';
 
 const world = opened(openTwoAgencies);
 const placement = opened(() => makePlacement(world.here));
@@ -165,9 +166,8 @@ describe('The database holds what must never be true', () => {
       'a digest carries the file of a payroll layout that is deleted',
       async () => {
         const layout = await createPayrollLayout(world.here, presetLayout('plain'));
-        const weekly = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek' };
         const { payrollLayoutId } = layout;
-        const schedule = { name: 'Payroll', ...weekly, recipients: ['pay@here.example'], payrollLayoutId };
+        const schedule = { ...WEEKLY_DIGEST, recipients: ['pay@here.example'], payrollLayoutId };
         await createDigestSchedule(world.here, CreateDigestScheduleSchema.parse(schedule));
         await write('update payroll_layouts set is_deleted = true where id = $1', [payrollLayoutId]);
       },

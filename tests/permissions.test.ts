@@ -6,7 +6,7 @@ import { newId } from '#domain/new-id.ts';
 import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
 import { ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
 import type { Answer, Caller } from './support/api.ts';
-import { makeColleagues, marksIn, reaches, type Relation, RELATIONS } from './support/colleagues.ts';
+import { makeColleagues, marksIn, reaches, type Relation, RELATIONS, ROLE_OF } from './support/colleagues.ts';
 import { fingerprints } from './support/installation.ts';
 import { OPERATIONS, roleTypeInAddress, SUPER_ADMINISTRATORS_ALONE } from './support/operation-access.ts';
 import { describedOperations, type OperationCall } from './support/operations.ts';
@@ -24,15 +24,6 @@ const [SYSTEM, PERSONAL, ADMIN, CONTRACTING, AUTHORISING] = [
 ] as const;
 
 describe('The matrix of permissions holds', () => {
-  test('role bits are 1, 2, 4, 8 and 16', () => {
-    expect(ROLE_BITS).toEqual({
-      SystemRole: 1,
-      personal: 2,
-      RecruitmentAgencyAdministrationRole: 4,
-      ContractingRole: 8,
-      AuthorisingRole: 16,
-    });
-  });
   const said: [string, Permission[], RoleType[]][] = [
     [
       'accepting and rejecting: authorising, administration, system',
@@ -123,12 +114,7 @@ describe('Nothing is reachable that the matrix does not name', () => {
 });
 
 /** Who asks. All but `deputy`, an administrator who is no super administrator, are of the side `own`. */
-const ROLES = {
-  contractor: 'ContractingRole',
-  authoriser: 'AuthorisingRole',
-  deputy: 'RecruitmentAgencyAdministrationRole',
-  admin: 'RecruitmentAgencyAdministrationRole',
-} as const satisfies Record<string, RoleType>;
+const ROLES = { ...ROLE_OF, deputy: 'RecruitmentAgencyAdministrationRole' } as const;
 type Who = keyof typeof ROLES;
 const EVERYBODY = Object.keys(ROLES) as Who[];
 

@@ -8,7 +8,7 @@ import { rowsOf } from './support/installation.ts';
 import { createTestDatabase } from './support/postgres.ts';
 import { opened } from './support/opened.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const database = opened(createTestDatabase);
 
 const distributed = (table: string) => PLACEMENTS[table]?.place === 'distributed';
 

@@ -42,7 +42,7 @@ const isOfNoAgency = (name: string) => name in PLATFORM_TABLES || name in PERSON
 const POLICIES = `select polrelid::regclass || '.' || polname as name,
   concat(pg_get_expr(polqual, polrelid), ' check ', pg_get_expr(polwithcheck, polrelid)) as how from pg_policy order by 1`;
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const database = opened(createTestDatabase);
 let owner: pg.Client;
 const query = async <Row extends object>(text: string) => (await owner.query<Row>(text)).rows;
 beforeAll(async () => {

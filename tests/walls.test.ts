@@ -14,6 +14,15 @@ import { logInAs } from './support/person.ts';
 import { openTwoAgencies } from './support/two-agencies.ts';
 import { opened } from './support/opened.ts';
 
+/** Tables of what belongs to a person, whichever agencies they work with. */
+const OF_PEOPLE = [
+  'accounts',
+  'sessions',
+  'account_tokens',
+  'account_devices',
+  'account_recovery_codes',
+  'notification_receipts',
+];
 /** Tables in which nobody is named; everybody may read them. */
 const OF_NOBODY = ['public.agencies', 'public.system_notifications', 'public.installation_state'];
 const AN_ID = '01900000-0000-7000-8000-000000000001';
@@ -96,17 +105,7 @@ describe('Whoever has the application’s connection and nothing else', () => {
     expect(rows.filter((row) => texts.some((text) => row.includes(text)) || row.includes('@'))).toEqual([]);
   });
   test('although there is somebody in each of these tables', async () => {
-    for (const name of [
-      'accounts',
-      'sessions',
-      'account_tokens',
-      'account_devices',
-      'account_recovery_codes',
-      'notification_receipts',
-      'outbox',
-      'rate_limits',
-      'account_mail_requests',
-    ])
+    for (const name of [...OF_PEOPLE, 'outbox', 'rate_limits', 'account_mail_requests'])
       expect([name, (await rowsOf(world.database.ownerUrl, `select from ${name}`)).length > 0]).toEqual([name, true]);
   });
 });
@@ -133,14 +132,7 @@ describe('A person', () => {
   const accountOf = ({ actor }: TestPlacement['contractor']) => (actor as RoleActor).accountId;
   test('sees their own account, sessions, tokens, codes and receipts, and those of nobody else', async () => {
     const own = { agencyId: null, accountId: accountOf(placement.contractor) };
-    for (const name of [
-      'accounts',
-      'sessions',
-      'account_tokens',
-      'account_devices',
-      'account_recovery_codes',
-      'notification_receipts',
-    ]) {
+    for (const name of OF_PEOPLE) {
       const rows = await textsOf(name, own);
       expect([name, rows.length > 0]).toEqual([name, true]);
       expect(rows.filter((row) => !row.includes(own.accountId))).toEqual([]);

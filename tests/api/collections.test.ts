@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
 import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
 import { describeApi } from '#api/openapi.ts';
-import { addSettings, readRows, type Row } from '../support/collections.ts';
-import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies } from '../support/two-agencies.ts';
-import { opened } from '../support/opened.ts';
-import { openedCaller } from '../support/api.ts';
+import { addPlacements, addSettings, type Row, openCollections } from '../support/collections.ts';
 
 const COLLECTIONS = {
   clients: 'clientId',
@@ -33,13 +29,8 @@ const described = describeApi(apiRoutes()) as unknown as {
   components: { schemas: Schemas };
 };
 
-const world = opened(openTwoAgencies);
-const call = openedCaller(world);
-let rowsOf: ReturnType<typeof readRows>;
-beforeAll(async () => {
-  rowsOf = readRows(call);
-  for (let i = 0; i < 5; i += 1) await makePlacement(world.here);
-  await makePlacement(world.there);
+const { call, rowsOf } = openCollections(async (world) => {
+  await addPlacements(world);
   await addSettings(world);
 });
 

@@ -1,22 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixedClock } from '#platform/clock.ts';
-import { callerWith, openedCaller } from '../support/api.ts';
-import { readRows, type Row } from '../support/collections.ts';
+import { callerWith } from '../support/api.ts';
+import { addPlacements, type Row, openCollections } from '../support/collections.ts';
 import { makePlacement } from '../support/placement.ts';
-import { openTwoAgencies } from '../support/two-agencies.ts';
-import { opened } from '../support/opened.ts';
 
 const IDS = { contracts: 'contractId', contractors: 'contractorId', authorisers: 'authoriserId' } as const;
 
-const world = opened(openTwoAgencies);
-const call = openedCaller(world);
-let rowsOf: ReturnType<typeof readRows>;
-beforeAll(async () => {
-  rowsOf = readRows(call);
-  for (let i = 0; i < 5; i += 1) await makePlacement(world.here);
-  await makePlacement(world.there);
-});
+const { world, call, rowsOf } = openCollections(addPlacements);
 
 test('A mirror hears of what changed, and of what was deleted, since it last asked', async () => {
   const { body: made } = await call('POST', '/clients', { clientName: 'Headingley Stonework', reference: 'HS-1' });

@@ -1,19 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { callerWith, openedCaller } from '../support/api.ts';
-import { addSettings, readRows, type Row, TEMPLATE_INPUT } from '../support/collections.ts';
-import { openTwoAgencies } from '../support/two-agencies.ts';
-import { opened } from '../support/opened.ts';
+import { callerWith } from '../support/api.ts';
+import { addSettings, type Row, openCollections } from '../support/collections.ts';
+import { TEMPLATE_INPUT } from '../support/template-rules.ts';
 
-const world = opened(openTwoAgencies);
-const call = openedCaller(world);
-let rowsOf: ReturnType<typeof readRows>;
-beforeAll(async () => {
-  rowsOf = readRows(call);
-  await addSettings(world);
-});
+const { world, call, rowsOf } = openCollections(addSettings);
 
 test('What an agency sets is found by the fields of each', async () => {
   const found = async (name: string, query: string) => (await rowsOf(name, query)).length;

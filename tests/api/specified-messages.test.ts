@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { rowsOf } from '../support/installation.ts';
-import { type Caller, callerOf, callerWith } from '../support/api.ts';
+import { type Caller, callerOf, callerWith, openedCaller } from '../support/api.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
@@ -9,12 +9,11 @@ import { opened } from '../support/opened.ts';
 
 const world = opened(openTwoAgencies);
 const placement = opened(() => makePlacement(world.here));
-let key: Caller;
+const key = openedCaller(world);
 let contractor: Caller;
 let timesheetId: string;
 beforeAll(async () => {
   timesheetId = await submitWeek(placement);
-  key = await callerWith(world.platform, world.here);
   contractor = callerOf(world.platform, await sessionHeaders(placement.contractor));
 });
 

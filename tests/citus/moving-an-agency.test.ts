@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
@@ -14,12 +11,13 @@ import { rowsOf } from '../support/installation.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** How long whoever writes may be kept waiting. */
 const LONGEST_PAUSE_MS = 2000;
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-moving-'));
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const folder = temporaryFolder('moving');
+const database = opened(createTestDatabase);
 let platform: Platform;
 let [moving, staying]: Context[] = [];
 
@@ -30,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await platform.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Writes one client after the other until it is told to stop, each under one key until it is made. */

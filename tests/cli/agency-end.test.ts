@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,16 +6,15 @@ import { runCommandLine } from '../support/command-line.ts';
 import { contentsOf, fingerprints, rowsOf } from '../support/installation.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { addContact } from '../support/two-agencies.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let world: SeededWorld;
-let folder: string;
+const folder = temporaryFolder('agency-end');
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-agency-end-'));
   world = await seedWorld(join(folder, 'data'));
 });
 afterAll(async () => {
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const countersign = (...args: string[]) => {

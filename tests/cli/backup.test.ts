@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,25 +9,19 @@ import { writeBackupFile } from '#platform/backup/write-backup.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createFileStore } from '#platform/file-store.ts';
 import { installQueue } from '#platform/queue.ts';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { contentsOf, fingerprints, rowsOf } from '../support/installation.ts';
-import {
-  createDatabase,
-  createTestDatabase,
-  dropDatabase,
-  onDatabase,
-  type TestDatabase,
-} from '../support/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { createBareDatabase } from '../support/postgres.ts';
 
 let world: SeededWorld;
-let folder: string;
+const folder = temporaryFolder('backup');
 let archive: string;
 const targets: TestDatabase[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-backup-'));
   world = await seedWorld(join(folder, 'source'));
   archive = join(folder, 'whole.tar.gz');
   const made = await runCommandLine(
@@ -40,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close();
   for (const target of targets) await target.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const envOf = ({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>, dataDir: string) => ({
@@ -50,16 +42,9 @@ const envOf = ({ ownerUrl, appUrl }: Pick<TestDatabase, 'ownerUrl' | 'appUrl'>, 
   NODE_ENV: 'test' as const,
 });
 
-/** A database without any table. */
+/** A database without any table, dropped at the end. */
 async function bareDatabase(): Promise<TestDatabase> {
-  const { ownerUrl, appUrl } = inject('postgres');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(ownerUrl, name);
-  const target = {
-    ownerUrl: onDatabase(ownerUrl, name),
-    appUrl: onDatabase(appUrl, name),
-    drop: () => dropDatabase(ownerUrl, name),
-  };
+  const target = await createBareDatabase();
   targets.push(target);
   return target;
 }

@@ -1,21 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkUp, type Finding } from '#cli/check-up.ts';
 import { loadConfig } from '#platform/config.ts';
 import { freePort } from '../support/ask.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-doctor-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const database = opened(createTestDatabase);
+const folder = temporaryFolder('doctor');
 
 /** The state of every check, by name, under these settings. */
 async function states(settings: Record<string, string>): Promise<Record<string, Finding>> {

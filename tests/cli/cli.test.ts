@@ -1,22 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createProgram } from '#cli/program.ts';
 import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
-import { createDatabase, createTestDatabase, dropDatabase, onDatabase } from '../support/postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { createBareDatabase } from '../support/postgres.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const database = opened(createTestDatabase);
+const folder = temporaryFolder('cli');
 
 /** Runs the real command line, as its own process. */
 const countersign = (...args: string[]) =>
@@ -34,19 +28,9 @@ const file = (name: string, lines: string[]) => {
 
 describe('the command line', () => {
   test('founds an agency, imports its clients once, exports them, and refuses a bad file without writing', async () => {
-    const founded = await countersign(
-      'agency',
-      'create',
-      '--name',
-      'Calder & Finch',
-      '--canonical-name',
-      'calder-finch',
-      '--admin-name',
-      'Hannah Whitworth',
-      '--admin-email',
-      'hannah@calderfinch.example',
-      '--json',
-    );
+    const agency = ['--name', 'Calder & Finch', '--canonical-name', 'calder-finch'];
+    const administrator = ['--admin-name', 'Hannah Whitworth', '--admin-email', 'hannah@calderfinch.example'];
+    const founded = await countersign('agency', 'create', ...agency, ...administrator, '--json');
     expect(founded).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(founded.out)).toMatchObject({
       canonicalName: 'calder-finch',
@@ -89,17 +73,8 @@ describe('the command line', () => {
   }, 60_000);
 
   test('shows a key once, lists it without its secret, and ends it', async () => {
-    const made = await countersign(
-      'api-key',
-      'create',
-      '--name',
-      'Payroll',
-      '--scope',
-      'payroll:read',
-      'payroll:write',
-      '--agency',
-      'calder-finch',
-    );
+    const asked = ['--name', 'Payroll', '--scope', 'payroll:read', 'payroll:write'];
+    const made = await countersign('api-key', 'create', ...asked, '--agency', 'calder-finch');
     const key = made.out.split('\n')[0] ?? '';
     expect(key).toMatch(/^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{32,}$/);
     const [, keyId = '', secret = ''] = /^cs_([a-z0-9]{12})_(.+)$/.exec(key) ?? [];
@@ -154,13 +129,8 @@ describe('the command line', () => {
 });
 
 test('Moving agencies between nodes is refused where there is one PostgreSQL', async () => {
-  const { ownerUrl, appUrl } = inject('postgres');
-  const single = `test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(ownerUrl, single);
-  const urls = {
-    DATABASE_URL: onDatabase(appUrl, single),
-    MIGRATION_DATABASE_URL: onDatabase(ownerUrl, single),
-  };
+  const single = await createBareDatabase();
+  const urls = { DATABASE_URL: single.appUrl, MIGRATION_DATABASE_URL: single.ownerUrl };
   for (const args of [
     ['migrate', 'move', 'here', '--dry-run'],
     ['migrate', 'move', 'here'],
@@ -169,7 +139,7 @@ test('Moving agencies between nodes is refused where there is one PostgreSQL', a
     const { code, err } = await runCommandLine(args, { ...urls, DATA_DIR: folder });
     expect([args, code, err]).toEqual([args, 1, 'The database is not distributed over several nodes.\n']);
   }
-  await dropDatabase(ownerUrl, single);
+  await single.drop();
 });
 
 test('A command whose database cannot be reached ends with 4, whoever it asks as', async () => {

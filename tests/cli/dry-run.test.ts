@@ -1,47 +1,29 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { commandsWorkOn, runProgram } from '../support/countersign.ts';
+import { opened } from '../support/opened.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { addContact, openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+import { addContact, openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let world: TwoAgencies;
-let folder: string;
+const folder = temporaryFolder('dry-run');
+const world = opened(() => openTwoAgencies(folder));
+commandsWorkOn(world, folder);
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-dry-run-'));
-  world = await openTwoAgencies(folder);
-  vi.stubEnv('DATABASE_URL', world.database.appUrl);
   vi.stubEnv('MIGRATION_DATABASE_URL', world.database.ownerUrl);
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('BASE_URL', 'http://localhost:3000');
   await makePlacement(world.here, {}, { start: '2026-05-18' });
   const week = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
   await acceptTimesheet(world.here, { timesheetId: week, note: null });
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const NOW = '2026-05-25T08:00:00Z';
 const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
 
-/** Runs a command within this process, and answers with its exit code and what it printed. */
-async function countersign(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
-  let out = '';
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => (out += String(chunk)) !== '');
-  const ended = await createProgram('0.0.0')
-    .parseAsync(['node', 'countersign', '--now', NOW, ...args])
-    .then(() => ({ code: 0, text: null }), endingOf)
-    .finally(() => write.mockRestore());
-  return { code: ended.code, out, err: ended.text };
-}
+const countersign = (...args: string[]) => runProgram('--now', NOW, ...args);
 const here = (...args: string[]) => countersign('--agency', 'here', ...args);
 const json = async (...args: string[]) =>
   JSON.parse((await here('--json', ...args)).out) as Record<string, unknown> & { sent?: unknown[] };
@@ -111,14 +93,8 @@ describe('A dry run says what would happen and leaves everything as it is', () =
   });
 
   test('deliveries of webhooks', async () => {
-    const made = await json(
-      'webhook',
-      'create',
-      '--url',
-      'https://payroll.example/hooks',
-      '--event',
-      'contact.created',
-    );
+    const endpoint = ['--url', 'https://payroll.example/hooks', '--event', 'contact.created'];
+    const made = await json('webhook', 'create', ...endpoint);
     await addContact(world.here, 'marta@webhooks.example');
     const before = await standing();
     const { deliveries } = (await json('webhook', 'deliveries', String(made.webhookId))) as unknown as {

@@ -1,30 +1,25 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { writeWhole } from '#cli/write-whole.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { type Run, runCommandLine } from '../support/command-line.ts';
+import { runProgram } from '../support/countersign.ts';
 import { rowsOf } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const world = opened(openTwoAgencies);
-let folder: string;
+const folder = temporaryFolder('command-faults');
 let timesheetId: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-command-faults-'));
   timesheetId = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
   await acceptTimesheet(world.here, { timesheetId, note: null });
   writeFileSync(join(folder, 'file'), 'a file where a folder is expected');
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A command of the agency, where something of the world around is amiss. */
@@ -73,18 +68,13 @@ test('A workbook is imported from where it lies, without temporary space', async
   vi.stubEnv('DATABASE_URL', world.database.appUrl);
   vi.stubEnv('DATA_DIR', join(folder, 'data'));
   vi.stubEnv('BASE_URL', 'http://localhost:3000');
-  const printing = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   // Within this process, as whatever starts one of TypeScript makes the folder that TMPDIR names.
-  const apply = () =>
-    createProgram('0.0.0')
-      .parseAsync(['node', 'countersign', '--agency', 'here', 'import', 'apply', 'clients', file])
-      .then(() => null, endingOf);
   vi.stubEnv('TMPDIR', join(folder, 'nowhere'));
-  expect(await apply()).toBeNull();
+  const applied = await runProgram('--agency', 'here', 'import', 'apply', 'clients', file);
+  expect(applied).toMatchObject({ code: 0, err: null });
   const aire = { text: `select reference from clients where client_name = 'Aire'`, values: [] };
   expect(await world.here.db.run(aire)).toEqual([{ reference: 'AIRE' }]);
   vi.unstubAllEnvs();
-  printing.mockRestore();
 });
 
 test.each([[['export', 'timesheets']], [['timesheets', 'show', '']]])(

@@ -1,49 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '../support/ask.ts';
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { formVisitor } from '../support/form.ts';
+import { upOfSuite } from '../support/up.ts';
 
-let folder: string;
-let port: number;
-const running = new Set<ChildProcess>();
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-first-run-'));
-  // The user that runs PostgreSQL has to reach the folder.
-  chmodSync(folder, 0o755);
-  port = await freePort();
-});
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+const place = upOfSuite('first-run', 'info');
 
 /** Starts the built command and waits until it has printed where everything is. */
 async function up(...options: string[]) {
-  const { PATH, HOME } = process.env;
-  const own = { DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'info' };
-  const env = { PATH, HOME, NODE_ENV: 'test' as const, ...own };
-  const child = spawn(process.execPath, ['bin/countersign.js', 'up', ...options], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const ended = once(child, 'exit').finally(() => running.delete(child));
-  await vi.waitUntil(() => out.includes('To stop') || child.exitCode !== null, { timeout: 60_000, interval: 50 });
+  const { child, said, complained, begun, ended } = place.start(...options);
+  await begun();
   const stop = async () => {
     child.kill('SIGTERM');
     expect((await ended)[0]).toBe(0);
   };
-  return { out, complained: () => err, link: /http\S+\/first-run\/\S+/.exec(out)?.[0] ?? '', stop };
+  return { out: said(), complained, link: /http\S+\/first-run\/\S+/.exec(said())?.[0] ?? '', stop };
 }
 
 test('A start without the demo prints a link that makes the first agency, another at each start, and none after it', async () => {
+  const { folder, port } = place;
   const first = await up('--no-demo');
   expect(first.complained()).not.toContain('Made a demo');
   expect(first.out).not.toContain('Demo password');

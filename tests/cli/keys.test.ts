@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { checkUp } from '#cli/check-up.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
@@ -10,17 +9,15 @@ import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const FOLDER = mkdtempSync(join(tmpdir(), 'countersign-keys-'));
+const FOLDER = temporaryFolder('keys');
 const FILE = join(FOLDER, 'sealing-keys');
 const world = opened(() => openTwoAgencies(FOLDER));
 let webhookId: string;
 beforeAll(async () => {
   const input = CreateWebhookSchema.parse({ url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] });
   ({ webhookId } = await createWebhook(world.here, createWebhookCaller({ allowPrivate: true }), input));
-});
-afterAll(async () => {
-  rmSync(FOLDER, { recursive: true });
 });
 
 const environment = (settings: Record<string, string> = {}) => ({

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { migrate, migrationStatus, MIGRATION_NAMES, rollback } from '#migrations/index.ts';
 import { openDatabase } from '#platform/database.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
@@ -9,18 +6,13 @@ import { runCommandLine } from '../support/command-line.ts';
 import { rowsOf } from '../support/installation.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const NEWER = '9999-of-a-newer-version';
 const LAST = MIGRATION_NAMES.at(-1)!;
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-other-schema-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const database = opened(createTestDatabase);
+const folder = temporaryFolder('other-schema');
 afterEach(() => say(`delete from migrations where name = '${NEWER}'`));
 
 const say = (text: string) => rowsOf(database.ownerUrl, text);

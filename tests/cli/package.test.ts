@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { VERSION } from '#platform/version.ts';
 import { leftHalf, tinyPdf } from '#tests/support/tiny-pdf.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 type Packed = { files: { path: string }[] };
 type Lock = { packages: Record<string, { dev?: boolean }> };
 
-let folder: string;
+const folder = temporaryFolder('package');
 let files: string[];
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-package-'));
   const said = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -26,7 +26,6 @@ beforeAll(() => {
     if (/^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev) addPackage(path);
   }
 }, 60_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function addPackage(path: string): void {
   if (!existsSync(path)) return;

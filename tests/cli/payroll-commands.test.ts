@@ -1,30 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { FILTER_FIELDS } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { sayAsOwner } from '../support/installation.ts';
-import { countersign } from '../support/countersign.ts';
+import { commandsWorkOn, countersign } from '../support/countersign.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const world = opened(openTwoAgencies);
-let folder: string;
+const folder = temporaryFolder('payroll');
+commandsWorkOn(world, folder);
 let timesheetId: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-payroll-'));
-  vi.stubEnv('DATABASE_URL', world.database.appUrl);
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('BASE_URL', 'http://localhost:3000');
   timesheetId = await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-11' }));
   await submitWeek(await makePlacement(world.here, {}, { start: '2026-05-18' }));
   await acceptTimesheet(world.here, { timesheetId, note: null });
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];

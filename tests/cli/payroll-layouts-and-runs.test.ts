@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { countersign } from '../support/countersign.ts';
+import { commandsWorkOn, countersign } from '../support/countersign.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const world = opened(openTwoAgencies);
-let folder: string;
+const folder = temporaryFolder('layouts');
+commandsWorkOn(world, folder);
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-layouts-'));
-  vi.stubEnv('DATABASE_URL', world.database.appUrl);
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('BASE_URL', 'http://localhost:3000');
   const more = { start: '2026-01-05', payRate: '14.60', payrollNumber: 'KPE-0117' };
   const timesheetId = await submitWeek(await makePlacement(world.here, {}, more));
   await acceptTimesheet(world.here, { timesheetId, note: null });
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const at = (name: string) => join(folder, name);

@@ -1,23 +1,15 @@
 import { PassThrough } from 'node:stream';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { endingOf } from '#cli/exit.ts';
 import { openBar, progressText } from '#cli/progress.ts';
 import { createProgram } from '#cli/program.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-printing-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const database = opened(createTestDatabase);
+const folder = temporaryFolder('printing');
 
 const countersign = (line: string) =>
   runCommandLine(line.split(' '), {

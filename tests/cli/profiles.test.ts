@@ -1,22 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { atServer, runHere } from '../support/both-ways.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let away: Awaited<ReturnType<typeof atServer>>;
-let [folder, otherKey] = ['', ''];
+let otherKey: string;
+const folder = temporaryFolder('profiles');
 beforeAll(async () => {
   away = await atServer(['directory:read', 'directory:write']);
   otherKey = (await createApiKey(away.world.there, { name: 'Other', scopes: ['directory:read'] })).key;
-  folder = mkdtempSync(join(tmpdir(), 'countersign-profiles-'));
   // No installation is here, as on the machine of somebody at an agency.
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
 }, 60_000);
 afterAll(async () => {
   vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
   await away.close();
 });
 beforeEach(() => rmSync(join(folder, 'countersign'), { recursive: true, force: true }));

@@ -1,22 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { runCommandLine } from '#tests/support/command-line.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const world = opened(openTwoAgencies);
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-cli-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder('cli');
 
 /** Runs the real command line, as its own process. */
 const countersign = (...args: string[]) =>

@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { giveCodes, givePassword, visitorOf } from '../support/member.ts';
 import { makePlacement } from '../support/placement.ts';
 import { openTwoAgencies, recordedActions } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const world = opened(openTwoAgencies);
-let folder: string;
+const folder = temporaryFolder('roles');
 beforeAll(async () => {
   await makePlacement(world.here);
-  folder = mkdtempSync(join(tmpdir(), 'countersign-roles-'));
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const countersign = (...args: string[]) =>

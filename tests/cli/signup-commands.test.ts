@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 import { newcomerOf } from '../support/member.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let world: TwoAgencies;
-let folder: string;
+const folder = temporaryFolder('signup');
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-signup-'));
   world = await openTwoAgencies(folder);
 });
 afterAll(async () => {
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const NOW = '2026-05-26T08:40:00Z';

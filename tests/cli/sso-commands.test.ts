@@ -1,39 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
-import { openTwoAgencies, TEST_NOW, type TwoAgencies } from '../support/two-agencies.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { commandsWorkOn, runProgram } from '../support/countersign.ts';
+import { openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
+import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let world: TwoAgencies;
-let folder: string;
-let secretFile: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-sso-'));
-  world = await openTwoAgencies(folder);
-  secretFile = join(folder, 'secret.txt');
-  writeFileSync(secretFile, 'a secret of theirs\n');
-  vi.stubEnv('DATABASE_URL', world.database.appUrl);
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('BASE_URL', 'http://localhost:3000');
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await world.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder('sso');
+const world = opened(() => openTwoAgencies(folder));
+commandsWorkOn(world, folder);
+const secretFile = join(folder, 'secret.txt');
+beforeAll(() => writeFileSync(secretFile, 'a secret of theirs\n'));
 
-/** Runs a command about single sign-on of an agency, and answers with its exit code and what it printed. */
-async function sso(args: string[], agency = 'here'): Promise<{ code: number; out: string; err: string | null }> {
-  let out = '';
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => (out += String(chunk)) !== '');
-  const ended = await createProgram('0.0.0')
-    .parseAsync(['node', 'countersign', '--agency', agency, '--now', TEST_NOW, 'sso', ...args])
-    .then(() => ({ code: 0, text: null }), endingOf)
-    .finally(() => write.mockRestore());
-  return { code: ended.code, out, err: ended.text };
-}
+/** Runs a command about single sign-on of an agency. */
+const sso = (args: string[], agency = 'here') => runProgram('--agency', agency, '--now', TEST_NOW, 'sso', ...args);
 const PROVIDER = ['--issuer', 'https://login.here.example', '--client-id', 'countersign'];
 
 test('A provider is set, shown without its secret, changed in part, and switched off', async () => {

@@ -1,21 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
-let folder: string;
+const database = opened(createTestDatabase);
+const folder = temporaryFolder('streams');
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-streams-'));
   const founding = ['--name', 'Aire Staffing', '--canonical-name', 'aire', '--admin-name', 'Ruth Ellwood'];
   await countersign(['agency', 'create', ...founding, '--admin-email', 'ruth@aire.example'], {}, null);
 }, 60_000);
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const countersign = (args: string[], streams: { into?: string; from?: string } = {}, agency: string | null = 'aire') =>
   runCommandLine(

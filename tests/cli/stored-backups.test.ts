@@ -1,13 +1,4 @@
-import {
-  createReadStream,
-  createWriteStream,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -17,17 +8,16 @@ import { type Manifest, MANIFEST_PART, SEAL_PART, sealManifest } from '#platform
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let world: SeededWorld;
-let folder: string;
+const folder = temporaryFolder('stored');
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-stored-'));
   world = await seedWorld(join(folder, 'data'));
   for (const name of ['key.txt', 'other-key.txt']) writeFileSync(join(folder, name), await generateIdentity());
 });
 afterAll(async () => {
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const stored = () => join(folder, 'data', 'files', 'backups');

@@ -1,52 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { isAlive } from '#platform/postgres-process.ts';
-import { ask, freePort } from '../support/ask.ts';
+import { ask } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { type Up, upOfSuite } from '../support/up.ts';
 
-let folder: string;
-let port: number;
-const running = new Set<ChildProcess>();
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-up-'));
-  // The user that runs PostgreSQL has to reach the folder.
-  chmodSync(folder, 0o755);
-  port = await freePort();
-});
-afterAll(() => {
-  for (const child of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
-
-type Up = { child: ChildProcess; said(): string; complained(): string; ended: Promise<unknown[]> };
-
-/** Starts the built command, as `npm start` does. */
-function up(): Up {
-  const { PATH, HOME } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    NODE_ENV: 'test' as const,
-    DATA_DIR: folder,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-  };
-  const child = spawn(process.execPath, ['bin/countersign.js', 'up'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  running.add(child);
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const ended = once(child, 'exit').finally(() => running.delete(child));
-  return { child, said: () => out, complained: () => err, ended };
-}
-
-const isUp = (one: Up) =>
-  vi.waitUntil(() => one.said().includes('To stop') || one.child.exitCode !== null, { timeout: 60_000, interval: 50 });
+const place = upOfSuite('up', 'warn');
 
 /** The process and everything below it. */
 function family(pid: number): number[] {
@@ -67,8 +28,9 @@ const stop = async (one: Up, signal: NodeJS.Signals) => {
 };
 
 test('One command brings everything up, Ctrl-C takes all of it down, and the next start finds it as it was and outlives its PostgreSQL', async () => {
-  const first = up();
-  await isUp(first);
+  const { folder, port } = place;
+  const first = place.start();
+  await first.begun();
   expect(first.said(), first.complained()).toContain(`http://calder-finch.localhost:${port}`);
   expect(first.complained()).toMatch(/Made a demo of 2 agencies and \d+ timesheets in [\d.]+ seconds/);
   const page = await ask(port, '/login', { host: `calder-finch.localhost:${port}` });
@@ -84,7 +46,7 @@ test('One command brings everything up, Ctrl-C takes all of it down, and the nex
   const shown = await runCommandLine(['agency', 'show', 'calder-finch', '--json'], settings);
   expect(JSON.parse(shown.out)).toMatchObject({ portalUrl: `http://calder-finch.localhost:${port}` });
 
-  const other = up();
+  const other = place.start();
   expect((await other.ended)[0]).toBe(1);
   expect(other.complained()).toContain('is already running');
 
@@ -95,8 +57,8 @@ test('One command brings everything up, Ctrl-C takes all of it down, and the nex
   expect(first.complained()).not.toMatch(/"level":"error"|\n\s+at /);
 
   const kept = readFileSync(join(folder, 'demo.json'), 'utf8');
-  const second = up();
-  await isUp(second);
+  const second = place.start();
+  await second.begun();
   expect(second.said(), second.complained()).toContain(key);
   expect(second.complained()).not.toContain('Made a demo');
   expect((await timesheets()).status).toBe(200);

@@ -1,36 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
-import { addContact, openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
+import { expect, test } from 'vitest';
+import { commandsWorkOn, countersign } from '../support/countersign.ts';
+import { addContact, openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const world = opened(openTwoAgencies);
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-webhooks-'));
-  vi.stubEnv('DATABASE_URL', world.database.appUrl);
-  vi.stubEnv('DATA_DIR', folder);
-  vi.stubEnv('BASE_URL', 'http://localhost:3000');
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
+commandsWorkOn(world, temporaryFolder('webhooks'));
 
-/** Runs a command about webhooks of the agency `here`, and answers with its exit code and what it printed. */
-async function webhook(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
-  let out = '';
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => (out += String(chunk)) !== '');
-  const all = ['node', 'countersign', '--agency', 'here', '--now', TEST_NOW, 'webhook', ...args];
-  const ended = await createProgram('0.0.0')
-    .parseAsync(all)
-    .then(() => ({ code: 0, text: null }), endingOf)
-    .finally(() => write.mockRestore());
-  return { code: ended.code, out, err: ended.text };
-}
+const webhook = (...args: string[]) => countersign('webhook', ...args);
 const json = async (...args: string[]) => JSON.parse((await webhook('--json', ...args)).out) as Record<string, unknown>;
 
 test('An endpoint is added with its secret shown once, listed, rotated, and its deliveries are sent again', async () => {

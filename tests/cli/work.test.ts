@@ -1,25 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
-let folder: string;
+const database = opened(createTestDatabase);
+const folder = temporaryFolder('work');
 const running: WorkerProcess[] = [];
 const work = (settings: Record<string, string>) => {
   const worker = startWorkerProcess({ DATA_DIR: folder, ...settings });
   running.push(worker);
   return worker;
 };
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-work-'));
-});
 afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('A worker of its own works until it is told to stop, and then ends well', async () => {

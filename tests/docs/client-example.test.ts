@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serve, type ServerType } from '@hono/node-server';
@@ -10,26 +9,25 @@ import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 const tool = (name: string) => resolve('node_modules/.bin', name);
 
 const world = opened(openTwoAgencies);
 let server: ServerType;
-let folder: string;
+const folder = temporaryFolder('client');
 beforeAll(async () => {
   const api = createApi(async () => world.platform);
   server = await new Promise<ServerType>((ready) => {
     const started: ServerType = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready(started));
   });
-  folder = mkdtempSync(join(tmpdir(), 'countersign-client-'));
   cpSync('docs/client-example', folder, { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   await run(tool('openapi-typescript'), [resolve('openapi.yaml'), '-o', join(folder, 'countersign-api.ts')]);
 }, 120_000);
 afterAll(async () => {
   server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('A client made from the description compiles strictly as it stands', { timeout: 120_000 }, async () => {

@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serve, type ServerType } from '@hono/node-server';
@@ -13,13 +12,14 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const run = promisify(execFile);
 const tool = (name: string) => resolve('node_modules/.bin', name);
 
 const world = opened(openTwoAgencies);
 let server: ServerType;
-let folder: string;
+const folder = temporaryFolder('example');
 let environment: Record<string, string>;
 beforeAll(async () => {
   const api = createApi(async () => world.platform);
@@ -27,7 +27,6 @@ beforeAll(async () => {
     const started: ServerType = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' }, () => ready(started));
   });
   const { key } = await createApiKey(world.here, { name: 'Payroll', scopes: ['payroll:read', 'payroll:write'] });
-  folder = mkdtempSync(join(tmpdir(), 'countersign-example-'));
   cpSync('docs/payroll-example', folder, { recursive: true });
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   environment = {
@@ -41,7 +40,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   server?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const stored = () => readdirSync(environment.PAYROLL_FOLDER!).filter((name) => name.endsWith('.json'));

@@ -4,6 +4,7 @@ import { wordmark } from '#domain/agencies/branding/wordmark.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import { EMPTY_ENTRY, WEEK_OF_HOURS } from '../support/stored-entries.ts';
 
 /** A sample agency. */
 export const agency: Agency = {
@@ -20,16 +21,11 @@ export const agency: Agency = {
 
 const shift = (day: number, startTime: string, endTime: string, more: Partial<Entry>): Entry & { id: string } => ({
   id: `0197a3c0-0000-7000-8000-0000000001${day}`,
+  ...EMPTY_ENTRY,
   entryDate: `2026-05-${day}`,
   startTime,
   endTime,
   breakMinutes: 30,
-  durationMinutes: null,
-  chargingPeriodRate: null,
-  isHoliday: false,
-  isNightshift: false,
-  billableMinutes: 0,
-  nonBillableMinutes: 0,
   ...more,
 });
 
@@ -42,11 +38,7 @@ export const week: TimesheetDetail = {
   contractId: '0197a3c0-0000-7000-8000-000000000003',
   clientId: '0197a3c0-0000-7000-8000-000000000004',
   contactId: '0197a3c0-0000-7000-8000-000000000005',
-  beginning: '2026-05-18',
-  ending: '2026-05-24',
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  dateRelativeTo: 'beginning',
+  ...WEEK_OF_HOURS,
   recordHolidays: true,
   recordNightshifts: true,
   allowDocumentUploads: true,

@@ -5,6 +5,7 @@ import { formatDayDate } from '#domain/format.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { WAYS } from '../support/browser.ts';
 import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
@@ -36,12 +37,8 @@ async function freeLastWeek() {
   return { contractorId: placement!.contractorId, beginning };
 }
 
-test.each([
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-])(
+test.each(WAYS)(
   'Ten hours of rest are said while they are typed, beside the decision and on the dashboard, and nothing is blocked, with JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 120_000 },
   async ({ javaScriptEnabled, width }) => {
     const { contractorId, beginning } = await freeLastWeek();
     const tuesday = formatDayDate(Temporal.PlainDate.from(beginning).add({ days: 1 }).toString());

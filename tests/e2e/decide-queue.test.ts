@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
-import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisitor } from '../support/browser.ts';
-import { demoOfSuite } from '../support/demo-visitor.ts';
+import { WAYS } from '../support/browser.ts';
+import { AUTHORISER, demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
+const BUSY_AUTHORISER = { ...AUTHORISER, home: /^\d+ to authorise$/ };
 beforeAll(async () => {
   await addPlacements();
 }, 120_000);
@@ -25,20 +25,12 @@ async function addPlacements(): Promise<void> {
     await addAuthoriser(ctx, { contractorId, contactId: found!.contactId, isPrimary: false, reference: null });
 }
 
-test.each([
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-])(
+test.each(WAYS)(
   'An authoriser decides many, the exceptions first, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
-    const baseURL = demo.portal.urlOf('calder-finch');
-    const { page, complaints, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width }, BUSY_AUTHORISER);
     const expectGood = () => expectAccessible(page, javaScriptEnabled);
     const opened = page.locator('#h-detail');
-    await page.goto('/login');
-    await page.getByLabel('Email').fill('authoriser@demo.example');
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'to look at' }).waitFor();
     await expectGood();
 
@@ -82,8 +74,6 @@ test.each([
         .click();
       await page.getByRole('status').filter({ hasText: 'Accepted' }).waitFor();
     }
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
-  60_000,
 );

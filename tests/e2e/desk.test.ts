@@ -1,17 +1,11 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { openVisitor } from '../support/browser.ts';
-import { demoOfSuite } from '../support/demo-visitor.ts';
+import { PHONE_WITHOUT_JAVASCRIPT, WAYS, WIDE_WITH_JAVASCRIPT } from '../support/browser.ts';
+import { ADMINISTRATOR, AUTHORISER, demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
-
-const WAYS = [
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-];
 
 /** Picks from a field that chooses among many: a box that searches with JavaScript, a select after a search without. */
 async function choose(page: Page, [field, label]: [string, string], name: string, javaScriptEnabled: boolean) {
@@ -27,16 +21,10 @@ async function choose(page: Page, [field, label]: [string, string], name: string
 
 test.each(WAYS)(
   'From an empty desk to somebody at work, JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 120_000 },
   async ({ javaScriptEnabled, width }) => {
     const mark = javaScriptEnabled ? 'with' : 'without';
-    const baseURL = demo.portal.urlOf('calder-finch');
-    const { page, complaints, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     const good = () => expectAccessible(page, javaScriptEnabled);
-    await page.goto('/login');
-    await page.getByLabel('Email').fill('admin@demo.example');
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { name: 'Contracts ending soon' }).waitFor();
     await good();
 
@@ -131,28 +119,17 @@ test.each(WAYS)(
     await page.goto('/administrators');
     await page.getByText('The agency must have at least one administrator.').waitFor();
     await good();
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
 );
 
 test('Keys move along a list, open, and go to a decision; not while somebody types, nor once they are switched off', async () => {
-  const baseURL = demo.portal.urlOf('calder-finch');
-  const { page, complaints, close } = await openVisitor(demo.browser, {
-    baseURL,
-    javaScriptEnabled: true,
-    width: 1280,
-  });
+  const { page, leave } = await demo.visit(WIDE_WITH_JAVASCRIPT, AUTHORISER);
   const focused = (of: 'textContent' | 'id' | 'value' | 'href') =>
     page.evaluate(
       (name) => (document.activeElement as (HTMLInputElement & HTMLAnchorElement) | null)?.[name] ?? null,
       of,
     );
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('authoriser@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Timesheets' }).waitFor();
   await page.locator('.net').getByText('Online').waitFor();
 
   await page.keyboard.press('j');
@@ -202,17 +179,11 @@ test('Keys move along a list, open, and go to a decision; not while somebody typ
   await list.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('?');
   expect(await list.isVisible()).toBe(false);
-  expect(complaints).toEqual([]);
-  await close();
+  await leave();
 });
 
 test('Without JavaScript a button selects all of a view, and comes back with their number', async () => {
-  const baseURL = demo.portal.urlOf('calder-finch');
-  const { page, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled: false, width: 390 });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('admin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
+  const { page, close } = await demo.visit(PHONE_WITHOUT_JAVASCRIPT, ADMINISTRATOR);
   await page.goto('/timesheets?status=accepted');
   const all = page.getByRole('button', { name: /^Select all \d+ in this view$/ });
   const total = /\d+/.exec(await all.innerText())![0];
@@ -226,20 +197,10 @@ test('Without JavaScript a button selects all of a view, and comes back with the
 });
 
 test('A logo is shown in the preview as soon as it is chosen, and once saved nothing waits to be sent again', async () => {
-  const baseURL = demo.portal.urlOf('calder-finch');
-  const { page, complaints, close } = await openVisitor(demo.browser, {
-    baseURL,
-    javaScriptEnabled: true,
-    width: 1280,
-  });
+  const { page, leave } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
   const buffer = await sharp({ create: { width: 200, height: 500, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('admin@demo.example');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard', exact: true }).waitFor();
   await page.goto('/settings/branding');
   const preview = page.locator('.brand-preview img').first();
   await page.getByLabel('Rectangular').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
@@ -250,6 +211,5 @@ test('A logo is shown in the preview as soon as it is chosen, and once saved not
   await page.getByText(/^This picture is/).waitFor({ state: 'detached' });
   expect(await page.getByLabel('Rectangular').inputValue()).toBe('');
   expect(await preview.getAttribute('src')).toMatch(/^\/logos\/rectangular/);
-  expect(complaints).toEqual([]);
-  await close();
+  await leave();
 });

@@ -60,35 +60,31 @@ async function submittedCount() {
   return row!.count;
 }
 
-test(
-  'What is typed comes back after a reload and in a new tab, and can be thrown away',
-  { timeout: 60_000 },
-  async () => {
-    const { page } = visitor;
-    const address = await openFreeWeek(page);
-    await field(page, 'startTime').fill('9');
-    await field(page, 'endTime').fill('17:15');
-    await page.getByLabel('Note').fill('Covered for Sam.');
-    await page.getByText(/^Saved to your account on .*Not submitted\./).waitFor();
-    await page.reload();
-    await page.getByText(/^Your draft, saved to your account on .* is back\. It has not been submitted\./).waitFor();
-    expect(await field(page, 'endTime').inputValue()).toBe('17:15');
-    expect(await page.getByLabel('Note').inputValue()).toBe('Covered for Sam.');
-    expect(await findingsOf(page)).toEqual([]);
+test('What is typed comes back after a reload and in a new tab, and can be thrown away', async () => {
+  const { page } = visitor;
+  const address = await openFreeWeek(page);
+  await field(page, 'startTime').fill('9');
+  await field(page, 'endTime').fill('17:15');
+  await page.getByLabel('Note').fill('Covered for Sam.');
+  await page.getByText(/^Saved to your account on .*Not submitted\./).waitFor();
+  await page.reload();
+  await page.getByText(/^Your draft, saved to your account on .* is back\. It has not been submitted\./).waitFor();
+  expect(await field(page, 'endTime').inputValue()).toBe('17:15');
+  expect(await page.getByLabel('Note').inputValue()).toBe('Covered for Sam.');
+  expect(await findingsOf(page)).toEqual([]);
 
-    const tab = await page.context().newPage();
-    await tab.goto(address);
-    await tab.getByText(/^Your draft, saved/).waitFor();
-    expect(await field(tab, 'endTime').inputValue()).toBe('17:15');
-    await tab.getByRole('button', { name: 'Throw it away' }).click();
-    await tab.getByText('Your draft is thrown away.').first().waitFor();
-    expect(await field(tab, 'endTime').inputValue()).toBe('');
-    expect(await drafts(tab)).toBe(0);
-    await tab.close();
-  },
-);
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await tab.getByText(/^Your draft, saved/).waitFor();
+  expect(await field(tab, 'endTime').inputValue()).toBe('17:15');
+  await tab.getByRole('button', { name: 'Throw it away' }).click();
+  await tab.getByText('Your draft is thrown away.').first().waitFor();
+  expect(await field(tab, 'endTime').inputValue()).toBe('');
+  expect(await drafts(tab)).toBe(0);
+  await tab.close();
+});
 
-test('A post that is lost keeps the form, and its repetition makes one timesheet', { timeout: 60_000 }, async () => {
+test('A post that is lost keeps the form, and its repetition makes one timesheet', async () => {
   const { page } = visitor;
   await openFreeWeek(page);
   const before = await submittedCount();
@@ -121,7 +117,7 @@ test('A post that is lost keeps the form, and its repetition makes one timesheet
   expect(await drafts(page)).toBe(0);
 });
 
-test('Files go ahead with their progress; one that is too big is named at once', { timeout: 60_000 }, async () => {
+test('Files go ahead with their progress; one that is too big is named at once', async () => {
   const { page } = visitor;
   await openFreeWeek(page);
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -160,46 +156,42 @@ test('Files go ahead with their progress; one that is too big is named at once',
   await rm(folder, { recursive: true });
 });
 
-test(
-  'A note outlives Back, a session that ends and a log-in, and is gone once it is added',
-  { timeout: 60_000 },
-  async () => {
-    const { page } = visitor;
-    const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
-    const [sheet] = await ctx.db.run<{ id: string }>({
-      text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
+test('A note outlives Back, a session that ends and a log-in, and is gone once it is added', async () => {
+  const { page } = visitor;
+  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const [sheet] = await ctx.db.run<{ id: string }>({
+    text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id
         where c.email_address = 'contractor@demo.example' and t.status = 'pending' and not t.is_void limit 1`,
-      values: [],
-    });
-    await page.goto('/timesheets');
-    await page.goto(`/timesheets/${sheet!.id}`);
-    const note = page.getByLabel('Add a note');
-    await note.fill('The gate was closed until ten.');
-    await page.getByText(/^Draft kept on this device at .*, not saved\./).waitFor();
-    await page.goBack();
-    await page.goForward();
-    await page.getByText(/^Your draft of .* is back\. It has not been saved\./).waitFor();
-    expect(await note.inputValue()).toBe('The gate was closed until ten.');
+    values: [],
+  });
+  await page.goto('/timesheets');
+  await page.goto(`/timesheets/${sheet!.id}`);
+  const note = page.getByLabel('Add a note');
+  await note.fill('The gate was closed until ten.');
+  await page.getByText(/^Draft kept on this device at .*, not saved\./).waitFor();
+  await page.goBack();
+  await page.goForward();
+  await page.getByText(/^Your draft of .* is back\. It has not been saved\./).waitFor();
+  expect(await note.inputValue()).toBe('The gate was closed until ten.');
 
-    await ctx.db.run({ text: 'update sessions set ended_at = now()', values: [] });
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await page
-      .getByText('Your session has ended. What you typed is kept on this device and is back once you have logged in.')
-      .first()
-      .waitFor();
-    await page.getByLabel('Email').fill('contractor@demo.example');
-    await page.getByLabel('Password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByText(/^Your draft of .* is back/).waitFor();
-    expect(await note.inputValue()).toBe('The gate was closed until ten.');
-    await page.getByRole('button', { name: 'Add note' }).click();
-    await page.getByText('Your note is added.').first().waitFor();
-    await expect.poll(() => note.inputValue()).toBe('');
-    expect(await drafts(page)).toBe(0);
-  },
-);
+  await ctx.db.run({ text: 'update sessions set ended_at = now()', values: [] });
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page
+    .getByText('Your session has ended. What you typed is kept on this device and is back once you have logged in.')
+    .first()
+    .waitFor();
+  await page.getByLabel('Email').fill('contractor@demo.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText(/^Your draft of .* is back/).waitFor();
+  expect(await note.inputValue()).toBe('The gate was closed until ten.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await page.getByText('Your note is added.').first().waitFor();
+  await expect.poll(() => note.inputValue()).toBe('');
+  expect(await drafts(page)).toBe(0);
+});
 
-test('A panel over typed text asks before Escape closes it, and has the text again', { timeout: 60_000 }, async () => {
+test('A panel over typed text asks before Escape closes it, and has the text again', async () => {
   const { page } = visitor;
   await page.goto(`${new URL(page.url()).pathname}/notes`);
   const note = page.getByLabel('Note', { exact: true });
@@ -216,56 +208,48 @@ test('A panel over typed text asks before Escape closes it, and has the text aga
   expect(await drafts(page)).toBe(0);
 });
 
-test(
-  'A link that script follows leads to the heading and says the title, Back to the link, and without a network nowhere',
-  { timeout: 60_000 },
-  async () => {
-    const { page } = visitor;
-    const context = page.context();
-    const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]);
-    const address = page.url();
-    await page.locator('main .crumb').click();
-    await page.waitForURL(/\/timesheets\?/);
-    await expect.poll(focused).toEqual(['H1', 'Timesheets']);
-    await expect.poll(() => page.locator('[role=status][data-stays]').textContent()).toBe(await page.title());
-    await page.goBack();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('crumb');
+test('A link that script follows leads to the heading and says the title, Back to the link, and without a network nowhere', async () => {
+  const { page } = visitor;
+  const context = page.context();
+  const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]);
+  const address = page.url();
+  await page.locator('main .crumb').click();
+  await page.waitForURL(/\/timesheets\?/);
+  await expect.poll(focused).toEqual(['H1', 'Timesheets']);
+  await expect.poll(() => page.locator('[role=status][data-stays]').textContent()).toBe(await page.title());
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('crumb');
 
-    await context.setOffline(true);
-    await page.locator('main .crumb').click();
-    await page.getByText('You are offline.').first().waitFor();
-    expect(page.url()).toBe(address);
-    await context.setOffline(false);
-    await page.waitForURL(/\/timesheets\?/);
-  },
-);
+  await context.setOffline(true);
+  await page.locator('main .crumb').click();
+  await page.getByText('You are offline.').first().waitFor();
+  expect(page.url()).toBe(address);
+  await context.setOffline(false);
+  await page.waitForURL(/\/timesheets\?/);
+});
 
-test(
-  'A client added from within a contract’s form is chosen in it, and what was typed is there',
-  { timeout: 90_000 },
-  async () => {
-    const baseURL = demo.portal.urlOf('calder-finch');
-    const { page, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled: true, width: 1280 });
-    await page.goto('/contracts/create');
-    await page.getByLabel('Email').fill('admin@demo.example');
-    await page.getByLabel('Password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByLabel('Name', { exact: true }).fill('Night lock-keepers');
-    await page.getByRole('link', { name: 'Add a client' }).click();
-    await page.getByRole('heading', { name: 'Add client' }).waitFor();
-    await page.getByLabel('Name', { exact: true }).fill('Aire Locks');
-    await page.getByRole('button', { name: 'Add client' }).click();
-    await page.getByRole('heading', { name: 'Add contract' }).waitFor();
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Night lock-keepers');
-    await page.getByRole('button', { name: 'Create contract' }).click();
-    await page.getByText('Night lock-keepers is added.').first().waitFor();
-    await page.getByText('Aire Locks').first().waitFor();
-    expect(await drafts(page)).toBe(0);
-    await close();
-  },
-);
+test('A client added from within a contract’s form is chosen in it, and what was typed is there', async () => {
+  const baseURL = demo.portal.urlOf('calder-finch');
+  const { page, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled: true, width: 1280 });
+  await page.goto('/contracts/create');
+  await page.getByLabel('Email').fill('admin@demo.example');
+  await page.getByLabel('Password').fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Night lock-keepers');
+  await page.getByRole('link', { name: 'Add a client' }).click();
+  await page.getByRole('heading', { name: 'Add client' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Aire Locks');
+  await page.getByRole('button', { name: 'Add client' }).click();
+  await page.getByRole('heading', { name: 'Add contract' }).waitFor();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Night lock-keepers');
+  await page.getByRole('button', { name: 'Create contract' }).click();
+  await page.getByText('Night lock-keepers is added.').first().waitFor();
+  await page.getByText('Aire Locks').first().waitFor();
+  expect(await drafts(page)).toBe(0);
+  await close();
+});
 
-test('Logging out forgets every draft of the device', { timeout: 60_000 }, async () => {
+test('Logging out forgets every draft of the device', async () => {
   const { page } = visitor;
   await openFreeWeek(page);
   await field(page, 'startTime').fill('9');

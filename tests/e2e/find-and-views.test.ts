@@ -1,15 +1,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { FOUR_WAYS } from '../support/browser.ts';
 import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
-
-const WAYS = [
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: true, width: 390 },
-  { javaScriptEnabled: false, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-];
 
 /** The filters stand open on a wide screen, and behind a button on a phone. */
 async function openFilters(page: Page) {
@@ -24,11 +18,10 @@ async function filterBy(page: Page, set: () => Promise<unknown>, isEnhanced: boo
   if (!isEnhanced) await page.getByRole('button', { name: 'Apply' }).click();
 }
 
-test.each(WAYS)(
+test.each(FOUR_WAYS)(
   'An administrator filters the placements, saves, shares, changes and deletes a view, JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 120_000 },
   async ({ javaScriptEnabled, width }) => {
-    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     const name = `Running ${width} ${javaScriptEnabled ? 'with' : 'without'}`;
     await page.goto('/contractors');
     const rows = () => page.locator('main tbody tr').count();
@@ -74,16 +67,14 @@ test.each(WAYS)(
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: 'Delete view' }).click();
     await page.getByText(`The view “${name} again” is deleted.`).first().waitFor();
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
 );
 
-test.each(WAYS)(
+test.each(FOUR_WAYS)(
   'Timesheets are narrowed to this week, and to dates from the calendar, JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 120_000 },
   async ({ javaScriptEnabled, width }) => {
-    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    const { page, close, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     await page.goto('/timesheets');
     await openFilters(page);
     await page.getByRole('link', { name: 'Last week' }).click();
@@ -118,40 +109,35 @@ test.each(WAYS)(
     await beside.click();
     await calendar.waitFor({ state: 'detached' });
     await page.waitForURL(new RegExp(`from=(${date}|[^&]*${Number(date.slice(8))})`));
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
 );
 
-test(
-  'A page that comes slowly shows a bar, then grey lines, and the pressed link is busy until it is there',
-  { timeout: 60_000 },
-  async () => {
-    const { page, close } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
-    let letGo = () => undefined as void;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/contractors\.data/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const link = page.getByRole('navigation').getByRole('link', { name: 'Contractors' }).first();
-    await link.click();
-    const bar = page.locator('body > .reading');
-    await bar.waitFor({ state: 'attached' });
-    await expect.poll(() => bar.evaluate((node) => getComputedStyle(node).opacity)).toBe('1');
-    await expect.poll(() => link.getAttribute('aria-busy')).toBe('true');
-    await expect
-      .poll(() =>
-        page
-          .locator('main tbody :is(th, td) > *')
-          .first()
-          .evaluate((node) => getComputedStyle(node).color),
-      )
-      .toBe('rgba(0, 0, 0, 0)');
-    letGo();
-    await page.getByRole('heading', { level: 1, name: 'Contractors' }).waitFor();
-    await bar.waitFor({ state: 'detached' });
-    expect(await link.getAttribute('aria-busy')).toBeNull();
-    await close();
-  },
-);
+test('A page that comes slowly shows a bar, then grey lines, and the pressed link is busy until it is there', async () => {
+  const { page, close } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/contractors\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Contractors' }).first();
+  await link.click();
+  const bar = page.locator('body > .reading');
+  await bar.waitFor({ state: 'attached' });
+  await expect.poll(() => bar.evaluate((node) => getComputedStyle(node).opacity)).toBe('1');
+  await expect.poll(() => link.getAttribute('aria-busy')).toBe('true');
+  await expect
+    .poll(() =>
+      page
+        .locator('main tbody :is(th, td) > *')
+        .first()
+        .evaluate((node) => getComputedStyle(node).color),
+    )
+    .toBe('rgba(0, 0, 0, 0)');
+  letGo();
+  await page.getByRole('heading', { level: 1, name: 'Contractors' }).waitFor();
+  await bar.waitFor({ state: 'detached' });
+  expect(await link.getAttribute('aria-busy')).toBeNull();
+  await close();
+});

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renewFirstRun } from '#domain/first-run/first-run.server.ts';
@@ -12,14 +9,14 @@ import { expectAccessible } from '../support/accessible.ts';
 import { freePort } from '../support/ask.ts';
 import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let database: TestDatabase;
 let platform: Platform;
 let server: WebServer;
 let browser: Browser;
-let dataDir: string;
+const dataDir = temporaryFolder('first-run');
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'countersign-first-run-'));
   [database, browser] = await Promise.all([createTestDatabase(), launchBrowser()]);
   const own = { SIGNUP: 'approval', OPERATOR_EMAIL: 'ruth@operator.example', PORT: String(await freePort()) };
   const env = { ...own, NODE_ENV: 'test', DATABASE_URL: database.appUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
@@ -31,7 +28,6 @@ afterAll(async () => {
   await server?.stop();
   await platform?.close();
   await database?.drop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const PASSWORD = 'correct horse battery';
@@ -42,7 +38,6 @@ test.each([
   { javaScriptEnabled: false, width: 1280 },
 ])(
   'The first agency is made by its link, and the next is asked for, with JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 90_000 },
   async ({ javaScriptEnabled, width }) => {
     const { baseUrl } = platform.config;
     const visitor = await openVisitor(browser, { baseURL: baseUrl, javaScriptEnabled, width });

@@ -8,12 +8,12 @@ import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { pullAll, runCommand } from '../support/pull.ts';
-import { openVisitor, type Visitor } from '../support/browser.ts';
+import { FOUR_WAYS, openVisitor, type Visitor } from '../support/browser.ts';
 import { demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 beforeAll(async () => {
-  await freeWeeks(WAYS.length);
+  await freeWeeks(FOUR_WAYS.length);
 }, 120_000);
 
 const CLOCK_CARD = Buffer.from(
@@ -51,134 +51,123 @@ async function fillShift(page: Page, index: number, [start, finish, pause]: [str
   await row(page, index, 'breakTime').fill(pause);
 }
 
-/** The four ways through, each on a week of its own. */
-const WAYS = [
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 1280 },
-  { javaScriptEnabled: true, width: 390 },
-  { javaScriptEnabled: false, width: 390 },
-];
+// Each way through has a week of its own.
+describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
+  test('a week goes from the contractor to the authoriser, back, and through to the PDF', async () => {
+    const baseURL = demo.portal.urlOf('calder-finch');
+    const contractor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
+    const { page } = contractor;
+    await page.goto('/timesheets/create');
+    await page.getByRole('heading', { name: 'Log in to your dashboard' }).waitFor();
+    expect(await page.title()).toBe('Login to Calder & Finch online timesheet portal');
+    await expectAccessible(page, javaScriptEnabled);
+    await logIn(contractor, 'contractor@demo.example');
+    await page.getByRole('heading', { name: 'New timesheet' }).waitFor();
+    expect(await page.title()).toBe('Calder & Finch timesheet portal - New timesheet');
 
-describe.each(WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide', ({ javaScriptEnabled, width }) => {
-  test(
-    'a week goes from the contractor to the authoriser, back, and through to the PDF',
-    { timeout: 90_000 },
-    async () => {
-      const baseURL = demo.portal.urlOf('calder-finch');
-      const contractor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
-      const { page } = contractor;
-      await page.goto('/timesheets/create');
-      await page.getByRole('heading', { name: 'Log in to your dashboard' }).waitFor();
-      expect(await page.title()).toBe('Login to Calder & Finch online timesheet portal');
-      await expectAccessible(page, javaScriptEnabled);
-      await logIn(contractor, 'contractor@demo.example');
-      await page.getByRole('heading', { name: 'New timesheet' }).waitFor();
-      expect(await page.title()).toBe('Calder & Finch timesheet portal - New timesheet');
+    // The week to enter is one that nothing stands for.
+    const free = page.getByLabel('Week beginning').locator('option', { hasText: /not submitted|rejected|void/ });
+    const beginning = await free.first().getAttribute('value');
+    await page.goto(`/timesheets/create?beginning=${beginning}`);
 
-      // The week to enter is one that nothing stands for.
-      const free = page.getByLabel('Week beginning').locator('option', { hasText: /not submitted|rejected|void/ });
-      const beginning = await free.first().getAttribute('value');
-      await page.goto(`/timesheets/create?beginning=${beginning}`);
+    // What breaks a rule is told at its day, and nothing typed is lost.
+    await fillShift(page, 0, ['9', '8:30', '30']);
+    await page.getByLabel('Note').fill('Friday night covered for a colleague.');
+    await page
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles([{ name: 'clock-card.png', mimeType: 'image/png', buffer: CLOCK_CARD }]);
+    await submitButton(page).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /Finish must not be before start unless it is a nightshift/ })
+      .waitFor();
+    expect(await row(page, 0, 'startTime').inputValue()).toMatch(/^0?9(:00)?$/);
+    expect(await page.getByLabel('Note').inputValue()).toBe('Friday night covered for a colleague.');
+    await expectAccessible(page, javaScriptEnabled);
 
-      // What breaks a rule is told at its day, and nothing typed is lost.
-      await fillShift(page, 0, ['9', '8:30', '30']);
-      await page.getByLabel('Note').fill('Friday night covered for a colleague.');
-      await page
-        .locator('input[type=file]:not([capture])')
-        .setInputFiles([{ name: 'clock-card.png', mimeType: 'image/png', buffer: CLOCK_CARD }]);
-      await submitButton(page).click();
-      await page
-        .getByRole('alert')
-        .getByRole('link', { name: /Finish must not be before start unless it is a nightshift/ })
-        .waitFor();
-      expect(await row(page, 0, 'startTime').inputValue()).toMatch(/^0?9(:00)?$/);
-      expect(await page.getByLabel('Note').inputValue()).toBe('Friday night covered for a colleague.');
-      await expectAccessible(page, javaScriptEnabled);
+    // Normal days, a break, a nightshift and a holiday; a second file beside the first.
+    await fillShift(page, 0, ['9', '17:30', '30']);
+    await fillShift(page, 1, ['0900', '5pm', '1h']);
+    await row(page, 2, 'isHoliday').setChecked(true, { force: true });
+    await fillShift(page, 4, ['22', '6', '45']);
+    await row(page, 4, 'isNightshift').setChecked(true, { force: true });
+    await page
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles([{ name: 'approval.pdf', mimeType: 'application/pdf', buffer: APPROVAL }]);
+    await submitButton(page).click();
+    await page.getByText('Your timesheet is submitted.').waitFor();
+    const timesheetPath = new URL(page.url()).pathname;
+    expect(await page.getByText('22h 15m').first().isVisible()).toBe(true);
+    for (const name of ['clock-card.png', 'approval.pdf'])
+      expect(await page.getByRole('link', { name }).count()).toBe(1);
+    await expectAccessible(page, javaScriptEnabled);
 
-      // Normal days, a break, a nightshift and a holiday; a second file beside the first.
-      await fillShift(page, 0, ['9', '17:30', '30']);
-      await fillShift(page, 1, ['0900', '5pm', '1h']);
-      await row(page, 2, 'isHoliday').setChecked(true, { force: true });
-      await fillShift(page, 4, ['22', '6', '45']);
-      await row(page, 4, 'isNightshift').setChecked(true, { force: true });
-      await page
-        .locator('input[type=file]:not([capture])')
-        .setInputFiles([{ name: 'approval.pdf', mimeType: 'application/pdf', buffer: APPROVAL }]);
-      await submitButton(page).click();
-      await page.getByText('Your timesheet is submitted.').waitFor();
-      const timesheetPath = new URL(page.url()).pathname;
-      expect(await page.getByText('22h 15m').first().isVisible()).toBe(true);
-      for (const name of ['clock-card.png', 'approval.pdf'])
-        expect(await page.getByRole('link', { name }).count()).toBe(1);
-      await expectAccessible(page, javaScriptEnabled);
+    // The authoriser's mail leads them to it.
+    const request = await demo.portal.mailbox.next(
+      ({ subject, text }) => /22h 15m/.test(subject ?? '') && (text ?? '').includes(timesheetPath),
+    );
+    expect(request.subject).toContain('to authorise for');
+    const authoriser = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
+    await authoriser.page.goto(/https?:\/\/\S+\/timesheets\/[0-9a-f-]+/.exec(request.text!)![0]);
+    await logIn(authoriser, 'authoriser@demo.example');
+    await authoriser.page.getByRole('heading', { name: 'Your decision' }).waitFor();
+    await expectAccessible(authoriser.page, javaScriptEnabled);
 
-      // The authoriser's mail leads them to it.
-      const request = await demo.portal.mailbox.next(
-        ({ subject, text }) => /22h 15m/.test(subject ?? '') && (text ?? '').includes(timesheetPath),
-      );
-      expect(request.subject).toContain('to authorise for');
-      const authoriser = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width });
-      await authoriser.page.goto(/https?:\/\/\S+\/timesheets\/[0-9a-f-]+/.exec(request.text!)![0]);
-      await logIn(authoriser, 'authoriser@demo.example');
-      await authoriser.page.getByRole('heading', { name: 'Your decision' }).waitFor();
-      await expectAccessible(authoriser.page, javaScriptEnabled);
+    // Without a reason it is not rejected; with one the contractor learns it.
+    await authoriser.page.getByText('Reject with a reason').click();
+    await authoriser.page.getByRole('button', { name: 'Reject timesheet' }).click();
+    await authoriser.page.getByText('A reason for rejection is required.').first().waitFor();
+    await expectAccessible(authoriser.page, javaScriptEnabled);
+    const panel = authoriser.page
+      .locator('form', { has: authoriser.page.getByRole('button', { name: 'Reject timesheet' }) })
+      .last();
+    await panel.locator('textarea').fill('Tuesday finished at 16:00.');
+    await panel.getByRole('button', { name: 'Reject timesheet' }).click();
+    await authoriser.page.getByText('The timesheet is rejected.').waitFor();
+    const told = await demo.portal.mailbox.next(
+      ({ subject, text }) => /^Rejected/.test(subject ?? '') && (text ?? '').includes('Tuesday finished at 16:00.'),
+    );
+    expect(told.to).toMatchObject({ text: expect.stringContaining('contractor@demo.example') });
 
-      // Without a reason it is not rejected; with one the contractor learns it.
-      await authoriser.page.getByText('Reject with a reason').click();
-      await authoriser.page.getByRole('button', { name: 'Reject timesheet' }).click();
-      await authoriser.page.getByText('A reason for rejection is required.').first().waitFor();
-      await expectAccessible(authoriser.page, javaScriptEnabled);
-      const panel = authoriser.page
-        .locator('form', { has: authoriser.page.getByRole('button', { name: 'Reject timesheet' }) })
-        .last();
-      await panel.locator('textarea').fill('Tuesday finished at 16:00.');
-      await panel.getByRole('button', { name: 'Reject timesheet' }).click();
-      await authoriser.page.getByText('The timesheet is rejected.').waitFor();
-      const told = await demo.portal.mailbox.next(
-        ({ subject, text }) => /^Rejected/.test(subject ?? '') && (text ?? '').includes('Tuesday finished at 16:00.'),
-      );
-      expect(told.to).toMatchObject({ text: expect.stringContaining('contractor@demo.example') });
+    // Corrected, submitted again, accepted.
+    await page.goto(timesheetPath);
+    await page.getByText('Tuesday finished at 16:00.').first().waitFor();
+    await page.getByRole('link', { name: 'Correct and resubmit' }).click();
+    await page.getByRole('heading', { name: 'Correct and resubmit' }).waitFor();
+    expect(await row(page, 0, 'endTime').inputValue()).toBe('17:30');
+    await row(page, 1, 'endTime').fill('16:00');
+    await submitButton(page).click();
+    await page.getByText('Your corrected timesheet is submitted.').waitFor();
+    const correctedPath = new URL(page.url()).pathname;
+    await authoriser.page.goto(correctedPath);
+    await authoriser.page.getByRole('button', { name: 'Accept 21h 15m' }).first().click();
+    await authoriser.page.getByText('The timesheet is accepted.').waitFor();
 
-      // Corrected, submitted again, accepted.
-      await page.goto(timesheetPath);
-      await page.getByText('Tuesday finished at 16:00.').first().waitFor();
-      await page.getByRole('link', { name: 'Correct and resubmit' }).click();
-      await page.getByRole('heading', { name: 'Correct and resubmit' }).waitFor();
-      expect(await row(page, 0, 'endTime').inputValue()).toBe('17:30');
-      await row(page, 1, 'endTime').fill('16:00');
-      await submitButton(page).click();
-      await page.getByText('Your corrected timesheet is submitted.').waitFor();
-      const correctedPath = new URL(page.url()).pathname;
-      await authoriser.page.goto(correctedPath);
-      await authoriser.page.getByRole('button', { name: 'Accept 21h 15m' }).first().click();
-      await authoriser.page.getByText('The timesheet is accepted.').waitFor();
-
-      // Its PDF downloads, and the contractor sees the decision.
-      const [pdf] = await Promise.all([
-        authoriser.page.waitForEvent('download'),
-        authoriser.page.getByRole('link', { name: 'Download PDF' }).click(),
-      ]);
-      expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
-      expect(
-        readFileSync(await pdf.path())
-          .subarray(0, 4)
-          .toString(),
-      ).toBe('%PDF');
-      await page.goto('/timesheets');
-      await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
-      await expectAccessible(page, javaScriptEnabled);
-      expect([...contractor.complaints, ...authoriser.complaints]).toEqual([]);
-      await contractor.close();
-      await authoriser.close();
-    },
-  );
+    // Its PDF downloads, and the contractor sees the decision.
+    const [pdf] = await Promise.all([
+      authoriser.page.waitForEvent('download'),
+      authoriser.page.getByRole('link', { name: 'Download PDF' }).click(),
+    ]);
+    expect(pdf.suggestedFilename()).toMatch(/\.pdf$/);
+    expect(
+      readFileSync(await pdf.path())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('%PDF');
+    await page.goto('/timesheets');
+    await page.getByRole('heading', { name: 'Timesheets' }).waitFor();
+    await expectAccessible(page, javaScriptEnabled);
+    expect([...contractor.complaints, ...authoriser.complaints]).toEqual([]);
+    await contractor.close();
+    await authoriser.close();
+  });
 });
 
 describe('What was accepted is the same everywhere, to the minute', () => {
   type Pulled = { isVoid: boolean; totalMinutes: number };
   const sumOf = (items: { totalMinutes: number }[]) => items.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0);
 
-  test('in the API, the payroll feed, the ledger and both files of the digest', { timeout: 60_000 }, async () => {
+  test('in the API, the payroll feed, the ledger and both files of the digest', async () => {
     const { config } = demo.portal.platform;
     const api = `${config.baseUrl}/api/v1`;
     const timesheets = await pullAll<Pulled>(

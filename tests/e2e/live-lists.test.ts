@@ -4,6 +4,7 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { WAYS } from '../support/browser.ts';
 import { ADMINISTRATOR, expectSound, demoOfSuite } from '../support/demo-visitor.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 
@@ -43,16 +44,13 @@ test('An open list follows a decision in its row, and counts what is new without
   await desk.close();
 });
 
-test.each([
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-])(
+test.each(WAYS)(
   'A tick belongs to what was shown when it was set, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
     const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
     const [still, edited] = [await makePlacement(agency), await makePlacement(agency)];
     const [one, other] = [await submitWeek(still), await submitWeek(edited)];
-    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     await page.goto('/timesheets?status=pending&from=18%20May%202026&to=24%20May%202026');
     const tick = (id: string, version: number) => page.locator(`input[value="${id}@${version}"]`);
     const bar = page.getByRole('form', { name: 'Selected timesheets' });
@@ -93,8 +91,7 @@ test.each([
     await page.getByRole('status').getByText('Accepted 1 timesheet, 37h 30m').waitFor();
     if (javaScriptEnabled) await expectSound(page);
     expect((await getTimesheet(agency, other)).status).toBe('pending');
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
 );
 
@@ -102,7 +99,7 @@ test('All that match are those of when the list was shown', async () => {
   const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [one, other] = [await makePlacement(agency), await makePlacement(agency)];
   const [first, second] = [await submitWeek(one), await submitWeek(other)];
-  const { page, complaints, close } = await demo.visit(WIDE, ADMINISTRATOR);
+  const { page, leave } = await demo.visit(WIDE, ADMINISTRATOR);
   const from = demo.portal.platform.clock
     .now()
     .subtract({ hours: 24 * 7 * 6 })
@@ -135,6 +132,5 @@ test('All that match are those of when the list was shown', async () => {
       .locator('.refusals li')
       .filter({ has: page.locator(`a[href*="${id}"]`) })
       .waitFor();
-  expect(complaints).toEqual([]);
-  await close();
+  await leave();
 });

@@ -56,36 +56,32 @@ const show = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test(
-  'Eight tabs share one connection and all hear; when the tab that holds it closes, the next goes on',
-  { timeout: 90_000 },
-  async () => {
-    visitor = await demo.visit(WIDE);
-    const { page, complaints } = visitor;
-    const streams = watchStreams(page.context());
-    await page.reload();
-    let tabs = [page];
-    for (let count = 2; count <= 8; count += 1) {
-      const tab = await page.context().newPage();
-      await tab.goto('/timesheets');
-      tabs.push(tab);
-    }
-    await Promise.all(tabs.map(online));
-    expect(streams.size).toBe(1);
-    await expectVoid(tabs, await voidOne());
+test('Eight tabs share one connection and all hear; when the tab that holds it closes, the next goes on', async () => {
+  visitor = await demo.visit(WIDE);
+  const { page, complaints } = visitor;
+  const streams = watchStreams(page.context());
+  await page.reload();
+  let tabs = [page];
+  for (let count = 2; count <= 8; count += 1) {
+    const tab = await page.context().newPage();
+    await tab.goto('/timesheets');
+    tabs.push(tab);
+  }
+  await Promise.all(tabs.map(online));
+  expect(streams.size).toBe(1);
+  await expectVoid(tabs, await voidOne());
 
-    for (const end of ['closed', 'left'] as const) {
-      const leader = [...streams][0]!.frame().page();
-      tabs = tabs.filter((tab) => tab !== leader);
-      if (end === 'closed') await leader.close();
-      else await leader.goto('about:blank');
-      await expectVoid(tabs, await voidOne());
-      await Promise.all(tabs.map(online));
-      expect([...streams].map((request) => tabs.includes(request.frame().page()))).toEqual([true]);
-    }
-    expect(complaints).toEqual([]);
-  },
-);
+  for (const end of ['closed', 'left'] as const) {
+    const leader = [...streams][0]!.frame().page();
+    tabs = tabs.filter((tab) => tab !== leader);
+    if (end === 'closed') await leader.close();
+    else await leader.goto('about:blank');
+    await expectVoid(tabs, await voidOne());
+    await Promise.all(tabs.map(online));
+    expect([...streams].map((request) => tabs.includes(request.frame().page()))).toEqual([true]);
+  }
+  expect(complaints).toEqual([]);
+});
 
 test('A page that nobody sees for a minute gives its connection up, and is told what it missed as soon as it is seen', async () => {
   visitor = await demo.visit(WIDE);

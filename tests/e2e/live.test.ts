@@ -28,11 +28,16 @@ const publish = (more: Record<string, unknown> = {}) =>
 
 const logIn = (visit: Omit<Visit, 'baseURL'>) => demo.visit(visit);
 
-test('The page follows the network, notifications and versions', { timeout: 90_000 }, async () => {
+test('The page follows the network, notifications and versions', async () => {
   const { page, complaints, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
   const network = page.locator('.net');
   await network.getByText('Online').waitFor({ state: 'attached' });
   const notice = page.getByRole('region', { name: 'Notice' });
+  const announced = async () => {
+    const published = await publish();
+    await notice.waitFor();
+    return published;
+  };
 
   const { id } = await publish();
   await notice.getByText('They count the paper you saved.').waitFor();
@@ -69,8 +74,7 @@ test('The page follows the network, notifications and versions', { timeout: 90_0
   expect(await notice.count()).toBe(0);
   await cancelNotification(system(), second.id);
 
-  const third = await publish();
-  await notice.waitFor();
+  const third = await announced();
   await page.route('**/readyz', (route) =>
     route.fulfill({ status: 200, headers: { 'X-Frontend-Version': '99.0.0' }, body: '{}' }),
   );
@@ -86,8 +90,7 @@ test('The page follows the network, notifications and versions', { timeout: 90_0
   expect(await update.count()).toBe(0);
   await cancelNotification(system(), third.id);
 
-  const refused = await publish();
-  await notice.waitFor();
+  const refused = await announced();
   await page.route('**/dismiss.data*', (route) =>
     route.fulfill({ status: 422, contentType: 'text/x-script', body: '[{"_1":-5},"data"]\n' }),
   );

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
-import { ADMINISTRATOR, demoOfSuite, expectSound } from '../support/demo-visitor.ts';
+import { WAYS } from '../support/browser.ts';
+import { ADMINISTRATOR, demoOfSuite, expectSound, takeShot } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
-const SHOTS = process.env.SHOTS;
 
-test.each([
-  { javaScriptEnabled: true, width: 1280, name: 'Nadia Kowalczyk' },
-  { javaScriptEnabled: false, width: 390, name: 'Natalia Sousa' },
-])(
+test.each(WAYS)(
   'A new starter is placed on one page and leaves again, with JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 90_000 },
-  async ({ javaScriptEnabled, width, name }) => {
-    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
-    const shot = async (of: string) => {
-      if (SHOTS) await page.screenshot({ path: `${SHOTS}/${of}-${width}.png`, fullPage: true });
-    };
+  async ({ javaScriptEnabled, width }) => {
+    const name = javaScriptEnabled ? 'Nadia Kowalczyk' : 'Natalia Sousa';
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
+    const shot = (of: string) => takeShot(page, of, width);
     const sound = async () => {
       if (!javaScriptEnabled) return;
       await expectSound(page);
@@ -87,7 +82,6 @@ test.each([
     await sound();
     await page.getByRole('button', { name: 'Take it back' }).click();
     await page.getByText('The last day is taken back.').waitFor();
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
 );

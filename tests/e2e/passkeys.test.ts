@@ -111,74 +111,67 @@ async function send(page: Page, shown: string): Promise<string> {
   }, shown);
 }
 
+/** A visitor who has added the passkey of their device, and logged out. */
+async function openWithLaptop() {
+  const visitor = await open();
+  await logIn(visitor.page);
+  await add(visitor.page, 'Laptop');
+  await logOut(visitor);
+  return visitor;
+}
+
 describe('A passkey', () => {
-  test.each([1280, 390])(
-    'is added, named, logs in and is removed, %i pixels wide',
-    { timeout: 90_000 },
-    async (width) => {
-      const visitor = await open(width);
-      const { page, complaints } = visitor;
-      await logIn(page);
-      await page.goto('/account');
-      await page.getByText('Your fingerprint, face or PIN instead of a password.').waitFor();
-      await expectAccessible(page);
-      await add(page, 'Work laptop');
-      await expectAccessible(page);
-      await keepRecoveryCodes(page);
-      await rowOf(page, 'Work laptop').getByText('never used').waitFor();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Rename Work laptop' }).click();
-      const rename = page.getByRole('form', { name: 'Rename it' });
-      await rename.getByLabel('Name').fill('Desk');
-      await rename.getByLabel('Your password').fill(DEMO_PASSWORD);
-      await expectAccessible(page);
-      await rename.getByRole('button', { name: 'Save name' }).click();
-      await page.getByText('The passkey is now called “Desk”.').waitFor();
-      await logOut(visitor);
-      await pressButton(visitor);
-      await page.waitForURL(/\/dashboard/);
-      await page.goto('/account');
-      await rowOf(page, 'Desk').getByText('This device').waitFor();
-      await remove(page, 'Desk');
-      await logOut(visitor);
-      await pressButton(visitor);
-      await page.getByText(KNOWN_NOT).waitFor();
-      await expectAccessible(page);
-      expect(complaints).toEqual([]);
-      await visitor.close();
-    },
-  );
-
-  test(
-    'is offered in the field of the email, and logs in on the product’s own address too',
-    { timeout: 60_000 },
-    async () => {
-      const visitor = await open();
-      const { page, device, complaints, close } = visitor;
-      await logIn(page);
-      await add(page, 'Laptop');
-      await logOut(visitor);
-      await device.answers(true);
-      await page.goto('/login');
-      await page.waitForURL(/\/dashboard/);
-      await logOut(visitor);
-      await device.answers(true);
-      await page.goto(`${portal.platform.config.baseUrl}/login`);
-      await page.waitForURL((url) => url.pathname !== '/login');
-      await page.goto(`${portal.platform.config.baseUrl}/account`);
-      await page.getByText(EMAIL).first().waitFor();
-      expect(await device.credentials()).toMatchObject([{ rpId: 'timesheets.localhost' }]);
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
-
-  test('that a page of another origin, or an earlier answer, shows is refused', { timeout: 60_000 }, async () => {
-    const visitor = await open();
-    const { page, device, close } = visitor;
+  test.each([1280, 390])('is added, named, logs in and is removed, %i pixels wide', async (width) => {
+    const visitor = await open(width);
+    const { page } = visitor;
     await logIn(page);
-    await add(page, 'Laptop');
+    await page.goto('/account');
+    await page.getByText('Your fingerprint, face or PIN instead of a password.').waitFor();
+    await expectAccessible(page);
+    await add(page, 'Work laptop');
+    await expectAccessible(page);
+    await keepRecoveryCodes(page);
+    await rowOf(page, 'Work laptop').getByText('never used').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Rename Work laptop' }).click();
+    const rename = page.getByRole('form', { name: 'Rename it' });
+    await rename.getByLabel('Name').fill('Desk');
+    await rename.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await expectAccessible(page);
+    await rename.getByRole('button', { name: 'Save name' }).click();
+    await page.getByText('The passkey is now called “Desk”.').waitFor();
     await logOut(visitor);
+    await pressButton(visitor);
+    await page.waitForURL(/\/dashboard/);
+    await page.goto('/account');
+    await rowOf(page, 'Desk').getByText('This device').waitFor();
+    await remove(page, 'Desk');
+    await logOut(visitor);
+    await pressButton(visitor);
+    await page.getByText(KNOWN_NOT).waitFor();
+    await expectAccessible(page);
+    await visitor.leave();
+  });
+
+  test('is offered in the field of the email, and logs in on the product’s own address too', async () => {
+    const visitor = await openWithLaptop();
+    const { page, device, leave } = visitor;
+    await device.answers(true);
+    await page.goto('/login');
+    await page.waitForURL(/\/dashboard/);
+    await logOut(visitor);
+    await device.answers(true);
+    await page.goto(`${portal.platform.config.baseUrl}/login`);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    await page.goto(`${portal.platform.config.baseUrl}/account`);
+    await page.getByText(EMAIL).first().waitFor();
+    expect(await device.credentials()).toMatchObject([{ rpId: 'timesheets.localhost' }]);
+    await leave();
+  });
+
+  test('that a page of another origin, or an earlier answer, shows is refused', async () => {
+    const visitor = await openWithLaptop();
+    const { page, device, close } = visitor;
     await device.answers(true);
     const elsewhere = await showFrom(page, portal.urlOf('tidewater'));
     const here = await showFrom(page, portal.urlOf('calder-finch'));
@@ -189,38 +182,28 @@ describe('A passkey', () => {
     await close();
   });
 
-  test(
-    'whose device counts backwards is stopped, and its owner is told on the page and by mail',
-    { timeout: 60_000 },
-    async () => {
-      const visitor = await open();
-      const { page, device, close } = visitor;
-      await logIn(page);
-      await add(page, 'Laptop');
-      await logOut(visitor);
-      await pressButton(visitor);
-      await page.waitForURL(/\/dashboard/);
-      await logOut(visitor);
-      await device.turnBack(1);
-      await pressButton(visitor);
-      await page.getByText('That passkey may have been copied, so it no longer works.').waitFor();
-      await device.answers(false);
-      await logIn(page);
-      await page.goto('/account');
-      await rowOf(page, 'Laptop').getByText('it may have been copied').waitFor();
-      await expectAccessible(page);
-      const mail = await portal.mailbox.next(({ subject }) => subject === 'A passkey was refused and stopped');
-      expect(mail.text).toMatch(/your\s+passkey “Laptop”/);
-      await close();
-    },
-  );
-
-  test('of a device that cannot verify its user logs nobody in', { timeout: 60_000 }, async () => {
-    const visitor = await open();
-    const { page, device, complaints, close } = visitor;
-    await logIn(page);
-    await add(page, 'Laptop');
+  test('whose device counts backwards is stopped, and its owner is told on the page and by mail', async () => {
+    const visitor = await openWithLaptop();
+    const { page, device, close } = visitor;
+    await pressButton(visitor);
+    await page.waitForURL(/\/dashboard/);
     await logOut(visitor);
+    await device.turnBack(1);
+    await pressButton(visitor);
+    await page.getByText('That passkey may have been copied, so it no longer works.').waitFor();
+    await device.answers(false);
+    await logIn(page);
+    await page.goto('/account');
+    await rowOf(page, 'Laptop').getByText('it may have been copied').waitFor();
+    await expectAccessible(page);
+    const mail = await portal.mailbox.next(({ subject }) => subject === 'A passkey was refused and stopped');
+    expect(mail.text).toMatch(/your\s+passkey “Laptop”/);
+    await close();
+  });
+
+  test('of a device that cannot verify its user logs nobody in', async () => {
+    const visitor = await openWithLaptop();
+    const { page, device, complaints, close } = visitor;
     await device.verifies(false);
     await pressButton(visitor);
     await page.getByText('No passkey was used. Try again, or log in with your password.').waitFor();
@@ -236,57 +219,48 @@ describe('An agency that asks its administrators for a second step', () => {
     await db.run({ text, values: [agency.id, JSON.stringify({ administratorsMustUseTotp })] });
   };
 
-  test(
-    'takes a passkey for one, and after the password alone a passkey or a recovery code',
-    { timeout: 60_000 },
-    async () => {
-      const visitor = await open(390);
-      const { page, device, complaints, close } = visitor;
-      await logIn(page);
-      await add(page, 'Phone');
-      const code = await page.locator('ol.codes li').first().innerText();
-      await ask(true);
-      try {
+  test('takes a passkey for one, and after the password alone a passkey or a recovery code', async () => {
+    const visitor = await open(390);
+    const { page, device, leave } = visitor;
+    await logIn(page);
+    await add(page, 'Phone');
+    const code = await page.locator('ol.codes li').first().innerText();
+    await ask(true);
+    try {
+      await logOut(visitor);
+      await pressButton(visitor);
+      await page.waitForURL(/\/dashboard/);
+      for (const way of ['passkey', 'recovery code']) {
         await logOut(visitor);
-        await pressButton(visitor);
-        await page.waitForURL(/\/dashboard/);
-        for (const way of ['passkey', 'recovery code']) {
-          await logOut(visitor);
-          await fillIn(page);
-          await page.getByText('you have logged in with your password alone').waitFor();
-          await expectAccessible(page);
-          await device.answers(true);
-          if (way === 'passkey') await page.getByRole('button', { name: 'Use a passkey' }).click();
-          else {
-            await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
-            await page.getByRole('button', { name: 'Use the code' }).click();
-          }
-          await page.waitForURL(/\/dashboard/);
+        await fillIn(page);
+        await page.getByText('you have logged in with your password alone').waitFor();
+        await expectAccessible(page);
+        await device.answers(true);
+        if (way === 'passkey') await page.getByRole('button', { name: 'Use a passkey' }).click();
+        else {
+          await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+          await page.getByRole('button', { name: 'Use the code' }).click();
         }
-      } finally {
-        await ask(false);
+        await page.waitForURL(/\/dashboard/);
       }
-      expect(complaints).toEqual([]);
-      await close();
-    },
-  );
+    } finally {
+      await ask(false);
+    }
+    await leave();
+  });
 });
 
 describe('Without JavaScript', () => {
-  test.each([1280, 390])(
-    'the password logs in, and a line says why no passkey does, %i pixels wide',
-    { timeout: 60_000 },
-    async (width) => {
-      const visit = { baseURL: portal.urlOf('calder-finch'), javaScriptEnabled: false, width };
-      const { page, close } = await openVisitor(browser, visit);
-      await page.goto('/login');
-      await page.getByText('A passkey needs JavaScript. Your password works without it.').waitFor();
-      expect(await page.getByRole('button', { name: 'Use a passkey' }).isVisible()).toBe(false);
-      await logIn(page);
-      await page.goto('/account');
-      await page.getByText('Adding a passkey needs JavaScript.').waitFor();
-      expect(await page.locator('summary', { hasText: 'Add a passkey' }).isVisible()).toBe(false);
-      await close();
-    },
-  );
+  test.each([1280, 390])('the password logs in, and a line says why no passkey does, %i pixels wide', async (width) => {
+    const visit = { baseURL: portal.urlOf('calder-finch'), javaScriptEnabled: false, width };
+    const { page, close } = await openVisitor(browser, visit);
+    await page.goto('/login');
+    await page.getByText('A passkey needs JavaScript. Your password works without it.').waitFor();
+    expect(await page.getByRole('button', { name: 'Use a passkey' }).isVisible()).toBe(false);
+    await logIn(page);
+    await page.goto('/account');
+    await page.getByText('Adding a passkey needs JavaScript.').waitFor();
+    expect(await page.locator('summary', { hasText: 'Add a passkey' }).isVisible()).toBe(false);
+    await close();
+  });
 });

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { findingsOf } from '../support/accessible.ts';
-import { demoOfSuite, expectSound } from '../support/demo-visitor.ts';
+import { WAYS } from '../support/browser.ts';
+import { demoOfSuite, expectSound, takeShot } from '../support/demo-visitor.ts';
 import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
 
 const demo = demoOfSuite();
@@ -29,101 +30,93 @@ const cached = (page: Page) =>
     return found;
   });
 
-test(
-  'Hours typed without a network wait on the device and are offered; pages without one are the offline page',
-  { timeout: 90_000 },
-  async () => {
-    await freeWeeks(2);
-    const { page, complaints, close } = await demo.visit({
-      javaScriptEnabled: true,
-      width: 390,
-      serviceWorkers: 'allow',
-    });
-    const manifest = await page.evaluate(async () => {
-      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!;
-      return (await fetch(link.href)).json();
-    });
-    expect(manifest).toMatchObject({ display: 'standalone', scope: '/', start_url: '/' });
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    await expectSound(page);
+test('Hours typed without a network wait on the device and are offered; pages without one are the offline page', async () => {
+  await freeWeeks(2);
+  const { page, complaints, close } = await demo.visit({
+    javaScriptEnabled: true,
+    width: 390,
+    serviceWorkers: 'allow',
+  });
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!;
+    return (await fetch(link.href)).json();
+  });
+  expect(manifest).toMatchObject({ display: 'standalone', scope: '/', start_url: '/' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expectSound(page);
 
-    await page.setViewportSize({ width: 390, height: 900 });
-    await page.getByRole('link', { name: 'Enter time' }).first().click();
-    const field = (name: string) => page.locator(`[name="entries[0].${name}"]`);
-    await field('startTime').waitFor();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.getByRole('link', { name: 'Enter time' }).first().click();
+  const field = (name: string) => page.locator(`[name="entries[0].${name}"]`);
+  await field('startTime').waitFor();
 
-    // A photograph goes ahead smaller than it was taken.
-    const photograph = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'white' } })
-      .jpeg()
-      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
-      .toBuffer();
-    const [sending] = await Promise.all([
-      page.waitForRequest((request) => request.url().includes('/uploads') && request.method() === 'POST'),
-      page
-        .getByLabel('Take a photograph')
-        .setInputFiles([{ name: 'sheet.jpeg', mimeType: 'image/jpeg', buffer: photograph }]),
-    ]);
-    await sending.response();
-    await page.getByText('sheet.jpg', { exact: true }).waitFor();
-    const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
-    const [stored] = await ctx.db.run<{ name: string; size: string; storageKey: string }>({
-      text: "select name, size, storage_key from uploads where agency_id = $1 and name = 'sheet.jpg'",
-      values: [ctx.agency.id],
-    });
-    const chunks: Buffer[] = [];
-    for await (const chunk of await ctx.files.get(stored!.storageKey)) chunks.push(chunk as Buffer);
-    const { width, height, exif } = await sharp(Buffer.concat(chunks)).metadata();
-    expect([width, height, exif]).toEqual([2000, 1000, undefined]);
+  // A photograph goes ahead smaller than it was taken.
+  const photograph = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'white' } })
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .toBuffer();
+  const [sending] = await Promise.all([
+    page.waitForRequest((request) => request.url().includes('/uploads') && request.method() === 'POST'),
+    page
+      .getByLabel('Take a photograph')
+      .setInputFiles([{ name: 'sheet.jpeg', mimeType: 'image/jpeg', buffer: photograph }]),
+  ]);
+  await sending.response();
+  await page.getByText('sheet.jpg', { exact: true }).waitFor();
+  const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const [stored] = await ctx.db.run<{ name: string; size: string; storageKey: string }>({
+    text: "select name, size, storage_key from uploads where agency_id = $1 and name = 'sheet.jpg'",
+    values: [ctx.agency.id],
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of await ctx.files.get(stored!.storageKey)) chunks.push(chunk as Buffer);
+  const { width, height, exif } = await sharp(Buffer.concat(chunks)).metadata();
+  expect([width, height, exif]).toEqual([2000, 1000, undefined]);
 
-    // Nothing of a person is kept for later.
-    expect((await cached(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/offline']);
+  // Nothing of a person is kept for later.
+  expect((await cached(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/offline']);
 
-    await page.context().setOffline(true);
-    await field('startTime').fill('9');
-    await field('endTime').fill('17:30');
-    await field('endTime').blur();
-    await page.goto('/timesheets?from=here').catch(() => undefined);
-    await page.getByText('This page cannot be shown without a network.').waitFor();
-    expect(await findingsOf(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await field('startTime').fill('9');
+  await field('endTime').fill('17:30');
+  await field('endTime').blur();
+  await page.goto('/timesheets?from=here').catch(() => undefined);
+  await page.getByText('This page cannot be shown without a network.').waitFor();
+  expect(await findingsOf(page)).toEqual([]);
 
-    await page.context().setOffline(false);
-    await watchShift(page);
-    await page.goto('/timesheets');
-    await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor();
-    await page.getByText('Typed on this device only.').waitFor();
-    // The server was told of what waits, and left it its room.
-    expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
-    await expectSound(page);
-    await page.getByRole('link', { name: /^Open Week beginning/ }).waitFor();
-    await page.getByRole('button', { name: 'Send 1 draft' }).click();
-    await page.getByText(/^Saved to your account, 8h 30m so far/).waitFor();
-    await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Enter time' }).first().click();
-    await page.getByText(/^Your draft, saved to your account/).waitFor();
-    expect(await field('endTime').inputValue()).toBe('17:30');
+  await page.context().setOffline(false);
+  await watchShift(page);
+  await page.goto('/timesheets');
+  await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor();
+  await page.getByText('Typed on this device only.').waitFor();
+  // The server was told of what waits, and left it its room.
+  expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
+  await expectSound(page);
+  await page.getByRole('link', { name: /^Open Week beginning/ }).waitFor();
+  await page.getByRole('button', { name: 'Send 1 draft' }).click();
+  await page.getByText(/^Saved to your account, 8h 30m so far/).waitFor();
+  await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Enter time' }).first().click();
+  await page.getByText(/^Your draft, saved to your account/).waitFor();
+  expect(await field('endTime').inputValue()).toBe('17:30');
 
-    // Whoever logs out leaves nothing on the device.
-    await page.goto('/logout');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect((await cached(page)).filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
-    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('countersign-draft'));
-    expect(await page.evaluate(drafts)).toEqual([]);
-    expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
-    await close();
-  },
-);
+  // Whoever logs out leaves nothing on the device.
+  await page.goto('/logout');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect((await cached(page)).filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
+  const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('countersign-draft'));
+  expect(await page.evaluate(drafts)).toEqual([]);
+  expect(complaints.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+  await close();
+});
 
-test.each([
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-])(
+test.each(WAYS)(
   'A photograph of a timesheet on paper opens the form of its week with it attached, with JavaScript $javaScriptEnabled, $width pixels wide',
-  { timeout: 90_000 },
   async ({ javaScriptEnabled, width }) => {
     await freeWeeks(1);
-    const { page, complaints, close } = await demo.visit({ javaScriptEnabled, width });
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/home-${width}.png`, fullPage: true });
+    const { page, leave } = await demo.visit({ javaScriptEnabled, width });
+    await takeShot(page, 'home', width);
     if (javaScriptEnabled) {
       await expectSound(page);
       await page.setViewportSize({ width, height: 900 });
@@ -141,10 +134,9 @@ test.each([
     await attach.click();
     await page.getByRole('heading', { name: /New timesheet|Correct and resubmit/ }).waitFor();
     await page.getByText('signed.jpg', { exact: true }).waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/paper-${width}.png`, fullPage: true });
+    await takeShot(page, 'paper', width);
     await page.getByRole('button', { name: 'Remove signed.jpg' }).click();
     await page.getByText('signed.jpg', { exact: true }).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-    await close();
+    await leave();
   },
 );

@@ -9,6 +9,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { rowsOf } from '../support/installation.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { DAILY_DIGEST } from '../support/weekly-digest.ts';
 
 /** What a coordinator says of a node that it does not reach, while it lives on itself. */
 const AWAY = `raise exception 'connection to the remote node failed' using errcode = 'connection_failure'`;
@@ -60,10 +61,7 @@ test('A sweep goes on with other agencies while one’s node is away, and stops 
 test('Digests of other agencies are sent in time while one’s node is away', async () => {
   for (const ctx of [here!, there!]) {
     const due = {
-      name: 'Payroll',
-      kind: 'custom',
-      cron: '30 7 * * *',
-      period: 'previousWeek',
+      ...DAILY_DIGEST,
       recipients: ['p@x.example'],
     };
     await createDigestSchedule(ctx, CreateDigestScheduleSchema.parse(due));

@@ -6,6 +6,7 @@ import { startWorker, type Worker } from '#jobs/worker.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { isTo, type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { DAILY_DIGEST } from '#tests/support/weekly-digest.ts';
 
 let world: TwoAgencies;
 let mailbox: Mailbox;
@@ -34,9 +35,8 @@ const waitingJobs = () =>
   });
 
 test('However many sweeps and workers there are, a due digest arrives once with both files, and nothing before its time', async () => {
-  const due = { name: 'Payroll', kind: 'custom', cron: '30 7 * * *', period: 'previousWeek' };
   const add = (ctx: typeof world.here, more: object) =>
-    createDigestSchedule(ctx, parseInput(CreateDigestScheduleSchema, { ...due, ...more }));
+    createDigestSchedule(ctx, parseInput(CreateDigestScheduleSchema, { ...DAILY_DIGEST, ...more }));
   const before = { clock: fixedClock('2026-05-25T12:00:00Z') };
   await add({ ...world.here, ...before }, { recipients: ['payroll@here.example'] });
   await add({ ...world.there, ...before }, { recipients: ['payroll@there.example'], cron: '0 10 * * *' });

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
@@ -29,6 +27,8 @@ import type { JobName } from '#platform/queue.ts';
 import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { DAILY_DIGEST } from '#tests/support/weekly-digest.ts';
 
 const FULL =
   'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.';
@@ -41,10 +41,9 @@ let store: ObjectStore;
 let platform: Platform;
 let here: Context;
 let placement: TestPlacement;
-let folder: string;
+const folder = temporaryFolder('job-faults');
 const lines: { level: number; msg: string }[] = [];
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-job-faults-'));
   [world, store] = await Promise.all([openTwoAgencies(), openObjectStore('files', 'key')]);
   const fileStore = {
     kind: 's3' as const,
@@ -65,7 +64,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([world.close(), store.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => void (lines.length = 0));
 afterEach(() => {
@@ -165,10 +163,9 @@ test('A long import waits while there is no temporary space or no store, and at 
 });
 
 test('A digest waits while its files cannot be stored, leaves once, and is left out in words at last', async () => {
-  const due = { name: 'Payroll', kind: 'custom', cron: '30 7 * * *', period: 'previousWeek' };
   const recipients = ['payroll@here.example'];
   const before = { ...here, clock: fixedClock('2026-05-25T12:00:00Z') };
-  await createDigestSchedule(before, parseInput(CreateDigestScheduleSchema, { ...due, recipients }));
+  await createDigestSchedule(before, parseInput(CreateDigestScheduleSchema, { ...DAILY_DIGEST, recipients }));
   const mails = () =>
     here.db.run({ text: `select 1 from outbound_mails where kind = 'digest'`, values: [] }).then((rows) => rows.length);
   const sweep = ALL_JOBS.find(({ name }) => name === 'sweep-digests')!;

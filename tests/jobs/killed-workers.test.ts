@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
@@ -10,9 +7,10 @@ import { startWorker, type Worker } from '#jobs/worker.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const world = opened(openTwoAgencies);
-let folder: string;
+const folder = temporaryFolder('killed');
 let smtpUrl: string;
 const processes: WorkerProcess[] = [];
 let other: Worker | undefined;
@@ -22,7 +20,6 @@ const given: string[] = [];
 const owed: (() => void)[] = [];
 let answersLater = false;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-killed-'));
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -48,7 +45,6 @@ afterAll(async () => {
   for (const { child } of processes) child.kill('SIGKILL');
   await other?.stop();
   for (const close of closing) await close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const rows = (text: string, values: unknown[] = []) => world.here.db.run<Record<string, unknown>>({ text, values });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,6 +14,7 @@ import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { oneOfEachJob } from '../support/one-of-each-job.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // A backup is made by a process of its own, which a job waits for.
 const KINDS = Object.keys(JOB_QUEUES)
@@ -31,7 +29,7 @@ let receiver: Receiver;
 let platform: Platform;
 let worker: Worker;
 let open: () => Promise<void> = async () => undefined;
-const folder = mkdtempSync(join(tmpdir(), 'countersign-jobs-outlive-'));
+const folder = temporaryFolder('jobs-outlive');
 const lines: { level: number; msg: string }[] = [];
 
 beforeAll(async () => {
@@ -53,7 +51,6 @@ afterAll(async () => {
   await worker?.stop();
   await platform.close();
   await Promise.all([world.close(), mailbox.close(), receiver.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Where a kind of job waits: in the midst of its work, and where it may be as late as possible. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateIdentity } from 'age-encryption';
 import pg from 'pg';
@@ -17,16 +16,16 @@ import { openPlatform, type Platform } from '#platform/platform.ts';
 import { cutConnections } from '../support/cut.ts';
 import { rowsOf } from '../support/installation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** How many connections wait for a lock amid reading a table for a backup; others may wait for a moment before. */
 const READING = `select count(*)::int from pg_stat_activity
   where datname = current_database() and usename = current_user and wait_event_type = 'Lock' and query like 'copy (%'`;
 
-let folder: string;
+const folder = temporaryFolder('sweep');
 let database: TestDatabase;
 let platform: Platform;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-sweep-'));
   database = await createTestDatabase();
   // The command that makes the backup reads it from here, as in operation.
   process.env.BACKUP_KEY_FILE = join(folder, 'key.txt');
@@ -45,7 +44,6 @@ afterAll(async () => {
   delete process.env.BACKUP_KEY_FILE;
   await platform.close();
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const takenAt = async () => (await listStoredBackups(createFileStore(platform.config))).map((one) => one.takenAt);

@@ -17,6 +17,7 @@ import { rowsOf } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
+import { WEEKLY_DIGEST } from '../support/weekly-digest.ts';
 
 const world = opened(openTwoAgencies);
 let [here, there]: Context[] = [];
@@ -108,11 +109,8 @@ test('An agency whose settings cannot be read keeps no other from its reminders,
 
 test('The sweep of digests queues those that are due, once for a due time, and none of a closed agency', async () => {
   const weekly = CreateDigestScheduleSchema.parse({
-    name: 'Payroll',
-    kind: 'weekly',
-    dayOfTheWeek: 'Monday',
+    ...WEEKLY_DIGEST,
     hour: 9,
-    period: 'previousWeek',
     recipients: ['payroll@here.example'],
   });
   for (const one of [here!, there!]) await createDigestSchedule(one, weekly);

@@ -1,7 +1,4 @@
 import { createServer } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -18,19 +15,20 @@ import { startWorker, type Worker } from '#jobs/worker.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openFiles } from '#platform/files.ts';
 import type { Platform } from '#platform/platform.ts';
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { openMailbox } from '#tests/support/mailbox.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '#tests/support/placement.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let mailbox: Mailbox;
+const world = opened(openTwoAgencies);
+const mailbox = opened(openMailbox);
 let worker: Worker;
 let platform: Platform;
 let here: Context;
-const folder = mkdtempSync(join(tmpdir(), 'countersign-files-'));
+const folder = temporaryFolder('files');
 
 beforeAll(async () => {
-  [world, mailbox] = await Promise.all([openTwoAgencies(), openMailbox()]);
   const config = { ...world.platform.config, smtpUrl: mailbox.smtpUrl, fileStore: { kind: 'folder' as const, folder } };
   platform = { ...world.platform, config, files: openFiles(config) };
   here = world.here;
@@ -45,11 +43,7 @@ beforeAll(async () => {
   ]);
   worker = await startWorker(platform, { pollSeconds: 0.05 });
 });
-afterAll(async () => {
-  await worker.stop();
-  await Promise.all([world.close(), mailbox.close()]);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => worker.stop());
 
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, unknown>>({ text, values });
 const about = (timesheetId: string, word: RegExp) => (mail: { html?: string | false; subject?: string }) =>

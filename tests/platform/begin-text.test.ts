@@ -3,7 +3,7 @@ import { type DatabasePool, openDatabase } from '#platform/database.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const database = opened(createTestDatabase);
 let pool: DatabasePool;
 beforeAll(async () => {
   const connectionString = `${database.appUrl}?options=${encodeURIComponent('-c timezone=Asia/Tokyo')}`;

@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Files, openFiles } from '#platform/files.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const AGENCY = '0197f2a0-0000-7000-8000-000000000001';
 const GPS = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W' } };
-let folder: string;
+const folder = temporaryFolder('pictures');
 let files: Files;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-pictures-'));
   files = openFiles({ fileStore: { kind: 'folder', folder } });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Left half white, right half black, 40 by 20. */
 const sheet = () =>

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const AGENCY = '0197a3c0-0000-7000-8000-000000000001';
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const database = opened(createTestDatabase);
 let client: pg.Client;
 let running: RunningQueue;
 const transaction = {

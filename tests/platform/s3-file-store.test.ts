@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFileStore, type FileStore, newStorageKey } from '#platform/file-store.ts';
 import { type ObjectStore, openObjectStore } from '../support/object-store.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HERE = '0197a3c0-0000-7000-8000-000000000001';
 const THERE = '0197a3c0-0000-7000-8000-000000000002';
 const PDF = { contentType: 'application/pdf', maxBytes: 1000 };
 
 let objects: ObjectStore;
-let folder: string;
+const folder = temporaryFolder('s3');
 const storeWith = (accessKeyId: string): FileStore =>
   createFileStore({
     fileStore: {
@@ -28,7 +26,6 @@ const storeWith = (accessKeyId: string): FileStore =>
 let store: FileStore;
 beforeAll(async () => {
   objects = await openObjectStore('timesheets', 'KEY1');
-  folder = mkdtempSync(join(tmpdir(), 'countersign-s3-'));
   store = storeWith('KEY1');
 });
 beforeEach(() => {
@@ -37,7 +34,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   await objects.close();
-  rmSync(folder, { recursive: true });
 });
 
 test('a file in an object store comes back as it went in, with its type, and is gone once removed', async () => {

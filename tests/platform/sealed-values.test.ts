@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,8 +11,9 @@ import { createSealing, keyIdOf } from '#platform/sealing.ts';
 import { openSealingKeys } from '#platform/sealing-keys.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-const FOLDER = mkdtempSync(join(tmpdir(), 'countersign-sealed-'));
+const FOLDER = temporaryFolder('sealed');
 const [ONE, TWO, SESSION] = ['1'.repeat(32), '2'.repeat(32), 's'.repeat(32)];
 const LINK = `http://here.localhost:3000/unsubscribe/${'k'.repeat(43)}`;
 const config = (SEALING_KEYS: string, SESSION_SECRET = SESSION) =>
@@ -34,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await owner.end();
-  rmSync(FOLDER, { recursive: true });
 });
 
 /** Log-in codes as they were sealed with a session secret before there were keys. */

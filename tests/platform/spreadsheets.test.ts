@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Column, type ReadRow, readTable, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-sheets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('sheets');
 
 const columns: Column[] = [
   { key: 'contractor', header: 'Contractor', kind: 'text', width: 24 },

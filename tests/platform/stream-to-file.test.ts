@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { streamToFile } from '#platform/stream-to-file.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-stream-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('stream');
 
 test('A file whose source broke at once is closed when that is told: what is removed then does not come back', async () => {
   const paths = Array.from({ length: 20 }, (_, nth) => join(folder, `broken-${nth}`));

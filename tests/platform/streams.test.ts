@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +6,7 @@ import { type DatabasePool, openDatabase } from '#platform/database.ts';
 import { readAhead } from '#platform/read-ahead.ts';
 import { readTable } from '#platform/spreadsheets.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HERE = '0197f2a0-0000-7000-8000-000000000001';
 const THERE = '0197f2a0-0000-7000-8000-000000000002';
@@ -14,11 +14,10 @@ const ROWS = 20_000;
 
 let database: TestDatabase;
 let pool: DatabasePool;
-let folder: string;
+const folder = temporaryFolder('streams');
 const ownFolder = process.env.TMPDIR;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-streams-'));
   process.env.TMPDIR = folder;
   database = await createTestDatabase();
   pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, mostStreams: 3, onError: () => undefined });
@@ -29,7 +28,6 @@ afterAll(async () => {
   await database.drop();
   if (ownFolder === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = ownFolder;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const api = (agencyId = HERE) => pool.at('api').for({ agencyId });

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { inspectTable, type ReadRow, readTable, type TableOptions } from '#platform/spreadsheets.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'countersign-tables-'))));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder('tables');
 
 const fileOf = (content: string | Buffer, name = 'table'): string => {
   const path = join(folder, name);

@@ -19,7 +19,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 
 const log = createLog({ level: 'silent' });
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const database = opened(createTestDatabase);
 let client: pg.Client;
 /** What works in the test at hand. */
 const queues: RunningQueue[] = [];

@@ -12,7 +12,7 @@ import { createTestDatabase } from '../support/postgres.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { opened } from '../support/opened.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const database = opened(createTestDatabase);
 /** The application's connection as PostgreSQL itself takes it, without the run's own pooler. */
 let direct: string;
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import {
   reaches,
   type Relation,
   RELATIONS,
+  ROLE_OF,
   type Side,
 } from '../support/colleagues.ts';
 import type { FormVisitor } from '../support/form.ts';
@@ -17,12 +18,7 @@ import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
 import { startWebProcessAt } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
-const ROLES = {
-  contractor: 'ContractingRole',
-  authoriser: 'AuthorisingRole',
-  admin: 'RecruitmentAgencyAdministrationRole',
-} as const;
-type Who = keyof typeof ROLES;
+type Who = keyof typeof ROLE_OF;
 type Person = { visitor: FormVisitor; roleId: string };
 
 const web = opened(() => startWebProcessAt(TEST_NOW));
@@ -32,7 +28,7 @@ beforeAll(async () => {
   const { here } = web;
   const there = await foundTestAgency(web.platform, 'there');
   sides = await makeColleagues({ platform: web.platform, here, there });
-  for (const who of Object.keys(ROLES) as Who[])
+  for (const who of Object.keys(ROLE_OF) as Who[])
     people.set(who, {
       visitor: await loggedInVisitor(web.port, sides.own[who]),
       roleId: await roleIdOf(sides.own[who]),
@@ -76,8 +72,8 @@ function each(who: Who, pages: Page[]) {
       (relation) => ({
         ...page,
         relation,
-        holds: !(page.access in PERMISSIONS) || roleHolds(ROLES[who], page.access as Permission),
-        isReached: reaches(ROLES[who], relation, page.records),
+        holds: !(page.access in PERMISSIONS) || roleHolds(ROLE_OF[who], page.access as Permission),
+        isReached: reaches(ROLE_OF[who], relation, page.records),
         to: page.address.replaceAll(/\$(\w+)/g, (_, name: string) =>
           name === 'roleId' ? people.get(who)!.roleId : sides[relation].ids[name]!,
         ),
@@ -114,7 +110,7 @@ const SHIFT = {
   'entries[0].endTime': '12:00',
 };
 
-describe.each(Object.keys(ROLES) as Who[])('The %s', { timeout: 120_000 }, (who) => {
+describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (who) => {
   const isAdministration = who === 'admin';
   const mayRead = (relation: Relation, mark: string) =>
     isAdministration ? relation !== 'foreign' : relation === 'own' && !/Rate$/.test(mark);

@@ -13,6 +13,7 @@ import { copyTimesheet } from '../support/many-timesheets.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
+import { DAILY_DIGEST } from '../support/weekly-digest.ts';
 
 const COPIES = 1200;
 
@@ -30,8 +31,7 @@ beforeAll(async () => {
   await acceptTimesheet(web.here, { timesheetId, note: null });
   await copyTimesheet(web.here, timesheetId, COPIES);
   ({ contractorId } = await makePlacement(web.here));
-  const daily = { name: 'Payroll', kind: 'custom', cron: '30 7 * * *', period: 'previousWeek' };
-  const input = CreateDigestScheduleSchema.parse({ ...daily, recipients: ['payroll@here.example'] });
+  const input = CreateDigestScheduleSchema.parse({ ...DAILY_DIGEST, recipients: ['payroll@here.example'] });
   ({ digestScheduleId } = await createDigestSchedule(web.here, input));
   await makeGates(web.database);
 }, 60_000);

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
@@ -10,6 +9,7 @@ import { type ObjectStore, openObjectStore } from '../support/object-store.ts';
 import { makePlacement, type TestPlacement, weekInput } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const FULL = 'There is no room left to store files, so nothing was saved.';
 const NO_STORE = 'Files cannot be stored or opened at the moment. Please try again in a few minutes.';
@@ -17,13 +17,12 @@ const NO_PDF = 'The PDF cannot be made at the moment. Please try again in a few 
 
 let web: WebProcess;
 let store: ObjectStore;
-let folder: string;
+const folder = temporaryFolder('faults');
 let placement: TestPlacement;
 let timesheetId: string;
 let bearer: { Authorization: string };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-faults-'));
   store = await openObjectStore('files', 'key');
   web = await startWebProcess({
     FILE_STORE: 's3',
@@ -47,7 +46,6 @@ afterEach(() => {
 afterAll(async () => {
   await web.close();
   await store.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const body = () =>

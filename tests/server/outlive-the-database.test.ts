@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
@@ -22,10 +21,11 @@ import { rowsOf } from '../support/installation.ts';
 import { openStream } from '../support/live-stream.ts';
 import { makePlacement } from '../support/placement.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 type Process = { child: ChildProcess; ended: Promise<unknown[]>; said(): string; complained(): string };
 
-let folder: string;
+const folder = temporaryFolder('outlive');
 let postgres: EmbeddedPostgres;
 let platform: Platform;
 let here: Context;
@@ -52,7 +52,6 @@ const isRunning = ({ said, child }: Process) =>
   vi.waitUntil(() => said() !== '' || child.exitCode !== null, { timeout: 30_000, interval: 50 });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-outlive-'));
   chmodSync(folder, 0o755); // the user that runs PostgreSQL has to reach it
   port = await freePort();
   postgres = await startEmbeddedPostgres({ dataDir: folder, persistent: false }); // durable, as in operation
@@ -73,7 +72,6 @@ afterAll(async () => {
   await Promise.all([web.ended, worker.ended]);
   await platform.close();
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Asks again and again, under one key, until the answer is that it was made. @returns the other answers */

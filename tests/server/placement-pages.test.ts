@@ -7,6 +7,7 @@ import { addContact, addContract } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
+import { NO_PLACEMENT_RULES } from '../support/template-rules.ts';
 
 type Form = Record<string, string>;
 const web = opened(startWebProcess);
@@ -45,6 +46,19 @@ test('Every page of contracts and contractors answers, and only administration m
   expect((await contractor(`/contracts/${contractId}`)).status).toBe(404);
 });
 
+/** What the form of a placement over a summer is filled in with. */
+async function summerOf(contractId: string, contractorContactId: string, anotherAuthoriserId: string): Promise<Form> {
+  const template = (await listTemplates(web.here)).find(({ isDefault }) => isDefault)!;
+  return {
+    contractId,
+    contractorContactId,
+    start: '8 Jun 2026',
+    end: '28 Aug 2026',
+    timesheetTemplateId: template.id,
+    anotherAuthoriserId,
+  };
+}
+
 test('A contractor is added without a script, and edited, reminded, copied and deleted', async () => {
   const { contractId } = await addContract(web.here, { start: '2026-01-05', end: '2026-09-30' });
   const worker = await addContact(web.here, 'page@mailbox.example', 'Yusuf Demir');
@@ -52,16 +66,7 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   const page = await admin(`/contractors/create?contractId=${contractId}`);
   expect(page.text).toContain('Within the contract, 5 Jan to 30 Sep 2026.');
   expect(page.text).toMatch(/<input[^>]*type="radio"[^>]*checked[^>]*>(?:(?!<input).)*Default/s);
-  const template = (await listTemplates(web.here)).find(({ isDefault }) => isDefault)!;
-  const fields: Form = {
-    contractId,
-    contractorContactId: worker.contactId,
-    start: '8 Jun 2026',
-    end: '28 Aug 2026',
-    chargeRate: '£27.50',
-    timesheetTemplateId: template.id,
-    anotherAuthoriserId: boss.contactId,
-  };
+  const fields = { ...(await summerOf(contractId, worker.contactId, boss.contactId)), chargeRate: '£27.50' };
   const unled = await admin('/contractors/create', fields);
   expect(unled.status).toBe(422);
   expect(unled.text).toContain('Please select a primary authoriser for the contractor.');
@@ -78,7 +83,7 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   expect(narrowed.text).toContain('Yusuf Demir');
   const again = await admin('/contractors/create', { ...fields, primary: 'another' });
   expect(again.text).toContain('The supplied contact is already a contractor for this contract.');
-  const { start, end, timesheetTemplateId } = fields as Record<'start' | 'end' | 'timesheetTemplateId', string>;
+  const { start, end, timesheetTemplateId } = fields as Form as Record<'start' | 'end' | 'timesheetTemplateId', string>;
   const outside = await admin(`${path}/edit`, { start, end: '1 Oct 2026', timesheetTemplateId, version: '1' });
   expect(outside.text).toContain('may not end after the contract ends on 30 Sep 2026');
   const rates = { chargeRate: '', payRate: '20.40' };
@@ -100,16 +105,7 @@ test('A contract chosen in the form shows its dates and its client’s authorise
   const { contractId, clientId } = await addContract(web.here, { start: '2026-01-05', end: '2026-09-30' });
   const worker = await addContact(web.here, 'follow@mailbox.example', 'Idris Cole');
   const boss = await addContact(web.here, 'follow-boss@mailbox.example', 'Maud Ferris');
-  const template = (await listTemplates(web.here)).find(({ isDefault }) => isDefault)!;
-  const fields: Form = {
-    contractId,
-    contractorContactId: worker.contactId,
-    start: '8 Jun 2026',
-    end: '28 Aug 2026',
-    timesheetTemplateId: template.id,
-    anotherAuthoriserId: boss.contactId,
-    primary: 'another',
-  };
+  const fields = { ...(await summerOf(contractId, worker.contactId, boss.contactId)), primary: 'another' };
   expect((await admin('/contractors/create', fields)).status).toBe(302);
   const next = await addContract(web.here, {
     clientId,
@@ -158,13 +154,7 @@ test('A placement’s own rules are set and taken back on its page, which shows 
     allowDocumentUploads: '',
   };
   expect((await admin(path, { ...fields, ...none, version: String(now.version) })).status).toBe(302);
-  expect((await getContractor(web.here, contractorId)).own).toEqual({
-    entryPeriod: null,
-    chargingPeriod: null,
-    allowHolidays: null,
-    allowNightshifts: null,
-    allowDocumentUploads: null,
-  });
+  expect((await getContractor(web.here, contractorId)).own).toEqual(NO_PLACEMENT_RULES);
 });
 
 test('A charging period that the agency hides is offered nowhere anew', async () => {

@@ -23,31 +23,34 @@ beforeAll(async () => {
 const open = () => openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
 const withoutRole = (address: string | undefined) => address?.replace(/[?&]roleId=[^#&]*/, '');
 
+/** Addresses of the agency, how its administration is answered, and a contractor where that is tried. */
+const ADDRESSES: [path: string, administration: number, contractor?: number][] = [
+  ['/administrators', 200, 403],
+  ['/administrators/add', 200],
+  ['/administrators/01900000-0000-7000-8000-000000000000', 404],
+  ['/recruitmentagencies/here', 200, 200],
+  ['/recruitmentagencies/there', 404],
+  ['/recruitmentagencies/here/nothing', 404],
+  ['/settings/branding', 200, 403],
+  ['/settings/defaults', 200, 403],
+  ['/settings/defaults/nothing', 404],
+  ['/settings/emails', 200, 200],
+  ['/settings/downloads', 200, 200],
+  ['/settings/recruitmentAgency', 200],
+  ['/settings/recruitmentAgency/documents', 200],
+  ['/settings/recruitmentAgency/financials', 200],
+  ['/settings/recruitmentAgency/billees', 200, 403],
+  ['/settings/recruitmentAgency/billees/create', 200, 403],
+  ['/settings/recruitmentAgency/security', 200],
+  ['/settings/timesheets/general-setup', 200],
+  ['/settings/advisories', 200],
+  ['/settings/forest', 200, 403],
+  ['/settings/betaAccess', 200, 403],
+  ['/settings/api', 200, 403],
+];
+
 describe('Every address of the agency answers', () => {
-  test.each([
-    ['/administrators', 200],
-    ['/administrators/add', 200],
-    ['/administrators/01900000-0000-7000-8000-000000000000', 404],
-    ['/recruitmentagencies/here', 200],
-    ['/recruitmentagencies/there', 404],
-    ['/recruitmentagencies/here/nothing', 404],
-    ['/settings/branding', 200],
-    ['/settings/defaults', 200],
-    ['/settings/defaults/nothing', 404],
-    ['/settings/emails', 200],
-    ['/settings/downloads', 200],
-    ['/settings/recruitmentAgency', 200],
-    ['/settings/recruitmentAgency/documents', 200],
-    ['/settings/recruitmentAgency/financials', 200],
-    ['/settings/recruitmentAgency/billees', 200],
-    ['/settings/recruitmentAgency/billees/create', 200],
-    ['/settings/recruitmentAgency/security', 200],
-    ['/settings/timesheets/general-setup', 200],
-    ['/settings/advisories', 200],
-    ['/settings/forest', 200],
-    ['/settings/betaAccess', 200],
-    ['/settings/api', 200],
-  ])('%s to its administration with %i', async (path, status) => {
+  test.each(ADDRESSES)('%s to its administration with %i', async (path, status) => {
     expect((await admin(path)).status).toBe(status);
   });
 
@@ -76,19 +79,8 @@ describe('Every address of the agency answers', () => {
     const { status, headers } = await admin(path);
     expect([status, withoutRole(headers.location)]).toEqual([302, target]);
   });
-  test.each([
-    ['/settings/emails', 200],
-    ['/settings/downloads', 200],
-    ['/recruitmentagencies/here', 200],
-    ['/settings/branding', 403],
-    ['/settings/defaults', 403],
-    ['/settings/betaAccess', 403],
-    ['/settings/forest', 403],
-    ['/settings/recruitmentAgency/billees', 403],
-    ['/settings/recruitmentAgency/billees/create', 403],
-    ['/settings/api', 403],
-    ['/administrators', 403],
-  ])('%s to a contractor with %i', async (path, status) => {
+  const forContractors = ADDRESSES.flatMap(([path, , status]) => (status ? [{ path, status }] : []));
+  test.each(forContractors)('$path to a contractor with $status', async ({ path, status }) => {
     expect((await contractor(path)).status).toBe(status);
   });
 });

@@ -6,6 +6,7 @@ import { makePlacement } from '../support/placement.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
+import { TEMPLATE_FORM, TEMPLATE_INPUT } from '../support/template-rules.ts';
 
 const LIST = '/settings/timesheets/templates';
 
@@ -20,30 +21,12 @@ beforeAll(async () => {
   ]);
 });
 
-const NEW = {
-  templateName: 'Nights',
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowHolidays: 'yes',
-  allowNightshifts: 'yes',
-  allowDocumentUploads: 'no',
-  captureWorkerFinancials: 'no',
-};
+const NEW = { ...TEMPLATE_FORM, templateName: 'Nights' };
 const find = async (name: string) =>
   (await listTemplates(web.here, { includeHidden: true })).find(({ templateName }) => templateName === name);
 /** A template that nobody else of this file touches. */
 const add = (templateName: string) =>
-  createTemplate(web.here, {
-    templateName,
-    entryPeriod: 'weekly',
-    chargingPeriod: 'daily',
-    allowHolidays: true,
-    allowNightshifts: false,
-    allowDocumentUploads: false,
-    captureWorkerFinancials: false,
-    isDefault: false,
-    isHidden: false,
-  });
+  createTemplate(web.here, { ...TEMPLATE_INPUT, templateName, chargingPeriod: 'daily', allowNightshifts: false });
 
 test('The list shows every template by name, with the default and how many placements have it', async () => {
   const { status, text } = await admin(LIST);

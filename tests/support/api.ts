@@ -67,12 +67,16 @@ export function callerOf(platform: Platform, always: Record<string, string> = {}
   };
 }
 
-/** Another agency's record answers as one that never was, by whatever it is asked. */
+/** The id of no record. */
+export const NEVER = '01990000-0000-7000-8000-000000000000';
+
+/** Another agency's record answers as one that never was, by whatever it is asked. @param path of the record, its id last */
 export async function expectAbsent(
   stranger: Caller,
-  { path, unknown }: { path: string; unknown: string },
+  path: string,
   asked: readonly (readonly [method: string, tail: string, body: unknown])[],
 ): Promise<void> {
+  const unknown = path.replace(/[^/]+$/, NEVER);
   for (const [method, tail, body] of asked) {
     const foreign = await stranger(method, path + tail, body);
     const absent = await stranger(method, unknown + tail, body);

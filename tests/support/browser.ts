@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '#platform/browser.ts';
 import { followVisitor } from './evidence.ts';
@@ -21,8 +22,24 @@ export async function launchBrowser(): Promise<Browser> {
 /** Who visits: with or without JavaScript, on a screen of a width; only one who is asked to keeps files for pages without a network. */
 export type Visit = { baseURL: string; javaScriptEnabled: boolean; width: number; serviceWorkers?: 'allow' };
 
+export const WIDE_WITH_JAVASCRIPT = { javaScriptEnabled: true, width: 1280 };
+export const PHONE_WITHOUT_JAVASCRIPT = { javaScriptEnabled: false, width: 390 };
+/** How most journeys are made: each of them once. */
+export const WAYS = [WIDE_WITH_JAVASCRIPT, PHONE_WITHOUT_JAVASCRIPT];
+/** A wide screen and a phone, each with JavaScript and without. */
+export const FOUR_WAYS = WAYS.flatMap(({ width }) => [
+  { javaScriptEnabled: true, width },
+  { javaScriptEnabled: false, width },
+]);
+
 /** A visitor of a portal. Whatever their page complains about is collected. */
-export type Visitor = { page: Page; complaints: string[]; close(): Promise<void> };
+export type Visitor = {
+  page: Page;
+  complaints: string[];
+  close(): Promise<void>;
+  /** Closes, and expects that there were no complaints. */
+  leave(): Promise<void>;
+};
 
 /** Opens a browser window of its own. */
 export async function openVisitor(
@@ -52,12 +69,13 @@ export async function openVisitor(
       );
     if (message.type() === 'error' && !isExpected) complaints.push(message.text());
   });
-  return {
-    page,
-    complaints,
-    async close() {
-      await keepTrace();
-      await context.close();
-    },
+  const close = async () => {
+    await keepTrace();
+    await context.close();
   };
+  const leave = async () => {
+    assert.deepEqual(complaints, []);
+    await close();
+  };
+  return { page, complaints, close, leave };
 }

@@ -21,6 +21,7 @@ import { callerWith } from './api.ts';
 import { asAdministrator, makePlacement, submitWeek, type TestPlacement } from './placement.ts';
 import { sessionCaller } from './session.ts';
 import { addContact, inRole, type TwoAgencies } from './two-agencies.ts';
+import { WEEKLY_DIGEST } from './weekly-digest.ts';
 
 /** A placement with a record of every kind around it. */
 export type Side = TestPlacement & {
@@ -115,11 +116,8 @@ async function agencyRecords(platform: Platform, agency: Context): Promise<Recor
   );
   const test = await key('POST', `/webhooks/${webhookId}/test`);
   const digest = {
+    ...WEEKLY_DIGEST,
     name: 'Weekly',
-    kind: 'weekly',
-    dayOfTheWeek: 'Monday',
-    hour: 7,
-    period: 'previousWeek',
     recipients: ['a@b.example'],
   };
   const table = [{ rowNumber: 2, cells: { reference: 'IMP-1', clientName: 'Imported Ltd' } }];
@@ -268,3 +266,10 @@ export function marksIn(sides: Colleagues, text: string): [Relation, string][] {
       .map(([name]): [Relation, string] => [relation, name]),
   );
 }
+
+/** Whose roles the people of a side have. */
+export const ROLE_OF = {
+  contractor: 'ContractingRole',
+  authoriser: 'AuthorisingRole',
+  admin: 'RecruitmentAgencyAdministrationRole',
+} as const satisfies Partial<Record<keyof Side, RoleType>>;

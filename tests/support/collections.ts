@@ -4,12 +4,19 @@ import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { type Caller, callerWith } from './api.ts';
 import type { TwoAgencies } from './two-agencies.ts';
+import { TEMPLATE_INPUT } from './template-rules.ts';
+import { makePlacement } from './placement.ts';
+import { WEEKLY_DIGEST } from './weekly-digest.ts';
+import { beforeAll } from 'vitest';
+import { openedCaller } from './api.ts';
+import { opened } from './opened.ts';
+import { openTwoAgencies } from './two-agencies.ts';
 
 /** A row of a collection as the API gives it. */
 export type Row = Record<string, string>;
 
 /** Reads a whole collection. @param query such as `&sort=name` */
-export const readRows =
+const readRows =
   (call: Caller) =>
   async (name: string, query = ''): Promise<Row[]> => {
     const { status, body } = await call('GET', `/${name}?limit=1000${query}`);
@@ -17,17 +24,18 @@ export const readRows =
     return body[name] as Row[];
   };
 
-/** A weekly template as the API takes one, but for its name. */
-export const TEMPLATE_INPUT = {
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: true,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: false,
-  isDefault: false,
-  isHidden: false,
-};
+/** Two agencies with records in them, a caller of the first, and whole collections as they are read by it. */
+export function openCollections(fill: (world: TwoAgencies) => Promise<void>) {
+  const world = opened(openTwoAgencies);
+  const call = openedCaller(world);
+  beforeAll(() => fill(world));
+  return { world, call, rowsOf: readRows(call) };
+}
+
+/** Five placements in the one agency, and one in the other. */
+export async function addPlacements({ here, there }: TwoAgencies): Promise<void> {
+  for (const ctx of [here, here, here, here, here, there]) await makePlacement(ctx);
+}
 
 /** Some of each of what an agency sets, in both agencies. */
 export async function addSettings(world: TwoAgencies): Promise<void> {
@@ -38,11 +46,8 @@ export async function addSettings(world: TwoAgencies): Promise<void> {
         await caller('POST', '/timesheetTemplates', { ...TEMPLATE_INPUT, templateName: `${name} weekly` }),
         await caller('POST', '/billees', { name: `${name} Billing`, reference: `${name}-1` }),
         await caller('POST', '/digestSchedules', {
+          ...WEEKLY_DIGEST,
           name: `${name} digest`,
-          kind: 'weekly',
-          dayOfTheWeek: 'Monday',
-          hour: 7,
-          period: 'previousWeek',
           recipients: [`${name}@mailbox.example`],
         }),
         await caller('POST', '/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Friday' }),

@@ -1,10 +1,13 @@
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { endingOf } from '#cli/exit.ts';
 import { createProgram } from '#cli/program.ts';
-import { TEST_NOW } from './two-agencies.ts';
+import { TEST_NOW, type TwoAgencies } from './two-agencies.ts';
 
-/** Runs a command for the agency `here` within this process, at the time of all tests, and answers with its exit code and what it printed. */
-export async function countersign(...args: string[]): Promise<{ code: number; out: string; err: string | null }> {
+/** How a command ended within this process: its exit code, what it printed, and what it was refused with. */
+export type Ended = { code: number; out: string; err: string | null };
+
+/** Runs a command within this process. */
+export async function runProgram(...args: string[]): Promise<Ended> {
   let out = '';
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
     out += String(chunk);
@@ -12,7 +15,7 @@ export async function countersign(...args: string[]): Promise<{ code: number; ou
     return true;
   });
   try {
-    await createProgram('0.0.0').parseAsync(['node', 'countersign', '--agency', 'here', '--now', TEST_NOW, ...args]);
+    await createProgram('0.0.0').parseAsync(['node', 'countersign', ...args]);
     return { code: 0, out, err: null };
   } catch (error) {
     const { code, text } = endingOf(error);
@@ -20,4 +23,18 @@ export async function countersign(...args: string[]): Promise<{ code: number; ou
   } finally {
     write.mockRestore();
   }
+}
+
+/** Runs a command for the agency `here` within this process, at the time of all tests. */
+export const countersign = (...args: string[]): Promise<Ended> =>
+  runProgram('--agency', 'here', '--now', TEST_NOW, ...args);
+
+/** The commands of a file's tests work on this database and folder. */
+export function commandsWorkOn(world: Pick<TwoAgencies, 'database'>, folder: string): void {
+  beforeAll(() => {
+    vi.stubEnv('DATABASE_URL', world.database.appUrl);
+    vi.stubEnv('DATA_DIR', folder);
+    vi.stubEnv('BASE_URL', 'http://localhost:3000');
+  });
+  afterAll(() => void vi.unstubAllEnvs());
 }

@@ -6,6 +6,7 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { makePlacement, submitWeek } from './placement.ts';
 import { addContact, addContract, placementInput } from './two-agencies.ts';
 import { fresh, here } from './forms-world.ts';
+import { TEMPLATE_FORM } from './template-rules.ts';
 
 export type Fields = Record<string, string>;
 /** A create form: where it stands and is sent, who has it open, what is typed, and in which table it makes one row. */
@@ -139,15 +140,7 @@ export const CREATE_FORMS: Record<string, () => Promise<Opened>> = {
   }),
   '_portal.settings.timesheets.templates_.create.tsx': async () => ({
     path: '/settings/timesheets/templates/create',
-    fields: {
-      templateName: fresh('Nights'),
-      entryPeriod: 'weekly',
-      chargingPeriod: 'hourly',
-      allowHolidays: 'yes',
-      allowNightshifts: 'yes',
-      allowDocumentUploads: 'no',
-      captureWorkerFinancials: 'no',
-    },
+    fields: { ...TEMPLATE_FORM, templateName: fresh('Nights') },
     other: { templateName: fresh('Days') },
     table: 'timesheet_templates',
   }),

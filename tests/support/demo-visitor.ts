@@ -6,9 +6,10 @@ import { launchBrowser, openVisitor, type Visit, type Visitor } from './browser.
 import { type DemoPortal, openDemoPortal } from './demo-portal.ts';
 
 /** A person of the demo, and the heading of the page that they come to. */
-export type DemoPerson = { emailAddress: string; home: string };
+export type DemoPerson = { emailAddress: string; home: string | RegExp };
 export const CONTRACTOR: DemoPerson = { emailAddress: 'contractor@demo.example', home: 'Timesheets' };
 export const ADMINISTRATOR: DemoPerson = { emailAddress: 'admin@demo.example', home: 'Dashboard' };
+export const AUTHORISER: DemoPerson = { emailAddress: 'authoriser@demo.example', home: 'Timesheets' };
 
 /** Logs in at the demo's agency on a page that is open. */
 export async function logInOn(page: Page, { emailAddress, home }: DemoPerson): Promise<void> {
@@ -54,6 +55,12 @@ export async function keepRecoveryCodes(page: Page): Promise<void> {
   ]);
   expect(download.suggestedFilename()).toBe('countersign-recovery-codes.txt');
   await page.getByRole('link', { name: 'I have kept them' }).click();
+}
+
+/** Keeps a picture of a whole page where `SHOTS` names a folder. */
+export async function takeShot(page: Page, name: string, width: number): Promise<void> {
+  const { SHOTS } = process.env;
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${width}.png`, fullPage: true });
 }
 
 /** On a wide screen and on a phone: nobody is shut out, and nothing is wider than the screen. */

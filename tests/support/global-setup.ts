@@ -7,6 +7,7 @@ import { findBrowser } from '#platform/browser.ts';
 import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { installQueue } from '#platform/queue.ts';
 import { createDatabase, demoDatabase, dropDatabase, onDatabase, useRoleForTests } from './postgres.ts';
+import { provideDemoFolder } from './demo-folder.ts';
 
 /** A server with one migrated database that each test file clones. */
 type TestServer = { ownerUrl: string; appUrl: string; template: string };
@@ -18,10 +19,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH).catch(() => undefined);
   const { stop, ...postgres } = await startTestServer(process.env.TEST_SERVER);
   project.provide('postgres', postgres);
-  const demoFolder = mkdtempSync(join(tmpdir(), 'countersign-demo-'));
-  project.provide('demoFolder', demoFolder);
+  const removeDemoFolder = provideDemoFolder(project);
   return async () => {
-    rmSync(demoFolder, { recursive: true, force: true });
+    removeDemoFolder();
     await dropDatabase(postgres.ownerUrl, demoDatabase(postgres.template));
     await stop();
   };

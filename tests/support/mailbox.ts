@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { createMailer, type Mailer } from '#platform/mailer.ts';
+import { opened } from './opened.ts';
 
 /** A real mail server that keeps what it is given. */
 export type Mailbox = {
@@ -63,4 +65,10 @@ export async function openMailbox(): Promise<Mailbox> {
       }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** A mailer of the product for the tests of a file, which delivers to this server. */
+export function openedMailer(server: Pick<Mailbox, 'smtpUrl'>): Mailer {
+  const settings = { mailFrom: 'Countersign <no-reply@timesheets.example>', dataDir: '/nowhere' };
+  return opened(async () => createMailer({ ...settings, smtpUrl: server.smtpUrl }));
 }

@@ -32,6 +32,7 @@ import { givePassword, MEMBER_PASSWORD, visitorOf } from './member.ts';
 import { makePlacement, submitWeek } from './placement.ts';
 import { leftHalf, tinyPdf } from './tiny-pdf.ts';
 import { addContact } from './two-agencies.ts';
+import { DAILY_DIGEST } from './weekly-digest.ts';
 
 /** @param endpoint where messages to webhooks go */
 type Making = { here: Context; platform: Platform; endpoint: string };
@@ -106,8 +107,7 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     }),
   'send-reminders': ({ here }) => put(here, 'send-reminders', here.agency.id),
   async 'send-digest'({ here }) {
-    const due = { name: 'Payroll', kind: 'custom', cron: '30 7 * * *', period: 'previousWeek' };
-    const input = CreateDigestScheduleSchema.parse({ ...due, recipients: ['payroll@here.example'] });
+    const input = CreateDigestScheduleSchema.parse({ ...DAILY_DIGEST, recipients: ['payroll@here.example'] });
     const ctx = { ...here, clock: fixedClock('2026-05-24T12:00:00Z') };
     const { digestScheduleId } = await createDigestSchedule(ctx, input);
     await put(here, 'send-digest', here.agency.id, { digestScheduleId });

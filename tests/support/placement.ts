@@ -5,7 +5,7 @@ import type { RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { type SubmitTimesheet, SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { addContract, inRole, placementInput } from './two-agencies.ts';
+import { addContract, inRole, placementInput, openTwoAgenciesAt } from './two-agencies.ts';
 
 /** A placement with the people around it, each as they see it. */
 export type TestPlacement = {
@@ -95,3 +95,34 @@ export async function submitWeek(
 ): Promise<string> {
   return (await submitTimesheet(contractor, weekInput(contractorId, more))).timesheetId;
 }
+
+/** A placement with the ids of the contract it is on, and of whom that is for. */
+export type PlacementOnContract = TestPlacement & { contractId: string; clientId: string };
+
+/** Two agencies at an instant, of which the first has a placement from each of these days, on contracts without dates. */
+export async function openWithPlacements(instant: string, starts: string[]) {
+  const world = await openTwoAgenciesAt(instant);
+  return { ...world, placements: await placementsFrom(world.here, starts) };
+}
+
+async function placementsFrom(agency: Context, starts: string[]): Promise<PlacementOnContract[]> {
+  const made: PlacementOnContract[] = [];
+  for (const start of starts) {
+    const placement = await makePlacement(agency, { start: null }, { start });
+    const [ids] = await agency.db.run<{ contractId: string; clientId: string }>({
+      text: `select p.contract_id, k.client_id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        where p.agency_id = $1 and p.id = $2`,
+      values: [agency.agency.id, placement.contractorId],
+    });
+    made.push({ ...placement, ...ids! });
+  }
+  return made;
+}
+
+/** A placement that is paid £180.02 a day and not charged, since 5 January 2026. */
+export const makeDailyPlacement = (agency: Context): Promise<TestPlacement> =>
+  makePlacement(
+    agency,
+    { chargingPeriod: 'daily', allowNightshifts: false },
+    { start: '2026-01-05', chargeRate: null, payRate: '180.02' },
+  );

@@ -32,6 +32,18 @@ export async function createTestDatabase(template = inject('postgres').template)
   };
 }
 
+/** A database without any table; the caller drops it when its file ends. */
+export async function createBareDatabase(): Promise<TestDatabase> {
+  const { ownerUrl, appUrl } = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(ownerUrl, name);
+  return {
+    ownerUrl: onDatabase(ownerUrl, name),
+    appUrl: onDatabase(appUrl, name),
+    drop: () => dropDatabase(ownerUrl, name),
+  };
+}
+
 /** Copies a database, on every node where there are several. */
 export async function copyDatabase(name: string, template: string): Promise<void> {
   const { ownerUrl, nodes = [] } = inject('postgres');

@@ -25,6 +25,7 @@ import { StableNames } from './golden.ts';
 import { asAdministrator, asContact } from './placement.ts';
 import { tinyPdf } from './tiny-pdf.ts';
 import { openTwoAgencies, type TwoAgencies } from './two-agencies.ts';
+import { TEMPLATE_INPUT } from './template-rules.ts';
 
 /** What happens in the week, in order; see `tests/golden/README.md` for every figure. */
 export const MOMENTS = ['rejected', 'corrected', 'accepted', 'others', 'voided'] as const;
@@ -77,15 +78,7 @@ const HOURS_IN_ALL = [
 ];
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-const TEMPLATE = {
-  entryPeriod: 'weekly',
-  allowHolidays: true,
-  allowNightshifts: false,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: true,
-  isDefault: false,
-  isHidden: false,
-} as const;
+const TEMPLATE = { ...TEMPLATE_INPUT, allowNightshifts: false, captureWorkerFinancials: true };
 
 /** Founds the agency of the week, and its directory. */
 export async function openRichWeek(): Promise<RichWeek> {

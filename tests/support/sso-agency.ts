@@ -11,6 +11,9 @@ import { openOpenId } from '#platform/open-id.ts';
 import type { Platform } from '#platform/platform.ts';
 import { FROM } from './logged-in-member.ts';
 import { visitorOf } from './member.ts';
+import { openProvider, openSigningProvider, type TestPerson } from './open-id-provider.ts';
+import { opened } from './opened.ts';
+import { openTwoAgencies } from './two-agencies.ts';
 
 /** What one browser alone has. */
 export const BROWSER = 'a browser of the tests';
@@ -88,3 +91,10 @@ export async function comeBackTo(
 /** A client of the agency. @returns its id */
 export const addClient = async (ctx: Context): Promise<string> =>
   (await createClient(ctx, CreateClientSchema.parse({ clientName: `Client ${newId()}` }))).clientId;
+
+/** Two agencies, a provider that knows the people who are added, and one that answers as it is told. */
+export function openedSso() {
+  const world = opened(openTwoAgencies);
+  const people: Record<string, TestPerson> = {};
+  return { world, people, provider: opened(() => openProvider(people)), wrong: opened(openSigningProvider) };
+}

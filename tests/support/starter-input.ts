@@ -1,5 +1,8 @@
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { openTwoAgencies } from './two-agencies.ts';
+import { Invalid } from '#domain/errors.ts';
+import { placeStarter } from '#domain/starters/place-starter.server.ts';
+import { StarterSchema } from '#domain/starters/starter.schema.ts';
 
 /** Two agencies of which the first is open, with the template that its starters are placed by. */
 export async function openForStarters() {
@@ -14,7 +17,7 @@ let count = 0;
 export const newAddress = (name: string) => `${name}-${(count += 1)}@mailbox.example`;
 
 /** A new starter of whom everything is new, on a contract that is made too. */
-export const starterInput = (timesheetTemplateId: string, more: Record<string, unknown> = {}) => ({
+const starterInput = (timesheetTemplateId: string, more: Record<string, unknown> = {}) => ({
   who: 'new',
   fullname: 'Nadia Kowalczyk',
   emailAddress: newAddress('nadia'),
@@ -33,3 +36,16 @@ export const starterInput = (timesheetTemplateId: string, more: Record<string, u
   invitation: 'now',
   ...more,
 });
+
+/** What tests do with new starters in the first agency. */
+export function startersIn(world: Awaited<ReturnType<typeof openForStarters>>) {
+  const allNew = (more: Record<string, unknown> = {}) => starterInput(world.templateId, more);
+  const place = (more: Record<string, unknown> = {}) => placeStarter(world.here, StarterSchema.parse(allNew(more)));
+  /** What is refused of one, each field with its words. */
+  const refused = async (more: Record<string, unknown>) => {
+    const error = await place(more).catch((thrown: unknown) => thrown);
+    if (!(error instanceof Invalid)) throw error;
+    return error.fields.map(({ field, message }) => `${field}: ${message}`);
+  };
+  return { allNew, place, refused };
+}

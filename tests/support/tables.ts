@@ -5,6 +5,8 @@ import type { Context } from '#domain/context.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import type { Platform } from '#platform/platform.ts';
 import { apiOf } from './api.ts';
+import { beforeAll } from 'vitest';
+import type { TwoAgencies } from './two-agencies.ts';
 
 /** An answer as it came, with what it says as one JSON document or as lines of JSON. */
 export type TableAnswer = {
@@ -55,6 +57,13 @@ export async function tableCaller(
       lines: isLines && text ? parts.map((line) => JSON.parse(line) as Record<string, unknown>) : [],
     };
   };
+}
+
+/** The same for the tests of a file: the key is made before the first of them. */
+export function openedTableCaller(world: Pick<TwoAgencies, 'platform' | 'here'>): TableCaller {
+  const opened: { ask?: TableCaller } = {};
+  beforeAll(async () => void (opened.ask = await tableCaller(world.platform, world.here)));
+  return (...asked) => opened.ask!(...asked);
 }
 
 /** A form of files, each with its field and its name, and of fields. */

@@ -91,6 +91,13 @@ export async function openTwoAgencies(folder?: string): Promise<TwoAgencies> {
   };
 }
 
+/** The same two, where it is another time at the agency `here`. */
+export async function openTwoAgenciesAt(instant: string): Promise<TwoAgencies> {
+  const world = await openTwoAgencies();
+  world.here.clock = fixedClock(instant);
+  return world;
+}
+
 /** The same agency, seen by somebody in a role. */
 export function inRole(ctx: Context, roleType: RoleType, contactId: string | null = null): Context {
   const actor: RoleActor = {

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
@@ -17,12 +14,13 @@ import { createDatabase, dropDatabase, onDatabase } from '../support/postgres.ts
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
 import { foundTestAgency } from '../support/two-agencies.ts';
 import { isReady, type Running, say, start, versions } from './processes.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 type Version = 'old' | 'new';
 
 const folders = versions();
 const name = `test_${randomBytes(6).toString('hex')}`;
-const folder = mkdtempSync(join(tmpdir(), 'countersign-side-by-side-'));
+const folder = temporaryFolder('side-by-side');
 const urls = inject('postgres');
 const ownerUrl = onDatabase(urls.ownerUrl, name);
 const running: Running[] = [];
@@ -58,7 +56,6 @@ afterAll(async () => {
   await platform?.close();
   await mailbox.close();
   await dropDatabase(urls.ownerUrl, name);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test('While the last release works, this version migrates the database, and both are ready on it', async () => {

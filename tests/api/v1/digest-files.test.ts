@@ -2,23 +2,21 @@ import { beforeAll, expect, test } from 'vitest';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
-import { type Caller, callerWith } from '../../support/api.ts';
+import { callerWith, openedCaller } from '../../support/api.ts';
 import { fingerprints } from '../../support/installation.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { mailsOf } from '../../support/stored-mails.ts';
-import { formOf, keptTables, type TableCaller, tableCaller, XLSX } from '../../support/tables.ts';
+import { formOf, keptTables, openedTableCaller, tableCaller, XLSX } from '../../support/tables.ts';
 import { openTwoAgencies, TEST_NOW } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
 const WEEK = { from: '2026-05-18', to: '2026-05-24' };
 const EXPORT = `/digests/export?${new URLSearchParams({ ...WEEK, asOf: TEST_NOW }).toString()}`;
 const world = opened(openTwoAgencies);
-let ask: TableCaller;
-let call: Caller;
+const ask = openedTableCaller(world);
+const call = openedCaller(world);
 let timesheetId: string;
 beforeAll(async () => {
-  ask = await tableCaller(world.platform, world.here);
-  call = await callerWith(world.platform, world.here);
   timesheetId = await submitWeek(await makePlacement(world.here));
   await acceptTimesheet(world.here, { timesheetId, note: null });
 });

@@ -7,20 +7,14 @@ import { callerWith, openedCaller } from '#tests/support/api.ts';
 import { mailsOf } from '#tests/support/stored-mails.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
+import { WEEKLY_DIGEST } from '#tests/support/weekly-digest.ts';
 
 const world = opened(openTwoAgencies);
 const call = openedCaller(world);
 const reader = openedCaller(world, { scopes: ['settings:read'] });
 const stranger = openedCaller(world, { agency: 'there' });
 
-const WEEKLY = {
-  name: 'Payroll',
-  kind: 'weekly',
-  dayOfTheWeek: 'Monday',
-  hour: 7,
-  period: 'previousWeek',
-  recipients: ['payroll@here.example'],
-};
+const WEEKLY = { ...WEEKLY_DIGEST, recipients: ['payroll@here.example'] };
 
 test('A digest schedule names a payroll layout, which is then not deleted; one that there is not is a 422', async () => {
   const layout = await call('POST', '/payroll/layouts', presetLayout('plain'));

@@ -6,18 +6,17 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { NDJSON, type TableCaller, tableCaller, XLSX } from '../../support/tables.ts';
+import { NDJSON, openedTableCaller, tableCaller, XLSX } from '../../support/tables.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
 const KINDS = ['timesheets', 'clients', 'contracts', 'contractors', 'rates', 'audit'] as const;
 const PLACEMENTS = 3;
 const world = opened(openTwoAgencies);
-let ask: TableCaller;
+const ask = openedTableCaller(world);
 let contractorId: string;
 let outsider: Context;
 beforeAll(async () => {
-  ask = await tableCaller(world.platform, world.here);
   for (let i = 0; i < PLACEMENTS; i += 1) {
     const placement = await makePlacement(world.here, {}, { chargeRate: '31.75' });
     const timesheetId = await submitWeek(placement);

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { type ApiScope, API_SCOPES } from '#domain/roles/role-type.ts';
 import { streamXlsx } from '#platform/spreadsheets.ts';
@@ -7,15 +7,12 @@ import { callerWith } from '../../support/api.ts';
 import { fingerprints } from '../../support/installation.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { formOf, keptTables, type TableCaller, tableCaller, XLSX } from '../../support/tables.ts';
+import { formOf, keptTables, type TableCaller, openedTableCaller, tableCaller, XLSX } from '../../support/tables.ts';
 import { openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
 const world = opened(openTwoAgencies);
-let send: TableCaller;
-beforeAll(async () => {
-  send = await tableCaller(world.platform, world.here);
-});
+const send = openedTableCaller(world);
 
 const PLAN = '/imports/clients/plan';
 const APPLY = '/imports/clients/apply';

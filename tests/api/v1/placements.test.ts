@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { TEMPLATE_INPUT } from '#tests/support/collections.ts';
+import { TEMPLATE_INPUT } from '#tests/support/template-rules.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { roleIdOf, sessionCaller } from '#tests/support/session.ts';
 import { addContact, addContract, addPlacement, openTwoAgencies, placementInput } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
-import { openedCaller, expectAbsent } from '#tests/support/api.ts';
+import { openedCaller, expectAbsent, NEVER } from '#tests/support/api.ts';
 
 const world = opened(openTwoAgencies);
 const call = openedCaller(world);
@@ -185,9 +185,8 @@ test('A new timesheet’s lists are for the role they are about', async () => {
 
 test('Another agency’s contract and contractor answer as those that never were', async () => {
   const { contractId, contractorId } = await place('ours@mailbox.example');
-  const never = '01990000-0000-7000-8000-000000000000';
   const dates = { start: '2026-01-05', end: null };
-  await expectAbsent(stranger, { path: `/contracts/${contractId}`, unknown: `/contracts/${never}` }, [
+  await expectAbsent(stranger, `/contracts/${contractId}`, [
     ['GET', '', undefined],
     ['GET', '/contractors', undefined],
     ['GET', '/authorisers', undefined],
@@ -196,7 +195,7 @@ test('Another agency’s contract and contractor answer as those that never were
     ['PUT', '/name', { name: 'X' }],
     ['DELETE', '', undefined],
   ]);
-  await expectAbsent(stranger, { path: `/contractors/${contractorId}`, unknown: `/contractors/${never}` }, [
+  await expectAbsent(stranger, `/contractors/${contractorId}`, [
     ['GET', '', undefined],
     ['GET', '/duplicate', undefined],
     ['GET', '/authorisers', undefined],
@@ -204,9 +203,9 @@ test('Another agency’s contract and contractor answer as those that never were
     ['PUT', '/payRate', { payRate: '1' }],
     ['PUT', '/lastReminded', { lastReminded: null }],
     ['POST', '/startAndEnd/validate', dates],
-    ['POST', '/authorisers', { contactId: never }],
-    ['PUT', `/primaryAuthoriser/${never}`, undefined],
-    ['DELETE', `/authorisers/${never}`, undefined],
+    ['POST', '/authorisers', { contactId: NEVER }],
+    ['PUT', `/primaryAuthoriser/${NEVER}`, undefined],
+    ['DELETE', `/authorisers/${NEVER}`, undefined],
   ]);
 });
 

@@ -3,23 +3,14 @@ import { makePlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 import { openedCaller, expectAbsent } from '#tests/support/api.ts';
+import { TEMPLATE_INPUT } from '#tests/support/template-rules.ts';
 
 const world = opened(openTwoAgencies);
 const call = openedCaller(world);
 const reader = openedCaller(world, { scopes: ['settings:read'] });
 const stranger = openedCaller(world, { agency: 'there' });
 
-const NEW = {
-  templateName: 'Nights',
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: true,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: true,
-  isDefault: false,
-  isHidden: false,
-};
+const NEW = { ...TEMPLATE_INPUT, templateName: 'Nights', captureWorkerFinancials: true };
 async function add(templateName: string, more: Record<string, unknown> = {}): Promise<string> {
   return (await call('POST', '/timesheetTemplates', { ...NEW, templateName, ...more })).body.id as string;
 }
@@ -128,9 +119,7 @@ test('GET /timesheetTemplates/withDocuments names those that let documents be up
 });
 
 test('Another agency’s template answers as one that never was', async () => {
-  const path = `/timesheetTemplates/${await add('Ours')}`;
-  const unknown = '/timesheetTemplates/01990000-0000-7000-8000-000000000000';
-  await expectAbsent(stranger, { path, unknown }, [
+  await expectAbsent(stranger, `/timesheetTemplates/${await add('Ours')}`, [
     ['GET', '', undefined],
     ['GET', '/isInUse', undefined],
     ['PATCH', '', { templateName: 'X' }],

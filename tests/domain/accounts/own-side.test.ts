@@ -53,11 +53,17 @@ async function told(ctx: Context): Promise<string> {
   return JSON.stringify([trail, mails]);
 }
 
+/** Somebody who has joined the agency `here` by its invitation. @returns their email */
+async function joined(name: string): Promise<string> {
+  const emailAddress = newEmail();
+  const { key } = await invite(world.here, emailAddress, name);
+  await join(world.here, key);
+  return emailAddress;
+}
+
 describe('A name that an agency gives', () => {
   test('reaches no other: neither its mails and trail, nor its roles, nor a log-in there', async () => {
-    const emailAddress = newEmail();
-    const first = await invite(world.here, emailAddress, 'Known Only Here');
-    await join(world.here, first.key);
+    const emailAddress = await joined('Known Only Here');
     const second = await invite(world.there, emailAddress, 'Urgent: pay at evil.example');
     await join(world.there, second.key);
     await askedKey(world.there, emailAddress, 'passwordReset');
@@ -137,9 +143,7 @@ describe('A link belongs to the agency that sent it', () => {
 
 describe('Somebody with a password who is invited by another agency', () => {
   test('joins it with one press, and keeps the password', async () => {
-    const emailAddress = newEmail();
-    const first = await invite(world.here, emailAddress, 'Zofia');
-    await join(world.here, first.key);
+    const emailAddress = await joined('Zofia');
     const second = await invite(world.there, emailAddress, 'Zofia');
     expect(await hasJoined(world.there, second.contactId)).toBe(false);
     expect(await readToken(at(world.there), second.key, VERIFYING)).toMatchObject({ needsPassword: false });
@@ -149,9 +153,7 @@ describe('Somebody with a password who is invited by another agency', () => {
     expect((await enter(world.there, emailAddress)).token).toBeTruthy();
   });
   test.each(['log-in', 'hand-over'] as const)('joins it by a %s there, and by none elsewhere', async (way) => {
-    const emailAddress = newEmail();
-    const first = await invite(world.here, emailAddress, 'Zofia');
-    await join(world.here, first.key);
+    const emailAddress = await joined('Zofia');
     const { contactId, role } = await invite(world.there, emailAddress, 'Zofia');
     const session = await enter(world.here, emailAddress);
     expect(await hasJoined(world.there, contactId)).toBe(false);

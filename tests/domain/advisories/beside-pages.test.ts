@@ -13,16 +13,15 @@ import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.serve
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgenciesAt } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const MONDAY = '2026-06-08';
 
-const world = opened(openTwoAgencies);
+const world = opened(() => openTwoAgenciesAt('2026-06-14T09:00:00Z'));
 let here: Context;
 beforeAll(async () => {
-  world.here.clock = fixedClock('2026-06-14T09:00:00Z');
   here = world.here;
 });
 

@@ -18,9 +18,8 @@ import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgenciesAt } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
 import { opened } from '#tests/support/opened.ts';
 
@@ -29,10 +28,9 @@ const MONDAY = '2026-06-08';
 /** The first day of so many weeks, of which the last is today’s. */
 const firstOf = (weeks: number) => after(MONDAY, -7 * (weeks - 1));
 
-const world = opened(openTwoAgencies);
+const world = opened(() => openTwoAgenciesAt(`${TODAY}T09:00:00Z`));
 let here: Context;
 beforeAll(async () => {
-  world.here.clock = fixedClock(`${TODAY}T09:00:00Z`);
   here = world.here;
 });
 

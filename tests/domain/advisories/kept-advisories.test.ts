@@ -11,28 +11,18 @@ import type { RoleActor } from '#domain/roles/actor.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { makePlacement } from '#tests/support/placement.ts';
 import { life, liveThrough } from '#tests/support/random-lives.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
+import { type PlacementOnContract, openWithPlacements } from '#tests/support/placement.ts';
 
 const LIVES = Number(process.env.RANDOM_LIVES ?? 25);
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-const world = opened(openTwoAgencies);
+const world = opened(() => openWithPlacements('2026-12-01T09:00:00Z', ['2026-02-04', '2026-09-16']));
 let here: Context;
-const placements: (TestPlacement & { clientId: string; contractId: string })[] = [];
-beforeAll(async () => {
-  world.here.clock = fixedClock('2026-12-01T09:00:00Z');
-  here = world.here;
-  for (const start of ['2026-02-04', '2026-09-16']) {
-    const made = await makePlacement(here, { start: null }, { start });
-    const text =
-      'select k.client_id, p.contract_id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id where p.id = $1';
-    const [found] = await here.db.run<{ clientId: string; contractId: string }>({ text, values: [made.contractorId] });
-    placements.push({ ...made, ...found! });
-  }
-});
+let placements: PlacementOnContract[];
+beforeAll(() => void ({ here, placements } = world));
 
 const listed = async (ctx: Context, query: object = {}) =>
   (await listAdvisories(ctx, ListAdvisoriesSchema.parse({ limit: 1000, ...query }))).rows;

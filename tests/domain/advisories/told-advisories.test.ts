@@ -22,17 +22,16 @@ import { getDelivery, listDeliveries } from '#domain/webhooks/list-deliveries.se
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgenciesAt } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const MONDAY = '2026-06-08';
 
-const world = opened(openTwoAgencies);
+const world = opened(() => openTwoAgenciesAt('2026-06-14T09:00:00Z'));
 let here: Context;
 let webhookId: string;
 beforeAll(async () => {
-  world.here.clock = fixedClock('2026-06-14T09:00:00Z');
   here = world.here;
   const events = ['advisory.raised', 'advisory.ended'];
   const asked = CreateWebhookSchema.parse({ url: 'https://payroll.example/hooks', events });

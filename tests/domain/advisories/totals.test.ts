@@ -10,9 +10,8 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { fixedClock } from '#platform/clock.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgenciesAt } from '#tests/support/two-agencies.ts';
 import { after } from './lives.ts';
 import { opened } from '#tests/support/opened.ts';
 
@@ -20,10 +19,9 @@ const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 3
 const WEEKS = 12;
 const FIRST = '2026-03-02';
 
-const world = opened(openTwoAgencies);
+const world = opened(() => openTwoAgenciesAt('2026-12-01T09:00:00Z'));
 let here: Context;
 beforeAll(async () => {
-  world.here.clock = fixedClock('2026-12-01T09:00:00Z');
   here = world.here;
 });
 

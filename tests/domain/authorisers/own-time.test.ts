@@ -14,7 +14,7 @@ import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makeAuthorisationLinks } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import { planChosen } from '#domain/timesheets/decision/plan-chosen.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
-import { asContact, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { asContact, makePlacement, submitWeek } from '../../support/placement.ts';
 import { addContact, addContract, inRole, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
 import { visitorOf } from '../../support/member.ts';
 import { breaks } from '../../support/breaks.ts';
@@ -24,15 +24,14 @@ const OWN_AUTHORISER = 'Contractors cannot authorise their own time. Please choo
 const OWN_TIME = 'This is your own time, and nobody decides their own. Please ask another authoriser or your agency.';
 
 const world = opened(openTwoAgencies);
+const placement = opened(() => makePlacement(world.here));
 let here: Context;
-let placement: TestPlacement;
 /** The worker, their account, and a second contact that the same account stands behind. */
 let worker: RoleActor;
 let second: string;
 let email: string;
 beforeAll(async () => {
   here = world.here;
-  placement = await makePlacement(here);
   worker = placement.contractor.actor as RoleActor;
   email = (await run('select email_address as email from contacts where id = $1', [worker.contactId]))[0]!.email!;
   second = (await addContact(here, 'worker.again@example.example', 'Callum Again')).contactId;

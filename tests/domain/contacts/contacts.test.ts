@@ -11,13 +11,15 @@ import { opened } from '../../support/opened.ts';
 const world = opened(openTwoAgencies);
 
 test('A contact’s name and email are trimmed, the email is lower-cased, and empty texts are nothing', async () => {
-  const typed = {
-    fullname: ' Zoë Ångström ',
-    emailAddress: ' Zoe@Mailbox.example ',
-    telephoneNumber: ' ',
-    reference: ' C-1 ',
-  };
-  const contact = await createContact(world.here, parseInput(CreateContactSchema, typed));
+  const contact = await createContact(
+    world.here,
+    parseInput(CreateContactSchema, {
+      fullname: ' Zoë Ångström ',
+      emailAddress: ' Zoe@Mailbox.example ',
+      telephoneNumber: ' ',
+      reference: ' C-1 ',
+    }),
+  );
   expect(contact).toMatchObject({
     fullname: 'Zoë Ångström',
     emailAddress: 'zoe@mailbox.example',

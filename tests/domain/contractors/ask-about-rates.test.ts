@@ -10,7 +10,7 @@ import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { deleteTemplate } from '#domain/templates/delete-template.server.ts';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { CreateTemplateSchema, EditTemplateSchema } from '#domain/templates/template.schema.ts';
-import { TEMPLATE_INPUT } from '../../support/collections.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';

@@ -16,17 +16,9 @@ import {
   recordedActions,
 } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 
-const NEW_TEMPLATE = {
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowHolidays: true,
-  allowNightshifts: false,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: false,
-  isDefault: false,
-  isHidden: false,
-} as const;
+const NEW_TEMPLATE = { ...TEMPLATE_INPUT, allowNightshifts: false };
 
 const world = opened(openTwoAgencies);
 

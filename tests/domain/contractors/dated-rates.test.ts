@@ -37,22 +37,27 @@ async function told(of: string): Promise<unknown[]> {
     .map(({ kind, chargeRate, payRate }) => [kind, chargeRate, payRate]);
 }
 
-test('A timesheet takes the rates of its days when it is accepted, and payroll is told of them', async () => {
+/** What payroll is told of a submitted week that is accepted once these rates are added. */
+async function toldOfWeekWith(rates: Record<string, unknown>[]): Promise<unknown[]> {
   const placement = await place();
   const timesheetId = await submitWeek(placement);
-  await add(placement, { from: '2026-05-11', chargeRate: '27.50', payRate: '20.40' });
-  await add(placement, { from: '2026-05-18', payRate: '20.65', note: 'Setter grade' });
-  await add(placement, { from: '2026-05-25', chargeRate: '28.40', payRate: '21.10' });
+  for (const rate of rates) await add(placement, rate);
   await accept(placement, timesheetId);
-  expect(await told(timesheetId)).toEqual([['accepted', '27.5000', '20.6500']]);
+  return told(timesheetId);
+}
+
+test('A timesheet takes the rates of its days when it is accepted, and payroll is told of them', async () => {
+  const rates = [
+    { from: '2026-05-11', chargeRate: '27.50', payRate: '20.40' },
+    { from: '2026-05-18', payRate: '20.65', note: 'Setter grade' },
+    { from: '2026-05-25', chargeRate: '28.40', payRate: '21.10' },
+  ];
+  expect(await toldOfWeekWith(rates)).toEqual([['accepted', '27.5000', '20.6500']]);
 });
 
 test('A timesheet before the first dated rate keeps the rates that the placement starts with', async () => {
-  const placement = await place();
-  const timesheetId = await submitWeek(placement);
-  await add(placement, { from: '2026-05-25', chargeRate: '28.40', payRate: '21.10' });
-  await accept(placement, timesheetId);
-  expect(await told(timesheetId)).toEqual([['accepted', '26.7500', '19.8500']]);
+  const rates = [{ from: '2026-05-25', chargeRate: '28.40', payRate: '21.10' }];
+  expect(await toldOfWeekWith(rates)).toEqual([['accepted', '26.7500', '19.8500']]);
 });
 
 test('A reversal takes away what was accepted, whatever rates hold since', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as schema from '#domain/contractors/contractor.schema.ts';
 import * as contracts from '#domain/contracts/contract.schema.ts';
 import { says } from '../../support/says.ts';
+import { NO_PLACEMENT_RULES } from '../../support/template-rules.ts';
 
 const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
 
@@ -13,14 +14,6 @@ const SENT = {
   contractorContactId: ' n1 ',
   start: '2026-01-05',
   authorisers: [{ contactId: 'n2', isPrimary: true }],
-};
-
-const OWN = {
-  entryPeriod: null,
-  chargingPeriod: null,
-  allowNightshifts: null,
-  allowHolidays: null,
-  allowDocumentUploads: null,
 };
 
 describe('A new placement', () => {
@@ -42,7 +35,7 @@ describe('A new placement', () => {
       priorFrom: null,
       authorisers: [primary],
       isSendingReminders: true,
-      ...OWN,
+      ...NO_PLACEMENT_RULES,
     });
     expect(says(schema.CreateContractorSchema, {})).toEqual([
       'start: Please supply a start date for the contractor',

@@ -1,41 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { placementRules, type RuleSources } from '#domain/contractors/placement-rules.ts';
+import { NO_OWN_RULES, NO_PLACEMENT_RULES, TEMPLATE_RULES } from '../../support/template-rules.ts';
 
-const INHERITS = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null, allowHolidays: null };
 const sources = (change: {
   contractor?: Partial<RuleSources['contractor']>;
   contract?: Partial<RuleSources['contract']>;
   template?: Partial<NonNullable<RuleSources['template']>> | null;
   uploads?: boolean;
 }): RuleSources => ({
-  contractor: { ...INHERITS, allowDocumentUploads: null, ...change.contractor },
-  contract: { ...INHERITS, ...change.contract },
-  template:
-    change.template === null
-      ? null
-      : {
-          entryPeriod: 'weekly',
-          chargingPeriod: 'hourly',
-          allowNightshifts: true,
-          allowHolidays: false,
-          allowDocumentUploads: true,
-          captureWorkerFinancials: true,
-          ...change.template,
-        },
+  contractor: { ...NO_PLACEMENT_RULES, ...change.contractor },
+  contract: { ...NO_OWN_RULES, ...change.contract },
+  template: change.template === null ? null : { ...TEMPLATE_RULES, ...change.template },
   agency: AgencySettingsSchema.parse({ documents: { allowUploads: change.uploads ?? true } }),
 });
 
 describe('the rules of a placement', () => {
   test('come from its template where neither it nor its contract says anything', () => {
-    expect(placementRules(sources({}))).toEqual({
-      entryPeriod: 'weekly',
-      chargingPeriod: 'hourly',
-      allowNightshifts: true,
-      allowHolidays: false,
-      allowDocumentUploads: true,
-      captureWorkerFinancials: true,
-    });
+    expect(placementRules(sources({}))).toEqual(TEMPLATE_RULES);
   });
 
   test('come from the contract before the template, and from the placement before the contract', () => {

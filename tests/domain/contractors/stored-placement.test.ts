@@ -4,23 +4,7 @@ import { type Contractor, contractorFields } from '#domain/contractors/contracto
 import { NO_ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import { showContractor, type UnresolvedContractor } from '#domain/contractors/show-contractor.ts';
 import { contractorRow } from '#domain/exports/directory-rows.ts';
-
-const OWN = {
-  entryPeriod: null,
-  chargingPeriod: null,
-  allowNightshifts: null,
-  allowHolidays: null,
-  allowDocumentUploads: null,
-};
-
-const TEMPLATE = {
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowNightshifts: true,
-  allowHolidays: false,
-  allowDocumentUploads: false,
-  captureWorkerFinancials: true,
-} as const;
+import { NO_PLACEMENT_RULES, TEMPLATE_RULES } from '../../support/template-rules.ts';
 
 const AUTHORISER = {
   id: 'a1',
@@ -51,11 +35,11 @@ const STORED = {
   priorWeeks: 4,
   priorFrom: '2025-12-01',
   timesheetTemplate: { id: 't1', templateName: 'Weekly hourly' },
-  own: { ...OWN, allowHolidays: true },
+  own: { ...NO_PLACEMENT_RULES, allowHolidays: true },
   authoriserContacts: [AUTHORISER, { ...AUTHORISER, id: 'a2', emailAddress: 's@kpe.example', isPrimary: true }],
   isSendingReminders: true,
   contractRules: { entryPeriod: null, chargingPeriod: 'hourly', allowNightshifts: false, allowHolidays: null },
-  templateRules: TEMPLATE,
+  templateRules: TEMPLATE_RULES,
 } as unknown as UnresolvedContractor;
 
 describe('A placement that is stored', () => {
@@ -96,7 +80,7 @@ describe('A placement that is stored', () => {
       priorFrom: '2025-12-01',
       timesheetTemplateId: 't1',
       isSendingReminders: true,
-      ...OWN,
+      ...NO_PLACEMENT_RULES,
       allowHolidays: true,
     });
     const rate = (chargeRate: string | null) =>

@@ -17,7 +17,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts';
 import { TEST_NOW } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
-const database = opened(createTestDatabase, (database) => database.drop?.());
+const database = opened(createTestDatabase);
 let platform: Platform;
 let seeded: SeededDemo;
 const world = () => ({

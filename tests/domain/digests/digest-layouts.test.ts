@@ -21,28 +21,21 @@ import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { at } from './digest-world.ts';
+import { openedForEach } from '../../support/opened.ts';
+import { WEEKLY_DIGEST } from '../../support/weekly-digest.ts';
 
-let world: TwoAgencies;
+const world = openedForEach(openTwoAgencies);
 let here: Context;
 beforeEach(async () => {
-  world = await openTwoAgencies();
   here = world.here;
-  return () => world.close();
 });
 
 const making = { compose: composeDigest, writeFiles: writeDigestFiles };
 const WEEK = { from: '2026-05-18', to: '2026-05-24' };
 const DUE = '2026-05-25T06:00:00Z';
-const WEEKLY = {
-  name: 'Payroll, weekly',
-  kind: 'weekly',
-  dayOfTheWeek: 'Monday',
-  hour: 7,
-  period: 'previousWeek',
-  recipients: ['payroll@here.example'],
-};
+const WEEKLY = { ...WEEKLY_DIGEST, name: 'Payroll, weekly', recipients: ['payroll@here.example'] };
 const addLayout = (more: Partial<PayrollLayout> = {}, ctx = here) =>
   createPayrollLayout(ctx, { ...presetLayout('plain'), ...more });
 const add = (payrollLayoutId: string | null, ctx = at(here, '2026-05-24T12:00:00Z')) =>

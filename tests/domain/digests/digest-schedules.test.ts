@@ -19,6 +19,7 @@ import { warmPool } from '../../support/race.ts';
 import { inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes } from './digest-world.ts';
 import { opened } from '../../support/opened.ts';
+import { WEEKLY_DIGEST } from '../../support/weekly-digest.ts';
 
 const world = opened(openTwoAgencies);
 let pending: TestPlacement & { timesheetId: string };
@@ -32,11 +33,7 @@ beforeAll(async () => {
 
 const making = { compose: composeDigest, writeFiles: writeDigestFiles };
 const WEEKLY = {
-  name: 'Payroll',
-  kind: 'weekly',
-  dayOfTheWeek: 'Monday',
-  hour: 7,
-  period: 'previousWeek',
+  ...WEEKLY_DIGEST,
   recipients: ['Payroll@here.example', 'payroll@here.example', 'board@here.example'],
 };
 const add = async (ctx: Context, input: Record<string, unknown> = {}) =>

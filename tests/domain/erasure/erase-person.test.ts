@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
@@ -14,16 +12,16 @@ import { contentsOf, fingerprints } from '../../support/installation.ts';
 import { submitWeek } from '../../support/placement.ts';
 import { type SeededAgency, seedWorld, type SeededWorld } from '../../support/seeded-world.ts';
 import { addContact } from '../../support/two-agencies.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let world: SeededWorld;
 let here: SeededAgency;
-let folder: string;
+const folder = temporaryFolder('erasure');
 let email: string;
 const NAME = 'Callum Hargreaves';
 const PHONE = '0113 496 0777';
 const accountOf = (ctx: Context) => (ctx.actor as RoleActor).accountId;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-erasure-'));
   world = await seedWorld(folder);
   here = world.here;
   const [account] = await run<{ emailAddress: string }>('select email_address from contacts where account_id = $1', [
@@ -34,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const run = <Row>(text: string, values: unknown[] = []) => here.agency.db.run<Row>({ text, values });

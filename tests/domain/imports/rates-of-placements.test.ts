@@ -3,7 +3,7 @@ import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
-import { TEMPLATE_INPUT } from '../../support/collections.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 

@@ -17,6 +17,7 @@ import type { StandingPeriod } from '#domain/periods/placement-periods.ts';
 import { entryKey, groupRows, saySame, timesheetCells, TimesheetRow } from '#domain/imports/kinds/timesheet-rows.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import type { Timesheet, TimesheetStatus } from '#domain/timesheets/timesheet.ts';
+import { NINE_TO_FIVE } from '../../support/stored-entries.ts';
 
 const AGENCY = {
   id: 'g1',
@@ -155,18 +156,7 @@ describe('A timesheet of a file', () => {
 const withNote = (cells: Record<string, string>) => ({ note: '', ...cells });
 
 describe('A timesheet that an earlier import made', () => {
-  const STORED: Entry = {
-    entryDate: '2026-05-18',
-    startTime: '09:00',
-    endTime: '17:00',
-    breakMinutes: 30,
-    durationMinutes: null,
-    chargingPeriodRate: null,
-    isHoliday: false,
-    isNightshift: false,
-    billableMinutes: 450,
-    nonBillableMinutes: 0,
-  };
+  const STORED: Entry = { ...NINE_TO_FIVE, entryDate: '2026-05-18' };
   const existing = (status: TimesheetStatus, change: Partial<Timesheet> = {}) => {
     const timesheet = {
       friendlyNumber: 123,

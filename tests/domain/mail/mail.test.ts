@@ -1,32 +1,21 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Context, transact } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { createMailer, type Mailer } from '#platform/mailer.ts';
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
+import { type Mailer } from '#platform/mailer.ts';
+import { openedMailer, openMailbox } from '#tests/support/mailbox.ts';
 import { cutConnections } from '#tests/support/cut.ts';
 import { warmPool } from '#tests/support/race.ts';
-import { openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let mailbox: Mailbox;
-let mailer: Mailer;
-let away: Mailer;
-
-const settings = { mailFrom: 'Countersign <no-reply@timesheets.example>', dataDir: '/nowhere' };
-beforeAll(async () => {
-  [world, mailbox] = await Promise.all([openTwoAgencies(), openMailbox()]);
-  mailer = createMailer({ ...settings, smtpUrl: mailbox.smtpUrl });
-  away = createMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' });
-});
-afterAll(async () => {
-  mailer.close();
-  away.close();
-  await Promise.all([world.close(), mailbox.close()]);
-});
+const world = opened(openTwoAgencies);
+const mailbox = opened(openMailbox);
+const mailer = openedMailer(mailbox);
+const away = openedMailer({ smtpUrl: 'smtp://127.0.0.1:1' });
 
 const words = { subject: '37h 30m to authorise', html: '<p>37h 30m</p>', text: '37h 30m' };
 const helen = { name: 'Helen Brackenridge', address: 'Helen@kirkstall.example' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendRequestedMail } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
@@ -11,25 +11,16 @@ import { newId } from '#domain/new-id.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { composeAccountMail } from '#emails/compose/account.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { createMailer, type Mailer } from '#platform/mailer.ts';
 import { createSealing } from '#platform/sealing.ts';
 import { openSealingKeys } from '#platform/sealing-keys.ts';
 import { givePassword } from '#tests/support/member.ts';
-import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
-import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { openedMailer, openMailbox } from '#tests/support/mailbox.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
 
-let world: TwoAgencies;
-let mailbox: Mailbox;
-let mailer: Mailer;
-const settings = { mailFrom: 'Countersign <no-reply@timesheets.example>', dataDir: '/nowhere' };
-beforeAll(async () => {
-  [world, mailbox] = await Promise.all([openTwoAgencies(), openMailbox()]);
-  mailer = createMailer({ ...settings, smtpUrl: mailbox.smtpUrl });
-});
-afterAll(async () => {
-  mailer.close();
-  await Promise.all([world.close(), mailbox.close()]);
-});
+const world = opened(openTwoAgencies);
+const mailbox = opened(openMailbox);
+const mailer = openedMailer(mailbox);
 
 const KEY = 'k'.repeat(43);
 const LINK = `https://here.example/account/resetpassword/email/${KEY}`;

@@ -14,18 +14,18 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { openedForEach } from '../../support/opened.ts';
 
+const world = openedForEach(openTwoAgencies);
 let here: Context;
 let placement: TestPlacement;
 let payrollLayoutId: string;
 let timesheetId: string;
 beforeEach(async () => {
-  const world = await openTwoAgencies();
   here = world.here;
   placement = await makePlacement(here, {}, { start: '2026-01-05', payRate: '14.60', payrollNumber: 'PN-1' });
   timesheetId = await acceptWeek();
   ({ payrollLayoutId } = await createPayrollLayout(here, presetLayout('sageMultiTimesheet')));
-  return () => world.close();
 });
 
 async function acceptWeek(): Promise<string> {

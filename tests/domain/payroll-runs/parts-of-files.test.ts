@@ -14,12 +14,12 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import type { Database } from '#platform/database.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { openedForEach } from '../../support/opened.ts';
 
+const world = openedForEach(openTwoAgencies);
 let here: Context;
 beforeEach(async () => {
-  const world = await openTwoAgencies();
   here = world.here;
-  return () => world.close();
 });
 
 const WEEK = { from: '2026-05-18', to: '2026-05-24' };

@@ -14,14 +14,14 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { openedForEach } from '../../support/opened.ts';
 
+const world = openedForEach(openTwoAgencies);
 let here: Context;
 let payrollLayoutId: string;
 beforeEach(async () => {
-  const world = await openTwoAgencies();
   here = world.here;
   payrollLayoutId = await addLayout();
-  return () => world.close();
 });
 
 const addLayout = async (more: Partial<PayrollLayout> = {}) =>

@@ -17,24 +17,23 @@ import { listDifferences } from '#domain/rate-differences/list-differences.serve
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes } from '../digests/digest-world.ts';
+import { openedForEach } from '../../support/opened.ts';
 
 const WEEK = { from: '2026-05-18', to: '2026-05-24' };
 
-let world: TwoAgencies;
+const world = openedForEach(openTwoAgencies);
 let here: Context;
 let placement: TestPlacement;
 let timesheetId: string;
 beforeEach(async () => {
-  world = await openTwoAgencies();
   here = world.here;
   const rates = { start: '2026-01-05', chargeRate: '27.50', payRate: '20.40', payrollNumber: 'PN-1' };
   placement = await makePlacement(here, {}, rates);
   const night = { entryDate: '2026-05-22', startTime: '22:00', endTime: '06:00', breakTime: '0', isNightshift: true };
   timesheetId = await submitWeek(placement, { entries: [...NORMAL_WEEK.slice(0, 4), night] });
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
-  return () => world.close();
 });
 
 /** Gives the week another rate and confirms what it is owed: 30h standard and 8h of a nightshift. */

@@ -11,7 +11,13 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { acceptedWeekOf } from '../../support/accepted-week.ts';
-import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import {
+  makeDailyPlacement,
+  makePlacement,
+  NORMAL_WEEK,
+  submitWeek,
+  type TestPlacement,
+} from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -231,12 +237,7 @@ test('A week whose rates are not captured has no difference', async () => {
 });
 
 test('Days are counted in quarters as hours are in minutes', async () => {
-  const contract = { chargingPeriod: 'daily', allowNightshifts: false };
-  const placement = await makePlacement(world.here, contract, {
-    start: '2026-01-05',
-    chargeRate: null,
-    payRate: '180.02',
-  });
+  const placement = await makeDailyPlacement(world.here);
   const entries = ['18', '19', '20'].map((day) => ({ entryDate: `2026-05-${day}`, chargingPeriodRate: '0.75' }));
   await accept(placement, await submitWeek(placement, { entries }));
   await add(placement, { from: '2026-05-19', payRate: '181' });

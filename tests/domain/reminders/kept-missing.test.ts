@@ -9,31 +9,19 @@ import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts
 import { newId } from '#domain/new-id.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
+import { makePlacement } from '#tests/support/placement.ts';
 import { life, liveThrough } from '#tests/support/random-lives.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
+import { type PlacementOnContract, openWithPlacements } from '#tests/support/placement.ts';
 
 const LIVES = Number(process.env.RANDOM_LIVES ?? 40);
 const SEED = Number(process.env.RANDOM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const WHOLE = { page: 1, size: 10_000 };
 
-const world = opened(openTwoAgencies);
+const world = opened(() => openWithPlacements('2026-12-01T09:00:00Z', ['2026-02-04', '2026-09-16']));
 let here: Context;
-const placements: (TestPlacement & { contractId: string; clientId: string })[] = [];
-beforeAll(async () => {
-  world.here.clock = fixedClock('2026-12-01T09:00:00Z');
-  here = world.here;
-  for (const start of ['2026-02-04', '2026-09-16']) {
-    const made = await makePlacement(here, { start: null }, { start });
-    const [ids] = await here.db.run<{ contractId: string; clientId: string }>({
-      text: `select p.contract_id, k.client_id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-        where p.agency_id = $1 and p.id = $2`,
-      values: [here.agency.id, made.contractorId],
-    });
-    placements.push({ ...made, ...ids! });
-  }
-});
+let placements: PlacementOnContract[];
+beforeAll(() => void ({ here, placements } = world));
 
 const change = (text: string, ...values: unknown[]) => here.db.run({ text, values });
 const first = () => placements[0]!;

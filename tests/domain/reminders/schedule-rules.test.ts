@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as rules from '#domain/reminders/reminder.ts';
 import * as schema from '#domain/reminders/schedules/schedule.schema.ts';
-import {
-  dayNumber,
-  nextRun,
-  type Schedule,
-  scheduleFields,
-  scopeInWords,
-  toRule,
-} from '#domain/reminders/schedules/schedule.ts';
+import * as schedules from '#domain/reminders/schedules/schedule.ts';
 import { says } from '../../support/says.ts';
 import { AFTER, ONCE, PLACE, WEEKLY } from '../../support/reminder-schedules.ts';
 
@@ -62,7 +55,7 @@ describe('A schedule', () => {
     ]);
   });
 
-  const KEPT: Schedule = {
+  const KEPT: schedules.Schedule = {
     remindersId: 's1',
     reason: 'missing',
     kind: 'weekly',
@@ -79,13 +72,13 @@ describe('A schedule', () => {
   };
   test('is kept without what its kind does not use', () => {
     const kept = (kind: rules.ScheduleKind) => {
-      const { fixedDate, dayOfTheWeek } = scheduleFields({ ...KEPT, kind });
+      const { fixedDate, dayOfTheWeek } = schedules.scheduleFields({ ...KEPT, kind });
       return { fixedDate, dayOfTheWeek };
     };
     expect(kept('weekly')).toEqual({ fixedDate: null, dayOfTheWeek: 'Tuesday' });
     expect(kept('fixedDate')).toEqual({ fixedDate: '2026-05-27', dayOfTheWeek: null });
     expect(kept('FirstDayAfterDate')).toEqual({ fixedDate: null, dayOfTheWeek: null });
-    expect(scheduleFields(KEPT)).toEqual({
+    expect(schedules.scheduleFields(KEPT)).toEqual({
       reason: 'missing',
       kind: 'weekly',
       fixedDate: null,
@@ -94,7 +87,7 @@ describe('A schedule', () => {
       contractId: null,
       isEnabled: true,
     });
-    expect(toRule(KEPT)).toEqual({
+    expect(schedules.toRule(KEPT)).toEqual({
       id: 's1',
       reason: 'missing',
       kind: 'weekly',
@@ -104,12 +97,16 @@ describe('A schedule', () => {
       contractId: null,
       isEnabled: true,
     });
-    expect([dayNumber('Monday'), dayNumber('Sunday'), dayNumber(null)]).toEqual([1, 7, null]);
-    expect(scopeInWords(KEPT)).toBe('Missing timesheets, Holbeck Logistics only');
-    expect(scopeInWords({ ...KEPT, reason: 'pending', contractName: 'Night porter' })).toBe(
+    expect([schedules.dayNumber('Monday'), schedules.dayNumber('Sunday'), schedules.dayNumber(null)]).toEqual([
+      1,
+      7,
+      null,
+    ]);
+    expect(schedules.scopeInWords(KEPT)).toBe('Missing timesheets, Holbeck Logistics only');
+    expect(schedules.scopeInWords({ ...KEPT, reason: 'pending', contractName: 'Night porter' })).toBe(
       'Waiting timesheets, Night porter only',
     );
-    expect(scopeInWords({ ...KEPT, clientName: null })).toBe('Missing timesheets, all clients');
+    expect(schedules.scopeInWords({ ...KEPT, clientName: null })).toBe('Missing timesheets, all clients');
   });
   test('runs next today while the hour is still to come', () => {
     const next = (
@@ -117,7 +114,7 @@ describe('A schedule', () => {
       date: string,
       hour: number,
       entryPeriod: 'weekly' | 'monthly' = 'weekly',
-    ) => nextRun(one, { date, hour }, 9, { entryPeriod, timesheetWeekStartsOn: 'Saturday' });
+    ) => schedules.nextRun(one, { date, hour }, 9, { entryPeriod, timesheetWeekStartsOn: 'Saturday' });
     expect(next(WEEKLY, '2026-05-25', 8)).toBe('2026-05-25');
     expect(next(WEEKLY, '2026-05-25', 9)).toBe('2026-06-01');
     expect(next({ ...WEEKLY, isEnabled: false }, '2026-05-25', 8)).toBeNull();

@@ -8,7 +8,6 @@ import { editSchedule } from '#domain/reminders/schedules/edit-schedule.server.t
 import { getSchedule, listSchedules } from '#domain/reminders/schedules/get-schedule.server.ts';
 import { listScheduleDeliveries } from '#domain/reminders/schedules/list-schedule-deliveries.server.ts';
 import { previewSchedule } from '#domain/reminders/schedules/preview-schedule.server.ts';
-import { recentRange } from '#domain/reminders/range.ts';
 import type { ReminderSchedule } from '#domain/reminders/reminder.ts';
 import { runReminders } from '#domain/reminders/sending/run-reminders.server.ts';
 import { nextRun } from '#domain/reminders/schedules/schedule.ts';
@@ -194,14 +193,4 @@ describe('The next run', () => {
     });
     expect((await mails()).map(plain)).toEqual([plain(shown.previews[0]!)]);
   });
-});
-
-test('Without dates a list shows the two periods that were over last, and decisions of half a year', () => {
-  const weekly = { entryPeriod: 'weekly', weekStartsOn: 'Monday' } as const;
-  expect(recentRange('missing', '2026-05-26', weekly)).toEqual({ from: '2026-05-11', to: '2026-05-18' });
-  expect(recentRange('missing', '2026-05-26', { ...weekly, entryPeriod: 'monthly' })).toEqual({
-    from: '2026-03-01',
-    to: '2026-04-01',
-  });
-  expect(recentRange('pending', '2026-05-26', weekly)).toEqual({ from: '2025-11-25', to: '2026-05-26' });
 });

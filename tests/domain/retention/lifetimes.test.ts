@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { logOut } from '#domain/accounts/log-in/log-out.server.ts';
 import { hashToken } from '#domain/accounts/token.server.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
@@ -29,18 +26,16 @@ import { givePassword } from '#tests/support/member.ts';
 import { logInAs } from '#tests/support/person.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const world = opened(() => openTwoAgencies(folder));
 const sides = opened(() => makeColleagues(world));
 let here: Context;
 let key: Caller;
-const folder = mkdtempSync(join(tmpdir(), 'countersign-kept-'));
+const folder = temporaryFolder('kept');
 beforeAll(async () => {
   here = world.here;
   key = await callerWith(world.platform, here);
-});
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const picture = () => ({

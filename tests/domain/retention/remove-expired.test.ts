@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
@@ -13,9 +10,10 @@ import { newStorageKey } from '#platform/file-store.ts';
 import { openFiles } from '#platform/files.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 let world: TwoAgencies;
-const folder = mkdtempSync(join(tmpdir(), 'countersign-files-'));
+const folder = temporaryFolder('files');
 beforeAll(async () => {
   const opened = await openTwoAgencies();
   const files = openFiles({ fileStore: { kind: 'folder', folder } });
@@ -23,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });

@@ -8,18 +8,15 @@ import { connectWorkAccount, readConnection } from '#domain/sso/log-in/connect-w
 import { openCaller } from '#platform/open-context.ts';
 import { after, MINUTE } from '#tests/support/lifetime.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';
-import { openProvider, openSigningProvider, logInAt } from '#tests/support/open-id-provider.ts';
+import { openSigningProvider, logInAt } from '#tests/support/open-id-provider.ts';
 import type { TestPerson, Wrong } from '#tests/support/open-id-provider.ts';
 import { beginAt, BROWSER, comeBackTo, proveDomain, setSso, ssoVisitor, addClient } from '#tests/support/sso-agency.ts';
-import { addContact, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
-import { opened } from '#tests/support/opened.ts';
+import { addContact, recordedActions } from '#tests/support/two-agencies.ts';
+import { openedSso } from '#tests/support/sso-agency.ts';
 
 const ADMINISTRATORS = 'timesheet-admins';
-const world = opened(openTwoAgencies);
+const { world, people, provider, wrong } = openedSso();
 let visitor: VisitorContext;
-const people: Record<string, TestPerson> = {};
-const provider = opened(() => openProvider(people));
-const wrong = opened(openSigningProvider);
 beforeAll(async () => {
   visitor = ssoVisitor(world.platform, world.here);
   await proveDomain(world.here, 'work.example');

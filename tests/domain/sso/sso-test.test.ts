@@ -9,19 +9,16 @@ import { readSsoSettings } from '#domain/sso/settings/read-sso-settings.server.t
 import type { SsoTest } from '#domain/sso/sso.ts';
 import { takeSsoAttempt } from '#domain/sso/log-in/sso-attempt.server.ts';
 import { beginSsoTest, finishSsoTest, testProvider } from '#domain/sso/settings/test-sso.server.ts';
-import { logInAt, openProvider, openSigningProvider } from '#tests/support/open-id-provider.ts';
+import { logInAt, openSigningProvider } from '#tests/support/open-id-provider.ts';
 import type { TestPerson, Wrong } from '#tests/support/open-id-provider.ts';
 import { asAdministrator } from '#tests/support/placement.ts';
 import { BROWSER, proveDomain, setSso, ssoVisitor } from '#tests/support/sso-agency.ts';
-import { openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
-import { opened } from '#tests/support/opened.ts';
+import { recordedActions } from '#tests/support/two-agencies.ts';
+import { openedSso } from '#tests/support/sso-agency.ts';
 
-const world = opened(openTwoAgencies);
+const { world, people, provider, wrong } = openedSso();
 let visitor: VisitorContext;
 let admin: Context;
-const people: Record<string, TestPerson> = {};
-const provider = opened(() => openProvider(people));
-const wrong = opened(openSigningProvider);
 beforeAll(async () => {
   visitor = ssoVisitor(world.platform, world.here);
   const first = await asAdministrator(world.here);

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest';
-import { Forbidden, Invalid } from '#domain/errors.ts';
+import { Forbidden } from '#domain/errors.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { placeStarter } from '#domain/starters/place-starter.server.ts';
 import { StarterSchema } from '#domain/starters/starter.schema.ts';
 import { addContact, addContract, addPlacement, inRole, recordedActions } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
-import { newAddress, openForStarters, starterInput } from '../../support/starter-input.ts';
+import { newAddress, openForStarters, startersIn } from '../../support/starter-input.ts';
 
 const world = opened(openForStarters);
 
-const allNew = (more: Record<string, unknown> = {}) => starterInput(world.templateId, more);
-const place = (more: Record<string, unknown> = {}) => placeStarter(world.here, StarterSchema.parse(allNew(more)));
-const refused = async (more: Record<string, unknown>) => {
-  const error = await place(more).catch((thrown: unknown) => thrown);
-  if (!(error instanceof Invalid)) throw error;
-  return error.fields.map(({ field, message }) => `${field}: ${message}`);
-};
+const { allNew, place, refused } = startersIn(world);
 const counts = async () =>
   (
     await world.here.db.run<{ contractors: number }>({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
-import { Conflict, Invalid } from '#domain/errors.ts';
+import { Conflict } from '#domain/errors.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
 import { readInvitation } from '#domain/invitations/read-invitation.server.ts';
 import { sendDueInvitations, sendInvitations } from '#domain/invitations/send-invitations.server.ts';
@@ -12,20 +12,14 @@ import { givePassword } from '../../support/member.ts';
 import { rowsOf } from '../../support/installation.ts';
 import { addContract, addPlacement } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
-import { newAddress, openForStarters, starterInput } from '../../support/starter-input.ts';
+import { newAddress, openForStarters, startersIn } from '../../support/starter-input.ts';
 
 const world = opened(openForStarters);
 beforeEach(async () => {
   await rowsOf(world.database.appUrl, 'delete from pgboss.job');
 });
 
-const allNew = (more: Record<string, unknown> = {}) => starterInput(world.templateId, more);
-const place = (more: Record<string, unknown> = {}) => placeStarter(world.here, StarterSchema.parse(allNew(more)));
-const refused = async (more: Record<string, unknown>) => {
-  const error = await place(more).catch((thrown: unknown) => thrown);
-  if (!(error instanceof Invalid)) throw error;
-  return error.fields.map(({ field, message }) => `${field}: ${message}`);
-};
+const { allNew, place, refused } = startersIn(world);
 const jobs = () =>
   rowsOf<{ action: string; roleId: string; eventId: string; later: number }>(
     world.database.appUrl,

@@ -5,7 +5,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { requireChangedPeriodsMeant } from '#domain/templates/changed-periods.server.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
-import { TEMPLATE_INPUT } from '../../support/collections.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';

@@ -3,7 +3,7 @@ import { createTemplate } from '#domain/templates/create-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { CreateTemplateSchema } from '#domain/templates/template.schema.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { TEMPLATE_INPUT } from '../../support/collections.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 

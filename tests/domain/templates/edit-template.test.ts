@@ -12,7 +12,7 @@ import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { CreateTemplateSchema, EditTemplateSchema } from '#domain/templates/template.schema.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { TEMPLATE_INPUT } from '../../support/collections.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 

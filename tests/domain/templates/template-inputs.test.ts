@@ -3,21 +3,12 @@ import { DEFAULT_TEMPLATES } from '#domain/templates/default-templates.ts';
 import * as templates from '#domain/templates/template.schema.ts';
 import { periodsInWords, templateFields } from '#domain/templates/template.ts';
 import { says } from '../../support/says.ts';
+import { TEMPLATE_INPUT } from '../../support/template-rules.ts';
 
 const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
 describe('A timesheet template', () => {
-  const ALL = {
-    templateName: 'Weekly hourly',
-    entryPeriod: 'weekly',
-    chargingPeriod: 'hourly',
-    allowHolidays: true,
-    allowNightshifts: true,
-    allowDocumentUploads: false,
-    captureWorkerFinancials: true,
-    isDefault: false,
-    isHidden: false,
-  };
+  const ALL = { ...TEMPLATE_INPUT, templateName: 'Weekly hourly', captureWorkerFinancials: true };
   test('leaves nothing open', () => {
     expect(says(templates.CreateTemplateSchema, ALL)).toEqual(ALL);
     expect(says(templates.CreateTemplateSchema, {})).toEqual([

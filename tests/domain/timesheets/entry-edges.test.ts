@@ -3,23 +3,13 @@ import { totalsOf } from '#domain/timesheets/entry.ts';
 import { type EntryRules, measureTyped, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry/entry-rules.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 import { check, messages, shift, WEEK } from '../../support/checked-entries.ts';
+import { EMPTY_ENTRY } from '../../support/stored-entries.ts';
 
 describe('What is stored of a row', () => {
-  const NOTHING = {
-    startTime: null,
-    endTime: null,
-    breakMinutes: null,
-    durationMinutes: null,
-    chargingPeriodRate: null,
-    isHoliday: false,
-    isNightshift: false,
-    billableMinutes: 0,
-    nonBillableMinutes: 0,
-  };
   test('of a shift are its times, its break and its minutes', () => {
     expect(check([shift('22:15', '06:00', { breakTime: '45', isNightshift: true })]).entries).toEqual([
       {
-        ...NOTHING,
+        ...EMPTY_ENTRY,
         entryDate: '2026-05-18',
         startTime: '22:15',
         endTime: '06:00',
@@ -33,7 +23,7 @@ describe('What is stored of a row', () => {
   test('of a duration are its minutes, without times', () => {
     const rules = { chargingPeriod: 'hourlyTotal' } as const;
     expect(check([{ duration: '7.5', startTime: '9', endTime: '17', breakTime: '30' }], rules).entries).toEqual([
-      { ...NOTHING, entryDate: '2026-05-18', durationMinutes: 450, billableMinutes: 450 },
+      { ...EMPTY_ENTRY, entryDate: '2026-05-18', durationMinutes: 450, billableMinutes: 450 },
     ]);
     expect(check([{ isHoliday: true, duration: '4' }], rules).entries[0]).toMatchObject({
       billableMinutes: 0,
@@ -47,7 +37,7 @@ describe('What is stored of a row', () => {
   test('of a part of a day is its rate, without minutes', () => {
     const rules = { chargingPeriod: 'daily' } as const;
     expect(check([{ chargingPeriodRate: '0.5', startTime: '9', endTime: '17' }], rules).entries).toEqual([
-      { ...NOTHING, entryDate: '2026-05-18', chargingPeriodRate: '0.5' },
+      { ...EMPTY_ENTRY, entryDate: '2026-05-18', chargingPeriodRate: '0.5' },
     ]);
     expect(check([{ isHoliday: true }], rules).entries[0]).toMatchObject({ chargingPeriodRate: '0', isHoliday: true });
   });

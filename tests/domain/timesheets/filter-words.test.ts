@@ -44,13 +44,9 @@ describe('A filter in words', () => {
   });
 
   test('names ranges and instants that stand beside them, on the clock of the agency', () => {
-    const asked = {
-      beginningFrom: '2026-05-18',
-      beginningTo: '2026-05-24',
-      updatedSince: '2026-05-26T08:30:00Z',
-      authorisedFrom: '2026-01-02T23:15:00Z',
-    };
-    expect(filterInWords('list', asked, named).dates).toEqual([
+    const beginning = { beginningFrom: '2026-05-18', beginningTo: '2026-05-24' };
+    const instants = { updatedSince: '2026-05-26T08:30:00Z', authorisedFrom: '2026-01-02T23:15:00Z' };
+    expect(filterInWords('list', { ...beginning, ...instants }, named).dates).toEqual([
       {
         field: 'beginningFrom',
         label: 'Period beginning',

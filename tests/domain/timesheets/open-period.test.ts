@@ -12,6 +12,7 @@ import {
   type WantedPeriod,
 } from '#domain/timesheets/entry/open-period.ts';
 import type { Timesheet } from '#domain/timesheets/timesheet.ts';
+import { TEMPLATE_RULES } from '../../support/template-rules.ts';
 
 const AGENCY: Agency = {
   id: 'g1',
@@ -24,22 +25,14 @@ const AGENCY: Agency = {
   portalUrl: 'http://here.localhost',
   logos: { rectangular: null, square: null },
 };
-const RULES = {
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  allowNightshifts: true,
-  allowHolidays: false,
-  allowDocumentUploads: true,
-  captureWorkerFinancials: true,
-} as const;
 const PLACEMENT: PlacementSpan = {
   start: '2026-05-20',
   end: '2026-09-30',
   contractStart: '2026-05-13',
   contractEnd: null,
-  rules: RULES,
+  rules: TEMPLATE_RULES,
 };
-const MONTHLY: PlacementSpan = { ...PLACEMENT, rules: { ...RULES, entryPeriod: 'monthly' } };
+const MONTHLY: PlacementSpan = { ...PLACEMENT, rules: { ...TEMPLATE_RULES, entryPeriod: 'monthly' } };
 
 /** What is said of a period that cannot be opened. */
 function said(wanted: WantedPeriod, placement = PLACEMENT, standing: StandingPeriod[] = []): unknown {
@@ -70,7 +63,7 @@ describe('A period that is asked for', () => {
     expect(openPeriod(AGENCY, PLACEMENT, { beginning: '2026-05-23' }, [])).toEqual({
       period,
       rules: {
-        ...RULES,
+        ...TEMPLATE_RULES,
         ...days,
         contractStart: '2026-05-20',
         contractEnd: '2026-09-30',
@@ -178,14 +171,8 @@ describe('The days on which a placement runs', () => {
 });
 
 test('A timesheet is edited by the rules it was entered under, within the days that run now', () => {
-  const timesheet = {
-    beginning: '2026-05-16',
-    ending: '2026-05-22',
-    entryPeriod: 'weekly',
-    chargingPeriod: 'daily',
-    recordHolidays: true,
-    recordNightshifts: false,
-  } as Timesheet;
+  const rules = { entryPeriod: 'weekly', chargingPeriod: 'daily', recordHolidays: true, recordNightshifts: false };
+  const timesheet = { beginning: '2026-05-16', ending: '2026-05-22', ...rules } as Timesheet;
   expect(editRules(AGENCY, timesheet, PLACEMENT)).toMatchObject({
     beginning: '2026-05-16',
     ending: '2026-05-22',

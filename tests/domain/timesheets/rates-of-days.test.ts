@@ -9,7 +9,7 @@ import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { pullTimesheet } from '#domain/timesheets/download/pull-timesheets.server.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { makeDailyPlacement, makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -101,12 +101,7 @@ test('Whatever changes in a week, each run of days with the same rates is told w
 });
 
 test('Parts of days are split by the day as hours are', async () => {
-  const contract = { chargingPeriod: 'daily', allowNightshifts: false };
-  const placement = await makePlacement(world.here, contract, {
-    start: '2026-01-05',
-    chargeRate: null,
-    payRate: '180.02',
-  });
+  const placement = await makeDailyPlacement(world.here);
   await add(placement, { from: day(3), payRate: '190' });
   const entries = [0, 1, 2, 3, 4].map((at) => ({ entryDate: day(at), chargingPeriodRate: at === 1 ? '0.25' : '1' }));
   const timesheetId = await submitWeek(placement, { entries });

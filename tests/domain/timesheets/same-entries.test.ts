@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Entry, quarterDays, sameEntries } from '#domain/timesheets/entry.ts';
+import { EMPTY_ENTRY } from '../../support/stored-entries.ts';
 
 const shift: Entry = {
+  ...EMPTY_ENTRY,
   entryDate: '2026-05-18',
   startTime: '09:00',
   endTime: '17:30',
   breakMinutes: 30,
-  durationMinutes: null,
   chargingPeriodRate: '0.50',
-  isHoliday: false,
-  isNightshift: false,
   billableMinutes: 480,
-  nonBillableMinutes: 0,
 };
 
 test('Entries are the same where they say the same, however the database spells times and rates', () => {

@@ -13,6 +13,7 @@ import {
   type Timesheet,
   TIMESHEET_STATUSES,
 } from '#domain/timesheets/timesheet.ts';
+import { WEEK_OF_HOURS } from '../../support/stored-entries.ts';
 
 const PENDING: Timesheet = {
   id: 't1',
@@ -21,11 +22,7 @@ const PENDING: Timesheet = {
   contractId: 'k1',
   clientId: 'c1',
   contactId: 'n1',
-  beginning: '2026-05-18',
-  ending: '2026-05-24',
-  entryPeriod: 'weekly',
-  chargingPeriod: 'hourly',
-  dateRelativeTo: 'beginning',
+  ...WEEK_OF_HOURS,
   recordHolidays: true,
   recordNightshifts: false,
   allowDocumentUploads: true,

@@ -7,7 +7,7 @@ import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
 import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';
 import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
 import { EVENT_DATA } from '#domain/webhooks/event-data.schema.ts';
-import { getDelivery, listDeliveries } from '#domain/webhooks/list-deliveries.server.ts';
+import { getDelivery } from '#domain/webhooks/list-deliveries.server.ts';
 import { getWebhook, listWebhooks } from '#domain/webhooks/list-webhooks.server.ts';
 import { replayDelivery, replayFailed } from '#domain/webhooks/replay-delivery.server.ts';
 import { resumeDeliveries } from '#domain/webhooks/resume-deliveries.server.ts';
@@ -20,35 +20,26 @@ import { startWorker, type Worker } from '#jobs/worker.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { createWebhookLanes } from '#platform/webhook-lanes.ts';
-import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
-import { openReceiver, type Received, type Receiver } from '../../support/receiver.ts';
-import {
-  addContact,
-  openTwoAgencies,
-  recordedActions,
-  TEST_NOW,
-  type TwoAgencies,
-} from '../../support/two-agencies.ts';
+import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { openReceiver, type Received } from '../../support/receiver.ts';
+import { openTwoAgencies, recordedActions, TEST_NOW } from '../../support/two-agencies.ts';
+import { deliveriesTo, happenIn, onlyDeliveryTo } from '../../support/webhook-deliveries.ts';
+import { opened } from '../../support/opened.ts';
 
 const webhooks = createWebhookCaller({ allowPrivate: true });
 /** Only for an endpoint that hangs: others may take the time that a busy machine needs. */
 const impatient = createWebhookCaller({ allowPrivate: true, timeLimitMs: 400 });
-let world: TwoAgencies;
+const world = opened(openTwoAgencies);
+const receiver = opened(openReceiver);
+const placement = opened(() => makePlacement(world.here));
 let here: Context;
-let receiver: Receiver;
-let placement: TestPlacement;
 let worker: Worker;
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([openTwoAgencies(), openReceiver()]);
   here = world.here;
-  placement = await makePlacement(here);
   const platform = { ...world.platform, webhooks: { ...webhooks, ...createWebhookLanes() } };
   worker = await startWorker(platform, { pollSeconds: 0.05 });
 });
-afterAll(async () => {
-  await worker.stop();
-  await Promise.all([world.close(), receiver.close()]);
-});
+afterAll(() => worker.stop());
 beforeEach(async () => {
   receiver.answerWith((response) => void response.writeHead(204).end());
   for (const { webhookId } of await listWebhooks(here)) await deleteWebhook(here, webhookId);
@@ -64,14 +55,9 @@ async function expectNothingUnderWay(): Promise<void> {
 
 const endpoint = (events: WebhookEvent[] = ['contact.created'], path = '/hooks') =>
   createWebhook(here, webhooks, CreateWebhookSchema.parse({ url: receiver.url + path, events }));
-let count = 0;
-const happen = (ctx = here) => addContact(ctx, `person-${(count += 1)}@webhooks.example`, 'Marta Kowalczyk');
-const deliveriesOf = async (webhookId: string) => (await listDeliveries(here, webhookId)).rows;
-const only = async (webhookId: string) => {
-  const [delivery, ...more] = await deliveriesOf(webhookId);
-  expect(more).toEqual([]);
-  return delivery!;
-};
+const happen = (ctx = here) => happenIn(ctx);
+const deliveriesOf = (webhookId: string) => deliveriesTo(here, webhookId);
+const only = (webhookId: string) => onlyDeliveryTo(here, webhookId);
 const settled = async (webhookId: string) => {
   await expect.poll(async () => (await only(webhookId)).status, { timeout: 10_000 }).not.toBe('queued');
   return only(webhookId);

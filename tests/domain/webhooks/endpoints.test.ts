@@ -12,8 +12,9 @@ import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createWebhookCaller } from '#platform/webhook-caller.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
+import { deliveriesTo, happenIn, onlyDeliveryTo } from '../../support/webhook-deliveries.ts';
 
 const webhooks = createWebhookCaller({ allowPrivate: true });
 const world = opened(openTwoAgencies);
@@ -34,14 +35,9 @@ const endpoint = () =>
     webhooks,
     CreateWebhookSchema.parse({ url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] }),
   );
-let count = 0;
-const happen = (ctx = here) => addContact(ctx, `person-${(count += 1)}@webhooks.example`, 'Marta Kowalczyk');
-const deliveriesOf = async (webhookId: string) => (await listDeliveries(here, webhookId)).rows;
-const only = async (webhookId: string) => {
-  const [delivery, ...more] = await deliveriesOf(webhookId);
-  expect(more).toEqual([]);
-  return delivery!;
-};
+const happen = (ctx = here) => happenIn(ctx);
+const deliveriesOf = (webhookId: string) => deliveriesTo(here, webhookId);
+const only = (webhookId: string) => onlyDeliveryTo(here, webhookId);
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, unknown>>({ text, values });
 const at = (hours: number): Context => ({ ...here, clock: fixedClock(here.clock.now().add({ hours }).toString()) });
 

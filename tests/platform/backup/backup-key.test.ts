@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AGE_HEADER, openBackupKey } from '#platform/backup/backup-key.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'countersign-key-'))));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder('key');
 
 const PLAIN = Buffer.alloc(200_000, 'a wage a week ');
 const withPassphrase = (passphrase: string) => openBackupKey({ at: null, passphrase, keyFile: null });

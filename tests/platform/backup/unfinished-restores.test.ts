@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { beginRestore, removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createFileStore, type FileStore } from '#platform/file-store.ts';
 import { contentsOf } from '../../support/installation.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-let folder: string;
+const folder = temporaryFolder('restores');
 let files: FileStore;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'countersign-restores-'));
   files = createFileStore(loadConfig({ NODE_ENV: 'test', DATA_DIR: folder }));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const KEYS = ['agency-one/ab/abc', 'agency-one/cd/cde'];
 const manifest = { files: KEYS.map((key) => ({ key, size: 3, sha256: '' })) } as Manifest;

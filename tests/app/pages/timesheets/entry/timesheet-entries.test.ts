@@ -4,6 +4,7 @@ import { daysOf, periodOf } from '#domain/periods/period.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
 import { sameDay } from '#domain/timesheets/entry/new-timesheet.ts';
+import { NINE_TO_FIVE } from '#tests/support/stored-entries.ts';
 
 const week: EntryRules = {
   beginning: '2026-05-18',
@@ -16,15 +17,6 @@ const week: EntryRules = {
   contractEnd: null,
   timeZone: 'Europe/London',
 };
-const shift = {
-  startTime: '09:00',
-  endTime: '17:00',
-  breakMinutes: 30,
-  durationMinutes: null,
-  chargingPeriodRate: null,
-  isHoliday: false,
-  isNightshift: false,
-};
 const hours = { start: '09:00', finish: '17:30', breakMinutes: 30 };
 
 describe('A contract that starts amid the week', () => {
@@ -35,7 +27,7 @@ describe('A contract that starts amid the week', () => {
   test('takes last week’s shifts on its own days only', () => {
     const filled = copied(
       gridDays(week),
-      [0, 2].map((day) => ({ ...shift, daysAfterBeginning: day })),
+      [0, 2].map((day) => ({ ...NINE_TO_FIVE, daysAfterBeginning: day })),
       week,
       false,
     );
@@ -57,9 +49,9 @@ describe('Copying', () => {
   test('leaves out nightshifts and holidays where they are not allowed any more', () => {
     const rules = { ...week, contractStart: null, allowNightshifts: false, allowHolidays: false };
     const last = [
-      { ...shift, daysAfterBeginning: 0, isNightshift: true },
-      { ...shift, daysAfterBeginning: 1, isHoliday: true },
-      { ...shift, daysAfterBeginning: 2 },
+      { ...NINE_TO_FIVE, daysAfterBeginning: 0, isNightshift: true },
+      { ...NINE_TO_FIVE, daysAfterBeginning: 1, isHoliday: true },
+      { ...NINE_TO_FIVE, daysAfterBeginning: 2 },
     ];
     const filled = copied(gridDays(rules), last, rules, false).filter(({ startTime }) => startTime);
     expect(filled.map(({ entryDate }) => entryDate)).toEqual(['2026-05-20']);
@@ -72,7 +64,7 @@ describe('Hours', () => {
     const days = gridDays(rules);
     expect(normalHours(days, rules, hours, false)[0]).toEqual({ entryDate: '2026-05-18', duration: '8:00' });
     expect(normalHours(days, rules, hours, true)[0]).toEqual({ entryDate: '2026-05-18', duration: '8.00' });
-    const last = [{ ...shift, startTime: null, endTime: null, durationMinutes: 440, daysAfterBeginning: 0 }];
+    const last = [{ ...NINE_TO_FIVE, startTime: null, endTime: null, durationMinutes: 440, daysAfterBeginning: 0 }];
     expect(copied(days, last, rules, true)[0]).toEqual({ entryDate: '2026-05-18', duration: '7.33' });
   });
 });
