@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { overlapProblem, placeOf, shareDays } from '#domain/contractors/other-placements.ts';
+import { rateHistory, whyNoRateFrom } from '#domain/contractors/rates/dated-rates.ts';
+import { typedElementRate, withoutEmptyElementRates } from '#domain/contractors/rates/element-rates.ts';
+import { otherUnitsInWords, unitOf } from '#domain/contractors/rates/other-units.ts';
+import { RateRow, rateKey, saysSame } from '#domain/imports/kinds/rate-rows.ts';
+import { says } from '../../support/says.ts';
+
+const days = (start: string, end: string | null) => ({ start, end });
+const MAY = days('2026-05-01', '2026-05-31');
+
+describe('Two placements', () => {
+  test('They share a day where one begins by the last day of the other', () => {
+    const pairs = [
+      ...[days('2026-05-31', '2026-06-30'), days('2026-06-01', null), days('2026-04-01', '2026-05-01')],
+      ...[days('2026-04-01', '2026-04-30'), days('2026-04-01', null), days('2026-05-10', '2026-05-11')],
+    ];
+    expect(pairs.map((other) => shareDays(MAY, other))).toEqual([true, false, true, false, true, true]);
+    expect(pairs.map((other) => shareDays(other, MAY))).toEqual([true, false, true, false, true, true]);
+    expect(shareDays(days('2026-05-01', null), days('2026-09-01', null))).toBe(true);
+  });
+
+  test('What can be moved to part them is named, with the days that the other has', () => {
+    expect(overlapProblem(days('2026-04-01', null), MAY)).toEqual({
+      field: 'end',
+      message: 'The same person has another placement on this contract from 1 May 2026 to 31 May 2026.',
+      code: 'already_exists',
+    });
+    expect(overlapProblem(MAY, days('2026-05-01', null))).toMatchObject({
+      field: 'start',
+      message: 'The same person has another placement on this contract from 1 May 2026 on.',
+    });
+  });
+
+  test('A former one is told from the present one by its end', () => {
+    const at = { contractName: 'Picker', clientName: 'Holbeck' };
+    expect(placeOf({ ...at, end: '2026-05-31' })).toBe('Picker, Holbeck, to 31 May 2026');
+    expect(placeOf({ ...at, end: null })).toBe('Picker, Holbeck');
+  });
+});
+
+describe('What rates are for', () => {
+  test('The placement’s charging period, else its contract’s, else its template’s', () => {
+    expect(unitOf({ own: 'daily', ofContract: 'hourly', ofTemplate: 'hourly' })).toBe('day');
+    expect(unitOf({ own: null, ofContract: 'daily', ofTemplate: 'hourly' })).toBe('day');
+    expect(unitOf({ own: null, ofContract: null, ofTemplate: 'daily' })).toBe('day');
+    expect(unitOf({ own: 'hourlyTotal', ofContract: 'daily', ofTemplate: 'daily' })).toBe('hour');
+  });
+
+  test('Rates that would be taken for the other unit are counted', () => {
+    const same = { from: 'hour', to: 'hour' } as const;
+    const other = { from: 'hour', to: 'day' } as const;
+    expect(otherUnitsInWords([same])).toBeNull();
+    expect(otherUnitsInWords([same, other])).toBe(
+      '1 placement has rates per hour, which would be taken as rates per day.',
+    );
+    expect(otherUnitsInWords([other, other])).toBe(
+      '2 placements have rates per hour, which would be taken as rates per day.',
+    );
+  });
+});
+
+describe('Rates from dates', () => {
+  test('They begin after the start, by the end, and once a day', () => {
+    const why = (from: string, isTaken = false, end: string | null = '2026-05-31') =>
+      whyNoRateFrom(from, { start: '2026-05-01', end }, isTaken);
+    expect(why('2026-05-01')).toEqual({
+      message: 'The placement starts on 1 May 2026. Edit the placement to change the rates that it starts with.',
+      code: 'out_of_range',
+    });
+    expect([why('2026-05-02'), why('2026-05-31'), why('2026-06-01', false, null)]).toEqual([null, null, null]);
+    expect(why('2026-06-01')).toEqual({ message: 'The placement ends on 31 May 2026.', code: 'out_of_range' });
+    expect(why('2026-05-02', true)).toEqual({
+      ...{ message: 'There is a rate from 2 May 2026 already.', code: 'already_exists' },
+    });
+  });
+
+  test('The history has what all come to from each day on, the latest first and the start last', () => {
+    const starting = { start: '2026-05-01', chargeRate: '28', payRate: '20' };
+    const rise = { from: '2026-06-01', chargeRate: null, payRate: '21' };
+    const later = { from: '2026-07-01', chargeRate: '30', payRate: null };
+    const history = rateHistory(starting, [rise, later]);
+    expect(history.map(({ from, rate, chargeRate, payRate }) => [from, rate, chargeRate, payRate])).toEqual([
+      ['2026-07-01', later, '30', '21'],
+      ['2026-06-01', rise, '28', '21'],
+      ['2026-05-01', null, '28', '20'],
+    ]);
+    expect(history.at(-1)).toMatchObject({ nightshiftPayRate: null });
+  });
+
+  test('A rate of its own is shown as people type it', () => {
+    expect(['21.9000', '21.9550', '1.50x', null, undefined].map(typedElementRate)).toEqual([
+      ...['21.90', '21.955', '1.50x', null, null],
+    ]);
+    expect(withoutEmptyElementRates({ id: null, nightshiftPayRate: null, holidayPayRate: '9' } as object)).toEqual({
+      ...{ id: null, holidayPayRate: '9' },
+    });
+  });
+});
+
+describe('Rates in a file', () => {
+  const ROW = { contractor: 'HOL-0310', from: '2026-05-02', payRate: '21' };
+
+  test('A row has a placement, a day and a rate at least', () => {
+    expect(says(RateRow, ROW)).toMatchObject({
+      contractor: 'HOL-0310',
+      rate: { from: '2026-05-02', payRate: '21.00' },
+    });
+    expect(says(RateRow, { ...ROW, contractor: '' })).toEqual([
+      'contractor: Please choose a contractor for the rates.',
+    ]);
+    expect(says(RateRow, { ...ROW, payRate: '' })).toEqual(['chargeRate: Enter a charge rate, a pay rate or both.']);
+  });
+
+  test('Placement and day tell it from others, in any case and spacing', () => {
+    const keyOf = (contractor: string) => rateKey({ contractor, rate: { from: '2026-05-02' } });
+    expect(keyOf('HOL-0310')).toEqual({ column: 'from', value: 'HOL-0310, 2026-05-02', same: 'hol-0310\n2026-05-02' });
+    expect(keyOf(' Hol-0310 ').same).toBe(keyOf('HOL-0310').same);
+  });
+
+  test('What a file does not have says nothing of what is kept', () => {
+    const kept = {
+      ...{ chargeRate: '28.0000', payRate: '21.0000', nightshiftChargeRate: null, nightshiftPayRate: '1.5x' },
+      ...{ holidayChargeRate: null, holidayPayRate: null, note: 'Rise' },
+    };
+    const from = '2026-05-02';
+    expect(saysSame({ from, payRate: '21' }, kept)).toBe(true);
+    expect(saysSame({ from, payRate: '21', note: 'Rise', nightshiftPayRate: '1.50x' }, kept)).toBe(true);
+    expect(saysSame({ from, payRate: '21', note: 'Other' }, kept)).toBe(false);
+    expect(saysSame({ from, payRate: '21', note: null }, kept)).toBe(false);
+    expect(saysSame({ from, payRate: '21', chargeRate: null }, kept)).toBe(false);
+  });
+});
