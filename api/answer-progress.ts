@@ -5,7 +5,7 @@ import { answerProblem } from './problem.ts';
 /** How far work is: what is done of how many, where that is known. */
 export type Progress = { stage: string; done: number; total: number | null };
 /** Hears how far the work is; it waits for nobody. */
-export type TellProgress = (progress: Progress) => void;
+export type ReportProgress = (progress: Progress) => void;
 
 /**
  * Answers long work in lines of JSON: how far it is, and last its answer as `report` or its refusal as `problem`. The work
@@ -13,7 +13,7 @@ export type TellProgress = (progress: Progress) => void;
  */
 export function answerProgress(
   c: HonoContext<ApiEnvironment>,
-  work: (tell: TellProgress) => Promise<Response>,
+  work: (report: ReportProgress) => Promise<Response>,
   headers: Record<string, string> = {},
 ): Response {
   let [latest, last]: (string | null)[] = [null, null];

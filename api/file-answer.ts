@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OpenedFile } from '#domain/files/open-file.server.ts';
+import { PREVIEW_HEADERS } from '#platform/preview-headers.ts';
 
 /** A file's name for a header of ASCII, as RFC 5987 has it. */
 const encoded = (name: string) =>
@@ -22,12 +23,5 @@ export function answerFile({ name, contentType, size, stream }: OpenedFile): Res
 
 /** The small picture of a file, to be shown where it stands. */
 export function answerPreview(picture: Readable): Response {
-  return new Response(Readable.toWeb(picture) as ReadableStream, {
-    headers: {
-      'Content-Type': 'image/webp',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': "default-src 'none'; sandbox",
-      'Cache-Control': 'private, max-age=3600',
-    },
-  });
+  return new Response(Readable.toWeb(picture) as ReadableStream, { headers: PREVIEW_HEADERS });
 }

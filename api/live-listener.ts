@@ -90,7 +90,7 @@ export class LiveListener implements Listener {
     const isSlow = this.#held ? this.#held.length > MOST_HELD : this.#outlet.writableLength > MOST_BYTES;
     if (isSlow) this.#outlet.destroy();
     else if (this.#held) this.#held.push(...events);
-    else for (const event of events) this.#tell(event);
+    else for (const event of events) this.#send(event);
   }
 
   /** What still waits is of another epoch, or part of what is read anew. */
@@ -128,13 +128,13 @@ export class LiveListener implements Listener {
   /** Tells one after the other, as fast as the listener takes them. */
   async #notifyInTurn(events: LiveEvent[]): Promise<void> {
     for (const event of events) {
-      this.#tell(event);
+      this.#send(event);
       if (this.#outlet.writableNeedDrain) await emptied(this.#outlet);
     }
   }
 
   /** Tells what this listener may hear of, and switches of their own roles. */
-  #tell(event: LiveEvent): void {
+  #send(event: LiveEvent): void {
     if (event.number <= this.#told) return;
     const role = event.subjectType === 'role' ? this.#roles.find(({ id }) => id === event.subjectId) : undefined;
     if (role && (event.action === 'role.enabled' || event.action === 'role.disabled')) {

@@ -65,7 +65,7 @@ export function openApiAllowances(lend: LendCalls, clock: Clock, log: Logger): A
     return found;
   };
 
-  const tell = (away: boolean, error?: unknown) => {
+  const logOnce = (away: boolean, error?: unknown) => {
     if (away && !isAway) log.warn({ err: error }, 'Calls of the API are counted by this process alone.');
     if (!away && isAway) log.info('Calls of the API are counted by all processes together again.');
     isAway = away;
@@ -82,11 +82,11 @@ export function openApiAllowances(lend: LendCalls, clock: Clock, log: Logger): A
       const { lent, left, ends } = await lend(asked, caller, { most, wanted, unused, windowEnds: state.ends });
       if (ends !== state.ends) state.allowed = 0;
       Object.assign(state, { unused: lent, left, ends, isAlone: false });
-      tell(false);
+      logOnce(false);
     } catch (error) {
       if (state.ends <= asked) Object.assign(state, { allowed: 0, ends: asked + CALLS_WINDOW });
       Object.assign(state, { unused: Math.max(0, most - state.allowed), left: 0, isAlone: true });
-      tell(true, error);
+      logOnce(true, error);
     }
     state.heardAt = now();
   };

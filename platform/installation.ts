@@ -36,7 +36,7 @@ export function createInstallation(pool: Pick<DatabasePool, 'for'>, log: Log): I
       state = read ?? state;
       const isChange = was.mode !== state.mode || (isKnown && was.revision !== state.revision);
       [isFailing, isKnown] = [false, true];
-      if (isChange) for (const tell of listeners) tell(state, was);
+      if (isChange) for (const listener of listeners) listener(state, was);
     } catch (error) {
       // Said once: while the database is away nothing else changes.
       if (!isFailing && !isStopped) log.warn({ err: error }, 'the installation’s state could not be read');

@@ -73,7 +73,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     return placeAt(last!.epoch, last!.number);
   };
 
-  const tell = ({ listeners, place: told }: OpenStream, epoch: string, rows: StoredEvent[]): Place => {
+  const publish = ({ listeners, place: told }: OpenStream, epoch: string, rows: StoredEvent[]): Place => {
     const last = placeAt(epoch, rows[0]?.lastPosition ?? told.number);
     const events = epoch === told.epoch ? eventsAfter(told, rows) : null;
     if (events === null) for (const one of listeners) one.resync(last);
@@ -94,7 +94,7 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     for (const [agencyId, stream] of told) {
       const own = rows.filter((row) => row.agencyId === agencyId);
       isMore ||= own.length === MOST_EVENTS;
-      if (streams.get(agencyId) === stream) stream.place = tell(stream, state.epoch, own);
+      if (streams.get(agencyId) === stream) stream.place = publish(stream, state.epoch, own);
     }
     return isMore;
   };

@@ -11,7 +11,7 @@ import { FILTERS } from '#domain/list-request.ts';
 import type { TableOptions } from '#platform/spreadsheets.ts';
 import { acceptedOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
-import { answerProgress, type TellProgress } from '../answer-progress.ts';
+import { answerProgress, type ReportProgress } from '../answer-progress.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit, replayed } from '../one-unit.ts';
 import { readSent } from '../read-sent.ts';
@@ -46,7 +46,7 @@ const query = z.strictObject({
   }),
   roleId: CollectionQuery.shape.roleId,
 });
-const TELL_EACH = 1000; // rows that are read
+const REPORT_EVERY = 1000; // rows that are read
 const FILE =
   'A file of separated values or an Excel workbook, 20,971,520 bytes and 200,000 rows at most, as the body itself or as `file` in a form. `Accept: application/x-ndjson` answers in lines while it works: `{"type":"progress","stage":"reading"|"importing","done","total"}`, and last `{"type":"report","report"}` or `{"type":"problem","problem"}`. Once the file has arrived whole, the work goes on to its end even if nobody reads.';
 const SCOPE = 'Scope `directory:write`; for `timesheets` the other one too, `timesheets:write`.';
@@ -79,12 +79,12 @@ const apply = routeOf(
 );
 
 /** The rows of a table that was sent; its file is gone afterwards. */
-async function readAll(table: SentTable, options: TableOptions, tell: TellProgress) {
+async function readAll(table: SentTable, options: TableOptions, report: ReportProgress) {
   const rows: Awaited<Parameters<Work>[1]['table'][number]>[] = [];
   try {
     const sheet = await sheetOfTable(table, options);
     for await (const row of rowsOfTable(table, {}, options))
-      if (rows.push(row) % TELL_EACH === 0) tell({ stage: 'reading', done: rows.length, total: null });
+      if (rows.push(row) % REPORT_EVERY === 0) report({ stage: 'reading', done: rows.length, total: null });
     return { rows, sheet };
   } finally {
     await table.remove();
@@ -116,12 +116,12 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
     throw error;
   });
   if (first) await sent.remove();
-  const answer = async (tell: TellProgress): Promise<Response> => {
+  const answer = async (report: ReportProgress): Promise<Response> => {
     if (first) return first;
-    const { rows: table, sheet } = await readAll(sent, tableOptionsOf(kind, reading), tell);
+    const { rows: table, sheet } = await readAll(sent, tableOptionsOf(kind, reading), report);
     const total = table.length;
     const onProgress = async (hundredths: number) =>
-      tell({ stage: 'importing', done: Math.floor((total * hundredths) / 100), total });
+      report({ stage: 'importing', done: Math.floor((total * hundredths) / 100), total });
     const { lowercaseEmails } = c.get('platform').config;
     const request = {
       kind,

@@ -29,7 +29,7 @@ export class EventStream {
   constructor(
     private readonly roleId: string,
     private readonly position: () => string,
-    private readonly tell: (told: Told) => void,
+    private readonly notify: (told: Told) => void,
   ) {}
 
   start(): void {
@@ -59,15 +59,15 @@ export class EventStream {
     void askService().then((network) => {
       if (this.isStopped || this.source) return;
       if (network === 'online') return this.open();
-      this.tell({ kind: 'network', network });
+      this.notify({ kind: 'network', network });
       this.tryLater();
     });
   };
 
   private readonly lose = (): void => {
     this.close();
-    if (!navigator.onLine) this.tell({ kind: 'network', network: 'offline' });
-    else if (!isClosed(liveState().network)) this.tell({ kind: 'network', network: 'reconnecting' });
+    if (!navigator.onLine) this.notify({ kind: 'network', network: 'offline' });
+    else if (!isClosed(liveState().network)) this.notify({ kind: 'network', network: 'reconnecting' });
     this.tryLater();
   };
 
@@ -93,12 +93,12 @@ export class EventStream {
     source.onerror = () => {
       const wasRefused = liveState().network !== 'online' && source.readyState === EventSource.CLOSED;
       this.lose();
-      if (wasRefused) this.tell({ kind: 'refused' });
+      if (wasRefused) this.notify({ kind: 'refused' });
     };
     for (const name of EVENT_NAMES)
       source.addEventListener(name, ({ data, lastEventId: id }: MessageEvent<string>) => {
         if (name === 'hello') this.tries = 0;
-        this.tell({ kind: 'event', name, id, data: JSON.parse(data) as Record<string, unknown> });
+        this.notify({ kind: 'event', name, id, data: JSON.parse(data) as Record<string, unknown> });
       });
   }
 }

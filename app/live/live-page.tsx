@@ -20,10 +20,10 @@ const SPREAD_MS = 500;
 /** How long somebody reads that their role is gone before they are moved to another. */
 const READING_MS = 5000;
 
-type Tell = (tone: ToastMessage['tone'], message: string) => void;
+type Notify = (tone: ToastMessage['tone'], message: string) => void;
 
 /** Keeps the live connection while the frame of the portal is shown, and acts on what it tells. */
-function useLiveConnection(tell: Tell): void {
+function useLiveConnection(notify: Notify): void {
   const shell = useRouteLoaderData('routes/_portal') as ShellData | undefined;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ function useLiveConnection(tell: Tell): void {
     notification: () => void setTimeout(revalidate, Math.random() * SPREAD_MS),
     ownRole({ roleId: changed, type, isEnabled }) {
       const label = `${roleLabel(type as RoleType, shell?.contractorLabel)}, ${shell?.agencyName ?? ''}`;
-      tell(isEnabled ? 'good' : 'bad', `Your role ${label} was ${isEnabled ? 'enabled' : 'disabled'}.`);
+      notify(isEnabled ? 'good' : 'bad', `Your role ${label} was ${isEnabled ? 'enabled' : 'disabled'}.`);
       if (isEnabled || changed !== roleId) return revalidate();
       isMoving.current = true;
       setTimeout(() => navigate('/'), READING_MS);
@@ -60,7 +60,7 @@ function useLiveConnection(tell: Tell): void {
 }
 
 /** A refused form whose page shows no error is told all the same. */
-function useUnseenFailures(tell: Tell): void {
+function useUnseenFailures(notify: Notify): void {
   const { refusedSubmits } = useLiveState();
   const { state } = useNavigation();
   const told = useRef(0);
@@ -68,10 +68,10 @@ function useUnseenFailures(tell: Tell): void {
     if (refusedSubmits === told.current || state !== 'idle') return undefined;
     const timer = setTimeout(() => {
       told.current = refusedSubmits;
-      if (!document.querySelector(VISIBLE_ERROR)) tell('bad', UNEXPECTED_ERROR);
+      if (!document.querySelector(VISIBLE_ERROR)) notify('bad', UNEXPECTED_ERROR);
     }, DRAWN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [refusedSubmits, state, tell]);
+  }, [refusedSubmits, state, notify]);
 }
 
 /** Where a newer version runs, the next page is loaded whole; a page that is being worked on is left alone. */
@@ -88,7 +88,7 @@ function useNewVersion(): void {
 export function LivePage({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<ToastMessage[]>([]);
   const count = useRef(0);
-  const tell = useCallback<Tell>((tone, message) => {
+  const notify = useCallback<Notify>((tone, message) => {
     count.current += 1;
     const id = String(count.current);
     setToasts((shown) => [...shown, { id, tone, message }]);
@@ -96,8 +96,8 @@ export function LivePage({ children }: { children: ReactNode }) {
   const close = useCallback((id: string) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
   // The first page after a form that was sent without a script's help; where it was refused, the page within has said so before.
   useEffect(() => void settleSent(true), []);
-  useLiveConnection(tell);
-  useUnseenFailures(tell);
+  useLiveConnection(notify);
+  useUnseenFailures(notify);
   useNewVersion();
   return (
     <>

@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 
 function change(changes: Partial<LiveState>): void {
   state = { ...state, ...changes };
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** What is known now. */
@@ -51,7 +51,7 @@ export function onSaved(listener: (key: string) => void): () => void {
 
 /** Says that the form of this draft is saved. */
 export function notifySaved(key: string): void {
-  for (const tell of savedListeners) tell(key);
+  for (const listener of savedListeners) listener(key);
 }
 
 /** Notes how the service is; offline for three seconds counts as lost. */

@@ -5,7 +5,7 @@ const listeners = new Set<(news: TimesheetNews) => void>();
 
 /** Tells the parts of the page that show timesheets. */
 export function notifyTimesheet(news: TimesheetNews): void {
-  for (const tell of listeners) tell(news);
+  for (const listener of listeners) listener(news);
 }
 
 /** Tells a listener of every change of a timesheet. @returns how to stop */

@@ -94,10 +94,10 @@ function erase(given: string | undefined, command: Command): Promise<void> {
     const question = `Type ${canonicalName} to erase ${displayName} for good: `;
     const confirm = given ?? (await ask(question, 'Add --confirm <canonical name>: there is nobody to ask.'));
     const { json } = command.optsWithGlobals<{ json?: boolean }>();
-    const tell = (what: string, count: number) => {
+    const report = (what: string, count: number) => {
       if (!json && count > 0) output.line(`${what}: ${count}`);
     };
-    const erasure = await eraseAgency(ctx, { confirm, by: `Command line, ${userInfo().username}` }, tell);
+    const erasure = await eraseAgency(ctx, { confirm, by: `Command line, ${userInfo().username}` }, report);
     output.result(erasure, () => output.line(`${displayName} is erased.`));
   });
 }

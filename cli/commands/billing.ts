@@ -12,7 +12,8 @@ type SetOptions = { chargeRate?: string; credit?: string; chargeFrom?: string; f
 /** `billing show | set`: the platform's fee on an agency, which only the operator sets. */
 export function registerBillingCommands(noun: Command): void {
   withExample(noun.command('show').description('the fee'), 'countersign billing show --agency calder-finch').action(
-    (_options, command: Command) => forAgency(command, async ({ ctx, output }) => tell(await readBilling(ctx), output)),
+    (_options, command: Command) =>
+      forAgency(command, async ({ ctx, output }) => printBilling(await readBilling(ctx), output)),
   );
   withExample(
     noun
@@ -27,7 +28,7 @@ export function registerBillingCommands(noun: Command): void {
   ).action((options: SetOptions, command: Command) =>
     forAgency(command, async ({ ctx, output }) => {
       const sent = parseInput(BillingSchema, sentOf(options));
-      tell(await setBilling({ ...ctx, actor: { kind: 'system' } }, sent), output);
+      printBilling(await setBilling({ ...ctx, actor: { kind: 'system' } }, sent), output);
     }),
   );
 }
@@ -38,7 +39,7 @@ function sentOf({ chargeRate, credit, chargeFrom, fixed, billee: billeeId }: Set
   return { chargeRate, credit, chargeFrom: from, billeeId };
 }
 
-function tell(billing: Billing, output: Output): void {
+function printBilling(billing: Billing, output: Output): void {
   const { chargeRate, credit, chargeFrom, billee } = billing;
   output.result(billing, () =>
     output.table(

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Advisory } from './advisory.ts';
 import { advise } from './advise.ts';
 import { readerOf, rulesFor } from './advisory.policy.ts';
-import { spanOf, tell, type Telling } from './advisory-words.ts';
+import { spanOf, describeAdvisory, type Audience } from './advisory-words.ts';
 import { idOf, placeOf } from './keep-advisories.server.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
 import { type PlacementNames, readNamedLives } from './read-lives.server.ts';
@@ -22,7 +22,7 @@ export async function advisePerson(
   const placements: PlacementNames = named
     ? new Map([...names].filter(([contractorId]) => named.includes(contractorId)))
     : names;
-  const telling: Telling = {
+  const audience: Audience = {
     reader: readerOf(ctx.actor),
     isDecimal: ctx.agency.settings.hourFormat.decimal,
     placements,
@@ -31,14 +31,14 @@ export async function advisePerson(
   const advice = advise(rest, placeOf(ctx));
   const inWords = ({ key, rule, level, on, counted, facts }: Advisory): ListedAdvisory => ({
     ...{ contactId, rule, level, on, fullname },
-    ...tell({ key, contactId, rule, level, on, counted, facts }, telling),
+    ...describeAdvisory({ key, contactId, rule, level, on, counted, facts }, audience),
     advisoryId: idOf(key),
     contractorIds: counted.map(({ contractorId }) => contractorId).filter((id) => placements.has(id)),
     span: spanOf(facts),
   });
   return {
     life: rest,
-    telling,
+    audience,
     rules,
     average: rules.includes('fortyEightHours') ? advice.average : null,
     standings: rules.includes('twelveWeeks') ? advice.standings : [],

@@ -8,7 +8,7 @@ import { THRESHOLDS } from './thresholds.ts';
 export type Reader = 'agency' | 'contractor' | 'authoriser';
 
 /** What a reader is told, and the names they may read. A placement that is not among them is “another placement”. */
-export type Telling = {
+export type Audience = {
   reader: Reader;
   isDecimal: boolean;
   placements: ReadonlyMap<string, { contractName: string; clientName: string }>;
@@ -63,27 +63,27 @@ const list = (names: string[]) =>
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /** An advisory as a reader is told it. */
-export function tell(advisory: Advisory, telling: Telling): AdvisoryText {
+export function describeAdvisory(advisory: Advisory, audience: Audience): AdvisoryText {
   const { facts, rule } = advisory;
-  const clientOf = ({ contractorId }: PlacementSum) => telling.placements.get(contractorId)?.clientName ?? OTHER;
+  const clientOf = ({ contractorId }: PlacementSum) => audience.placements.get(contractorId)?.clientName ?? OTHER;
   return {
-    title: titleOf(facts, telling),
+    title: titleOf(facts, audience),
     where: list([...new Set(advisory.counted.map(clientOf))]),
-    why: `${whyOf(facts, telling)} ${BLOCKS_NOTHING}`,
+    why: `${whyOf(facts, audience)} ${BLOCKS_NOTHING}`,
     law: RULE_WORDS[rule].law,
     source: RULE_WORDS[rule].source,
-    counted: countedOf(advisory, telling),
-    sum: sumOf(advisory, telling),
+    counted: countedOf(advisory, audience),
+    sum: sumOf(advisory, audience),
   };
 }
 
-function titleOf(facts: AdvisoryFacts, telling: Telling): string {
-  const time = (minutes: number) => formatMinutes(minutes, telling.isDecimal);
+function titleOf(facts: AdvisoryFacts, audience: Audience): string {
+  const time = (minutes: number) => formatMinutes(minutes, audience.isDecimal);
   switch (facts.rule) {
     case 'twelveWeeks':
-      return weeksTitle(facts, telling.reader);
+      return weeksTitle(facts, audience.reader);
     case 'fortyEightHours':
-      return `48-hour week: ${averageInWords(facts, telling.isDecimal)}.`;
+      return `48-hour week: ${averageInWords(facts, audience.isDecimal)}.`;
     case 'nightWork':
       return `Night work: ${time(nightAverageOf(facts))} a day on average over ${plural(facts.weeks, 'week')}. The limit is 8 hours.`;
     case 'dailyRest': {
@@ -121,7 +121,7 @@ function weeksTitle(facts: OfWeeks, reader: Reader): string {
   return `Week ${count} of 12${paused}.${again}${pause || rights}`;
 }
 
-function whyOf(facts: AdvisoryFacts, { reader }: Telling): string {
+function whyOf(facts: AdvisoryFacts, { reader }: Audience): string {
   const who = reader === 'contractor' ? 'You' : 'They';
   switch (facts.rule) {
     case 'twelveWeeks':
@@ -150,7 +150,7 @@ const averageIsOver = ({ workedMinutes, addedMinutes, weeks }: OfAverage) =>
   workedMinutes + addedMinutes > THRESHOLDS.weeklyHours.value * 60 * weeks;
 const nightAverageOf = ({ workedMinutes, weeks }: OfAverage) => Math.floor(workedMinutes / (6 * weeks));
 
-function countedOf({ facts, counted }: Advisory, { isDecimal }: Telling): string {
+function countedOf({ facts, counted }: Advisory, { isDecimal }: Audience): string {
   const shifts = counted.reduce((sum, one) => sum + one.shifts, 0);
   const minutes = counted.reduce((sum, one) => sum + one.minutes, 0);
   const worked = `${plural(shifts, 'shift')}, ${formatMinutes(minutes, isDecimal)}`;
@@ -172,7 +172,7 @@ function countedOf({ facts, counted }: Advisory, { isDecimal }: Telling): string
   }
 }
 
-function sumOf({ facts, counted }: Advisory, { placements, isDecimal }: Telling): SumLine[] {
+function sumOf({ facts, counted }: Advisory, { placements, isDecimal }: Audience): SumLine[] {
   const time = (minutes: number) => formatMinutes(minutes, isDecimal);
   if (facts.rule === 'twelveWeeks')
     return [

@@ -8,7 +8,7 @@ import { reachOf } from '../roles/reach.ts';
 import type { Advisory } from './advisory.ts';
 import { readerOf, rulesFor } from './advisory.policy.ts';
 import type { ListAdvisories } from './advisory.schema.ts';
-import { type AdvisoryText, spanOf, tell, type Telling } from './advisory-words.ts';
+import { type AdvisoryText, spanOf, describeAdvisory, type Audience } from './advisory-words.ts';
 import { freshenAdvisories } from './keep-advisories.server.ts';
 import { type ListedRow, selectAdvisories, selectPlacementNames } from './listed-advisories.rows.server.ts';
 
@@ -48,19 +48,19 @@ export async function listAdvisories(ctx: Context, query: ListAdvisories): Promi
 
 async function inWords(ctx: Context, rows: ListedRow[]): Promise<ListedAdvisory[]> {
   const involved = rows.flatMap(({ document }) => document.counted.map(({ contractorId }) => contractorId));
-  const telling = await tellingOf(ctx, [...new Set(involved)]);
+  const audience = await audienceOf(ctx, [...new Set(involved)]);
   return rows.map(({ document, ...row }) => ({
     ...row,
-    ...tell({ ...document, ...row }, telling),
+    ...describeAdvisory({ ...document, ...row }, audience),
     span: spanOf(document.facts),
     contractorIds: document.counted
       .map(({ contractorId }) => contractorId)
-      .filter((contractorId) => telling.placements.has(contractorId)),
+      .filter((contractorId) => audience.placements.has(contractorId)),
   }));
 }
 
 /** How the actor is told of these placements: the names of those that they reach. */
-async function tellingOf(ctx: Context, contractorIds: string[]): Promise<Telling> {
+async function audienceOf(ctx: Context, contractorIds: string[]): Promise<Audience> {
   const named =
     contractorIds.length === 0
       ? []

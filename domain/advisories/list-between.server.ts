@@ -1,6 +1,6 @@
 import { type Context, readOnReplica } from '../context.ts';
 import { readerOf, rulesFor } from './advisory.policy.ts';
-import { spanOf, tell } from './advisory-words.ts';
+import { spanOf, describeAdvisory } from './advisory-words.ts';
 import type { ListedAdvisory } from './list-advisories.server.ts';
 import { selectComing } from './listed-advisories.rows.server.ts';
 
@@ -21,10 +21,10 @@ export async function listBetween(
   const isDecimal = ctx.agency.settings.hourFormat.decimal;
   const advisories = rows.map(({ document, names, total: _, ...row }) => {
     const placements = new Map(names.map(({ contractorId, ...named }) => [contractorId, named]));
-    const telling = { reader: readerOf(ctx.actor), isDecimal, placements };
+    const audience = { reader: readerOf(ctx.actor), isDecimal, placements };
     return {
       ...row,
-      ...tell({ ...document, ...row }, telling),
+      ...describeAdvisory({ ...document, ...row }, audience),
       span: spanOf(document.facts),
       contractorIds: names.map(({ contractorId }) => contractorId),
     };

@@ -37,12 +37,12 @@ export type PlacementAdvisories = {
 type Person = Awaited<ReturnType<typeof advisePerson>>;
 
 /** The standings of a person with their words, each with the client’s name; a count that has ended is none. */
-function standingsOf({ life, standings, telling, inWords }: Person): Standing[] {
+function standingsOf({ life, standings, audience, inWords }: Person): Standing[] {
   const going = standings.filter(({ facts }) => (facts as TwelveWeeksFacts).count > 0);
   return going.map((standing) => {
     const facts = standing.facts as TwelveWeeksFacts;
     const ofRole = life.placements.filter(isOf(facts));
-    const clientName = telling.placements.get(ofRole[0]!.contractorId)?.clientName ?? '';
+    const clientName = audience.placements.get(ofRole[0]!.contractorId)?.clientName ?? '';
     return { ...inWords(standing), facts, isShared: ofRole.length > 1, clientName };
   });
 }
@@ -50,9 +50,9 @@ function standingsOf({ life, standings, telling, inWords }: Person): Standing[] 
 const isOf = (facts: TwelveWeeksFacts) => (placement: LifePlacement) =>
   placement.clientId === facts.clientId && placement.role === facts.role;
 
-function workingTimeOf({ rules, average, telling, life }: Person): WorkingTime | null {
+function workingTimeOf({ rules, average, audience, life }: Person): WorkingTime | null {
   if (!rules.includes('fortyEightHours')) return null;
-  const inWords = average && averageInWords(average, telling.isDecimal);
+  const inWords = average && averageInWords(average, audience.isDecimal);
   return { average: inWords, fullFrom: average && fullFromOf(average), optOut: life.optOut };
 }
 

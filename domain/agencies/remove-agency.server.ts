@@ -55,14 +55,15 @@ async function removeRows(
   const { id: agencyId, canonicalName } = within.agency;
   await holdAgency(within, asked);
   const removed: Record<string, number> = {};
-  const tell = (what: string, count: number) => {
+  const addRemoved = (what: string, count: number) => {
     removed[what] = count;
     onRemoved(what, count);
   };
   const people = await selectPeople(db, agencyId);
-  tell('jobs', await deleteJobs(db, agencyId));
-  for (const { name } of (await selectOwnedTables(db)).reverse()) tell(name, await deleteOwned(db, agencyId, name));
-  tell('accounts', await removeHomelessAccounts(within, people));
+  addRemoved('jobs', await deleteJobs(db, agencyId));
+  for (const { name } of (await selectOwnedTables(db)).reverse())
+    addRemoved(name, await deleteOwned(db, agencyId, name));
+  addRemoved('accounts', await removeHomelessAccounts(within, people));
   await deleteAgency(db, agencyId);
   const event = { action: 'agency.erased', subject: canonicalName, by: asked.by, detail: { removed } };
   await recordInstallationEvent(within, { ...event, occurredAt: now(within) });

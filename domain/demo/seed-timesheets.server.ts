@@ -34,7 +34,7 @@ export async function seedTimesheets(
   stories.sort((one, other) => Temporal.Instant.compare(one.submittedAt, other.submittedAt));
   let done = 0;
   await inParallel(stories, AT_ONCE, async (story) => {
-    await tell(ctx, story, actors);
+    await playStory(ctx, story, actors);
     onProgress((done += 1), stories.length);
   });
   return stories.length;
@@ -50,7 +50,7 @@ async function openActors(ctx: Context): Promise<Actors> {
   };
 }
 
-async function tell(ctx: Context, story: Story, actors: Actors): Promise<void> {
+async function playStory(ctx: Context, story: Story, actors: Actors): Promise<void> {
   const { contractor, fate, submittedAt, placement, ago } = story;
   const at = (instant: Temporal.Instant, actor: RoleActor): Context => ({
     ...ctx,

@@ -61,7 +61,7 @@ export async function makeDownload(
 async function* watched(
   rows: AsyncIterable<ExportRow>,
   expected: number,
-  tell: (progress: number) => Promise<unknown>,
+  report: (progress: number) => Promise<unknown>,
 ): AsyncGenerator<ExportRow> {
   let [read, told] = [0, 0];
   for await (const row of rows) {
@@ -70,6 +70,6 @@ async function* watched(
     const progress = Math.min(99, Math.floor((read / Math.max(expected, 1)) * 100));
     if (progress === told) continue;
     told = progress;
-    await tell(progress);
+    await report(progress);
   }
 }

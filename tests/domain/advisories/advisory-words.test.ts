@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Advisory, AdvisoryFacts, NamedShift } from '#domain/advisories/advisory.ts';
-import { averageInWords, spanOf, tell, type Telling } from '#domain/advisories/advisory-words.ts';
+import { averageInWords, spanOf, describeAdvisory, type Audience } from '#domain/advisories/advisory-words.ts';
 
 const PLACEMENTS = new Map([
   ['one', { contractName: 'Forklift driver', clientName: 'Holbeck Logistics' }],
   ['two', { contractName: 'Picker', clientName: 'Aire Foods' }],
 ]);
-const TO_AGENCY: Telling = { reader: 'agency', isDecimal: false, placements: PLACEMENTS };
-const TO_CONTRACTOR: Telling = { ...TO_AGENCY, reader: 'contractor' };
+const TO_AGENCY: Audience = { reader: 'agency', isDecimal: false, placements: PLACEMENTS };
+const TO_CONTRACTOR: Audience = { ...TO_AGENCY, reader: 'contractor' };
 
 const one = { contractorId: 'one', minutes: 2400, shifts: 5 };
 const two = { contractorId: 'two', minutes: 90, shifts: 1 };
@@ -17,8 +17,8 @@ const advisory = (facts: AdvisoryFacts, counted: Advisory['counted'] = [one]): A
   ...{ key: 'k', contactId: 'andrzej', rule: facts.rule, level: 'over', on: '2026-06-01' },
   ...{ counted, facts },
 });
-const told = (facts: AdvisoryFacts, counted?: Advisory['counted'], telling = TO_AGENCY) =>
-  tell(advisory(facts, counted), telling);
+const told = (facts: AdvisoryFacts, counted?: Advisory['counted'], audience = TO_AGENCY) =>
+  describeAdvisory(advisory(facts, counted), audience);
 
 const NOTHING_BLOCKED = 'Nothing is blocked, and no total or payment depends on it.';
 
@@ -29,8 +29,8 @@ describe('Twelve weeks', () => {
     ...{ rightsFrom: null, expectedFrom: null, pausedSince: null, resetsOn: null, afterBreak: null },
     ...{ pausedWeeks: 0, priorWeeks: 0, weeks: [] },
   };
-  const titleOf = (changes: Partial<typeof FACTS> | object, telling = TO_AGENCY) =>
-    told({ ...FACTS, ...changes }, [one], telling).title;
+  const titleOf = (changes: Partial<typeof FACTS> | object, audience = TO_AGENCY) =>
+    told({ ...FACTS, ...changes }, [one], audience).title;
 
   test('A count that goes on says its week and when rights begin', () => {
     expect(told({ ...FACTS, expectedFrom: '2026-05-25' })).toEqual({
