@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
-import { pageWithin } from '#domain/browse.ts';
+import { pageWithin, type Slice } from '#domain/browse.ts';
 import { Icon } from './icon.tsx';
 
 type PageSize = {
@@ -13,8 +13,7 @@ type PageSize = {
 };
 
 type PaginationProps = {
-  page: number;
-  pageSize: number;
+  slice: Slice;
   total: number;
   /** What is counted, plural: "timesheets". */
   noun: string;
@@ -62,13 +61,13 @@ function Sizes({ current, options, name, keep }: PageSize) {
 }
 
 /** Where this page of a list stands, and links to the others; how many there are where one page holds them all. */
-export function Pagination({ page: asked, pageSize, total, noun, hrefOf, sizes }: PaginationProps) {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  const page = pageWithin({ page: asked, size: pageSize }, total);
+export function Pagination({ slice, total, noun, hrefOf, sizes }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / slice.size));
+  const page = pageWithin(slice, total);
   if (total < 2) return null;
   // A page after the last is the last.
-  const first = (page - 1) * pageSize + 1;
-  const last = Math.min(page * pageSize, total);
+  const first = (page - 1) * slice.size + 1;
+  const last = Math.min(page * slice.size, total);
   const isLong = total > Math.min(...(sizes?.options ?? []));
   return (
     <div className="pager">

@@ -130,8 +130,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </tbody>
       </DataTable>
       <Pagination
-        page={page}
-        pageSize={pageSize}
+        slice={{ page, size: pageSize }}
         total={list.total}
         noun={noun}
         hrefOf={(one) => pathOf({ ...typed, page: one })}

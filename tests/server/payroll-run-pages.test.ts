@@ -50,14 +50,19 @@ const follow = async (answer: { status: number; headers: { location?: string | u
 };
 const runs = () => listPayrollRuns(web.here, { before: null, limit: 50 });
 
+/** Expects each of some words on the page of the next run. */
+async function expectOnPage(shown: string[]): Promise<void> {
+  const words = wordsOf(await page());
+  for (const one of shown) expect(words).toContain(one);
+}
+
 test('Without a layout the page of runs leads to one; with it, it says what the next run takes and leaves out', async () => {
   expect((await office.get(at('/payroll'))).headers.location).toContain(RUNS);
   expect(await page()).toContain('preset=brightPayHourly');
   await createPayrollLayout(web.here, presetLayout('plain'));
   await accepted(null);
   await submitWeek(await makePlacement(web.here, {}, { start: '2026-01-05' }));
-  const words = wordsOf(await page());
-  for (const shown of [
+  await expectOnPage([
     'Run 1 Not made yet',
     'that no run has taken: 1 timesheet.',
     'No payroll number',
@@ -66,8 +71,7 @@ test('Without a layout the page of runs leads to one; with it, it says what the 
     'Make run 1',
     'People 1 Rows 1 Standard 37h 30m Pay £547.50',
     'Makes plain-2026-05-18-run1.csv and marks these timesheets as taken.',
-  ])
-    expect(words).toContain(shown);
+  ]);
 });
 
 test('A run is made without JavaScript, once however often its button is sent, and its file downloads the same bytes each time', async () => {
@@ -120,15 +124,13 @@ test('A timesheet that is voided after its run is shown as a reversal of the nex
   const { timesheetId } = await accepted('KPE-0119');
   await make(await page());
   await voidTimesheet(placement.admin, { timesheetId, note: 'Twice' });
-  const words = wordsOf(await page());
-  for (const shown of [
+  await expectOnPage([
     'Reversals and differences',
     'Voided since an earlier run',
     '−37h 30m',
     '−£547.50',
     'Together −£547.50',
-  ])
-    expect(words).toContain(shown);
+  ]);
 });
 
 test('The next run is proposed up to the oldest week that waits; a run that was made lists who is in it and what it is beside', async () => {

@@ -48,8 +48,7 @@ export function ClientProgressTable({ clients, week }: { clients: PageOfClients;
       </table>
       {total > size && (
         <Pagination
-          page={page}
-          pageSize={size}
+          slice={{ page, size }}
           total={total}
           noun="clients"
           hrefOf={(one) => to.dashboard({ clients: one })}

@@ -116,8 +116,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
         )}
       </BulkBar>
       <Pagination
-        page={place.page}
-        pageSize={place.size}
+        slice={place}
         total={list.total}
         noun={`${who.plural}, ${list.timesheets} ${list.timesheets === 1 ? 'timesheet' : 'timesheets'}`}
         hrefOf={(page) => to.reminders({ ...typed, page })}

@@ -105,7 +105,7 @@ describe('around a list', () => {
 
   it('says which rows of how many are shown', () => {
     const html = rendered(
-      <Pagination page={3} pageSize={50} total={142} noun="timesheets" hrefOf={(page) => `/?page=${page}`} />,
+      <Pagination slice={{ page: 3, size: 50 }} total={142} noun="timesheets" hrefOf={(page) => `/?page=${page}`} />,
     );
     expect(words(html)).toContain('101 to 142 of 142 timesheets');
     expect(element(html, 'a', { 'aria-current': 'page' }).href).toBe('/?page=3');
@@ -116,7 +116,7 @@ describe('around a list', () => {
     const sizes = { current: 50, options: [50, 100], name: 'size', keep: [] };
     const said = (total: number, size = 50) =>
       words(
-        rendered(<Pagination page={1} pageSize={size} total={total} noun="clients" hrefOf={String} sizes={sizes} />),
+        rendered(<Pagination slice={{ page: 1, size }} total={total} noun="clients" hrefOf={String} sizes={sizes} />),
       );
     expect([0, 1, 2, 50].map((total) => said(total))).toEqual(['', '', '2 clients', '50 clients']);
     // Whoever chose longer pages can choose shorter ones again.

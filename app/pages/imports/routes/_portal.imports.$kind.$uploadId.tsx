@@ -62,8 +62,7 @@ export default function ImportPlanPage() {
             <div className="mt-6" hidden={problems.length > 0}>
               {rows.length > 0 ? <ImportRows rows={rows} /> : <p className="muted">No rows here.</p>}
               <Pagination
-                page={page}
-                pageSize={pageSize}
+                slice={{ page, size: pageSize }}
                 total={total}
                 noun="rows"
                 hrefOf={(one) => to.importPlan(kind, uploadId, { ...reading, outcome, page: one })}

@@ -75,8 +75,7 @@ export function StandingDifferences({ standing, found }: Props) {
             </tfoot>
           </DataTable>
           <Pagination
-            page={page}
-            pageSize={DIFFERENCES_AT_ONCE}
+            slice={{ page, size: DIFFERENCES_AT_ONCE }}
             total={total}
             noun="rows"
             hrefOf={(at) => to.payrollDifferences({ ...pages, [standing]: at })}

@@ -88,7 +88,7 @@ export function RunPeople({ run, hrefOf, isDecimal }: RunPeopleProps) {
           ))}
         </tbody>
       </DataTable>
-      <Pagination page={page} pageSize={REVIEW_SIZE} total={people.total} noun="people" hrefOf={hrefOf} />
+      <Pagination slice={{ page, size: REVIEW_SIZE }} total={people.total} noun="people" hrefOf={hrefOf} />
     </Section>
   );
 }

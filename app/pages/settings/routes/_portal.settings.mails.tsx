@@ -79,8 +79,7 @@ export default function MailsPage() {
           )}
           <MailTable mails={list.rows} timeZone={timeZone} />
           <Pagination
-            page={filter.page}
-            pageSize={filter.size}
+            slice={filter}
             total={list.total}
             noun="emails"
             hrefOf={(page) => to.mails({ ...typed, page })}

@@ -86,8 +86,7 @@ export function DeliveryLog({ webhookId, list, filter, timeZone, canSend }: Deli
       )}
       {list.total > size && (
         <Pagination
-          page={page}
-          pageSize={size}
+          slice={{ page, size }}
           total={list.total}
           noun="deliveries"
           hrefOf={(wanted) => to.webhook(webhookId, { status, page: wanted })}

@@ -1,8 +1,8 @@
-import { Form, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { Form, useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { FormToken } from '#app/components/form-token.tsx';
 import { PhotographInput } from '../photograph-input.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { UploadButton } from '../upload-button.tsx';
 import { UploadList } from '../upload-list.tsx';
 import { useUploads } from '../use-uploads.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -17,7 +17,6 @@ export function AddFilesForm({ timesheetId, taskId: givenTaskId, files }: AddFil
   const { allowArchives } = useRouteLoaderData('routes/_portal') as ShellData;
   const taken = takenFiles({ allowArchives });
   const uploads = useUploads(files);
-  const isPosting = useNavigation().formAction === to.timesheetFiles(timesheetId);
   // The page may load anew while the same files wait; they stay one task.
   const [taskId] = useState(givenTaskId);
   return (
@@ -48,16 +47,15 @@ export function AddFilesForm({ timesheetId, taskId: givenTaskId, files }: AddFil
       <PhotographInput id="new-photograph" name="files" onTake={uploads.photograph} />
       <UploadList uploads={uploads} name="uploadIds" />
       <div>
-        <SubmitButton
-          kind="secondary"
+        <UploadButton
+          uploads={uploads}
+          action={to.timesheetFiles(timesheetId)}
+          waiting="The files are still on their way"
           size="sm"
           busyLabel="Adding"
-          action={to.timesheetFiles(timesheetId)}
-          disabled={uploads.isBusy && !isPosting}
-          title={uploads.isBusy ? 'The files are still on their way' : undefined}
         >
           Add files
-        </SubmitButton>
+        </UploadButton>
       </div>
     </Form>
   );

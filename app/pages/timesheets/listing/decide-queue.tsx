@@ -138,8 +138,7 @@ function Pages({ data }: { data: TimesheetListData }) {
         {rows.length} of {total} are shown, the oldest first. One press decides no more than these.
       </p>
       <Pagination
-        page={data.filter.page}
-        pageSize={MOST_IN_THE_QUEUE}
+        slice={{ page: data.filter.page, size: MOST_IN_THE_QUEUE }}
         total={total}
         noun="timesheets"
         hrefOf={(page) => to.timesheets({ ...placeOf(data), page })}

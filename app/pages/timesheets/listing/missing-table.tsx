@@ -92,8 +92,7 @@ export function MissingTable({ data, contractorLabel, timeZone }: MissingTablePr
         </BulkBar>
       )}
       <Pagination
-        page={filter.page}
-        pageSize={filter.size}
+        slice={filter}
         total={missing.total}
         noun="missing timesheets"
         hrefOf={(page) => to.timesheets({ ...typed, page })}

@@ -1,9 +1,9 @@
-import { Form, useNavigation } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import { FormToken } from '#app/components/form-token.tsx';
 import { PhotographInput } from '../photograph-input.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
 import { dueWeekValue } from '../due-week-value.ts';
 import type { DueWeek } from '../due-weeks.server.ts';
+import { UploadButton } from '../upload-button.tsx';
 import { UploadList } from '../upload-list.tsx';
 import { useUploads } from '../use-uploads.ts';
 import { usePaths } from '#app/paths.ts';
@@ -18,7 +18,6 @@ const stateOf = ({ rejected, draft, isMissing }: DueWeek) => {
 export function OnPaper({ due }: { due: DueWeek[] }) {
   const to = usePaths();
   const uploads = useUploads([]);
-  const isPosting = useNavigation().formAction === to.attachPaper();
   const weeks = due.filter(({ allowDocumentUploads }) => allowDocumentUploads);
   if (weeks.length === 0) return null;
   return (
@@ -41,16 +40,15 @@ export function OnPaper({ due }: { due: DueWeek[] }) {
         </div>
         <PhotographInput id="paper-photograph" name="files" onTake={uploads.photograph} />
         <UploadList uploads={uploads} name="uploadIds" />
-        <SubmitButton
-          kind="secondary"
+        <UploadButton
+          uploads={uploads}
+          action={to.attachPaper()}
+          waiting="The photograph is still on its way"
           icon="clip"
           busyLabel="Attaching"
-          action={to.attachPaper()}
-          disabled={uploads.isBusy && !isPosting}
-          title={uploads.isBusy ? 'The photograph is still on its way' : undefined}
         >
           Attach photograph
-        </SubmitButton>
+        </UploadButton>
       </Form>
     </section>
   );

@@ -144,8 +144,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
       </DataTable>
       {can.accept && <TimesheetBulkBar data={data} decimal={decimal} changed={changed.size} />}
       <Pagination
-        page={filter.page}
-        pageSize={filter.size}
+        slice={filter}
         total={list.total}
         noun="timesheets"
         hrefOf={(page) => to.timesheets({ ...typed, page })}

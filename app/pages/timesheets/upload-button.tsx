@@ -1,0 +1,24 @@
+import { useNavigation } from '@remix-run/react';
+import type { ComponentProps } from 'react';
+import { SubmitButton } from '#app/components/submit-button.tsx';
+
+type UploadButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'disabled' | 'title' | 'kind'> & {
+  uploads: { isBusy: boolean };
+  action: string;
+  /** What is said while files are uploaded, when the form cannot be sent yet. */
+  waiting: string;
+};
+
+/** The button of a form with files: it waits for those that are uploaded ahead. */
+export function UploadButton({ uploads, action, waiting, ...button }: UploadButtonProps) {
+  const isPosting = useNavigation().formAction === action;
+  return (
+    <SubmitButton
+      {...button}
+      kind="secondary"
+      action={action}
+      disabled={uploads.isBusy && !isPosting}
+      title={uploads.isBusy ? waiting : undefined}
+    />
+  );
+}
