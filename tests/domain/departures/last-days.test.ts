@@ -7,6 +7,8 @@ import {
   leaverProblems,
   leavingAuthoriser,
 } from '#domain/departures/departure.ts';
+import { refusePastLastDay } from '#domain/departures/refuse-past-last-day.ts';
+import { Invalid } from '#domain/errors.ts';
 import { says } from '../../support/says.ts';
 
 const LEAVES = { leavesOn: '2026-06-30', leftAt: null };
@@ -93,4 +95,27 @@ test.each([
   [{ leavesOn: '2026-06-30', reason: 'x'.repeat(201) }, ['reason: Please use 200 characters at most']],
 ])('A last day sent as %j is read', (input, said) => {
   expect(says(DepartureSchema, input)).toEqual(said);
+});
+
+test('A last day that was set in the meantime is said at the end, or at the authoriser', () => {
+  const refusedAs = (constraint: string) => {
+    try {
+      refusePastLastDay(Object.assign(new Error('broken'), { code: '23514', constraint }), 'contactId');
+      return null;
+    } catch (error) {
+      return error instanceof Invalid ? error.fields : error;
+    }
+  };
+  const words = 'A last day was set for this person in the meantime';
+  expect(refusedAs('contractors_last_day')).toEqual([
+    { field: 'end', message: `${words}. Please choose an end that is not after it.`, code: 'out_of_range' },
+  ]);
+  expect(refusedAs('authorisers_last_day')).toEqual([
+    {
+      field: 'contactId',
+      message: `${words}, before the placement is over. Please choose somebody else as the authoriser.`,
+      code: 'not_allowed',
+    },
+  ]);
+  expect(refusedAs('contractors_other')).toBeNull();
 });

@@ -107,3 +107,33 @@ describe('What takes pay away', () => {
     expect(placesOf([feedEntry(FIVE_DAYS)], layout([NUMBER, HOURS], { negative: 'refuse' }))).toEqual({ inFile: 1 });
   });
 });
+
+describe('Amounts without time', () => {
+  const adjusted = (changes: Partial<PayEntry['document']> = {}) =>
+    feedEntry([], { document: { kind: 'adjusted', payAmount: '12.34', chargeAmount: '20.00', ...changes } });
+  const nights = layoutColumn('Nights', { field: 'amount', element: 'nightshift' });
+
+  test('They are rows where a column has amounts, and listed where none has', () => {
+    expect(placesOf([adjusted()], layout([AMOUNT]))).toEqual({ inFile: 1 });
+    expect(placesOf([adjusted()], layout([NUMBER, HOURS]))).toEqual({ listed: 1 });
+  });
+
+  test('A column of one element has the amounts of that, unless each row is of one', () => {
+    const ofNights = { adjustment: { element: 'nightshift' as const } };
+    expect(placesOf([adjusted()], layout([nights]))).toEqual({ listed: 1 });
+    expect(placesOf([adjusted(ofNights)], layout([nights]))).toEqual({ inFile: 1 });
+    expect(placesOf([adjusted()], layout([nights], { rowPer: 'element' }))).toEqual({ inFile: 1 });
+  });
+
+  test('One that pays nothing is never a row', () => {
+    expect(placesOf([adjusted({ payAmount: '0.00' })], layout([AMOUNT]))).toEqual({ listed: 1 });
+    expect(placesOf([adjusted({ payAmount: null })], layout([AMOUNT]))).toEqual({ listed: 1 });
+  });
+
+  test('One that takes pay away goes where the layout has it', () => {
+    expect(placesOf([adjusted({ payAmount: '-1.00' })], layout([AMOUNT], { negative: 'refuse' }))).toEqual({
+      refused: 1,
+    });
+    expect(placesOf([adjusted({ payAmount: '-1.00' })], layout([AMOUNT], { negative: 'list' }))).toEqual({ listed: 1 });
+  });
+});
