@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import type { ExportColumn } from '#domain/exports/export-table.ts';
 import type { Page } from '#domain/page.server.ts';
-import { type Column, streamCsv } from '#platform/spreadsheets.ts';
+import { streamCsv } from '#platform/spreadsheets.ts';
 import type { StreamType } from './accept.ts';
 import type { ApiEnvironment } from './environment.ts';
 
@@ -94,7 +95,7 @@ async function* flatRows(rows: Rows) {
   }
 }
 
-function columnsOf(document: z.ZodObject): Column[] {
+function columnsOf(document: z.ZodObject): ExportColumn[] {
   return Object.entries(document.shape)
     .filter(([, schema]) => isFlat(schema as z.ZodType))
     .map(([key]) => ({ key, header: key, kind: 'text' }));

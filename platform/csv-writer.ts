@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { type CastingContext, stringify } from 'csv-stringify';
-import { type Column, type TableRows, isNumber } from './table.ts';
+import type { ExportColumn } from '#domain/exports/export-table.ts';
+import { type TableRows, isNumber } from './table.ts';
 
 /** What a spreadsheet program would take for a formula or a command. */
 const DANGEROUS = /^'*[=+\-@\t\r]/;
@@ -13,7 +14,7 @@ type CsvOptions = { bom?: boolean; isPlain?: boolean };
  * our reader takes away again; numbers stay numbers.
  * @param options.bom puts a byte order mark first, for Excel; `isPlain` leaves texts as they are, for machines
  */
-export function streamCsv(columns: Column[], rows: TableRows, options: CsvOptions = {}): Readable {
+export function streamCsv(columns: ExportColumn[], rows: TableRows, options: CsvOptions = {}): Readable {
   const { bom = false, isPlain = false } = options;
   const inText = (text: string, { header }: CastingContext) =>
     !header && !isPlain && !isNumber(text) && DANGEROUS.test(text) ? `'${text}` : text;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { addressRefusal, checkedLookup, PRIVATE, type Resolver } from './outgoing-address.ts';
+import { addressRefusal, type CallOptions, checkedLookup, PRIVATE } from './outgoing-address.ts';
 import { assertOutsideTransaction } from './outside.ts';
 import { VERSION } from './version.ts';
 
@@ -25,8 +25,6 @@ export type Asked = { method?: string; headers?: Record<string, string>; body?: 
 /** Asks an address that an agency has named. Follows no redirect. @throws NoAnswer */
 export type GuardedFetch = (url: string, asked?: Asked) => Promise<Response>;
 
-type Options = { allowPrivate: boolean; timeLimitMs?: number; resolve?: Resolver };
-
 /**
  * A `fetch` for what agencies name: https and public addresses alone unless `allowPrivate`, the addresses that were checked are those
  * that are called, no redirect, five seconds and 256 kB at most, and never while a transaction waits.
@@ -35,7 +33,7 @@ export function createGuardedFetch({
   allowPrivate,
   timeLimitMs = TIME_LIMIT_MS,
   resolve = lookup,
-}: Options): GuardedFetch {
+}: CallOptions): GuardedFetch {
   const checked = checkedLookup(resolve, allowPrivate);
   return async (url, { method = 'GET', headers = {}, body, signal } = {}) => {
     assertOutsideTransaction('A provider');

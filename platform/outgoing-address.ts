@@ -12,6 +12,9 @@ export type Resolver = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+/** How what agencies name is called: private addresses too, for how long in all, and by which names resolve. */
+export type CallOptions = { allowPrivate: boolean; timeLimitMs?: number; resolve?: Resolver };
+
 /**
  * Why a URL that somebody named is called by no means, in words for them; null where it may be. Resolves nothing.
  * @param allowPrivate whether the installation lets plain http and private addresses be called

@@ -2,5 +2,5 @@ export { streamCsv } from './csv-writer.ts';
 export { inspectTable, sheetRead, type TableInspection } from './inspect-table.ts';
 export { keepTable, type TableFile, TableTooLarge } from './table-file.ts';
 export { isWorkbook, readTable, type ReadRow, type TableOptions } from './table-reader.ts';
-export { type Column, TableError } from './table.ts';
+export { TableError } from './table.ts';
 export { streamXlsx } from './xlsx-writer.ts';

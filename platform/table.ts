@@ -1,18 +1,3 @@
-/** A column of an exported table. */
-export type Column = {
-  key: string;
-  header: string;
-  /**
-   * `number` is a decimal string or number; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `instant` is both with a blank
-   * between; `duration` is hours and minutes such as `37:30`. Anything that is not what it says goes out as text.
-   */
-  kind: 'text' | 'number' | 'date' | 'time' | 'instant' | 'duration';
-  /** Digits after the point that a spreadsheet shows; as given when absent. */
-  decimals?: 0 | 2;
-  /** Width in characters. */
-  width?: number;
-};
-
 /** A row of an exported table, by column key. */
 export type TableRow = Readonly<Record<string, string | number | null | undefined>>;
 

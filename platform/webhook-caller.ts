@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { VERSION } from './version.ts';
 import { assertOutsideTransaction } from './outside.ts';
-import { addressRefusal, checkedLookup, type Resolver } from './outgoing-address.ts';
+import { addressRefusal, type CallOptions, checkedLookup } from './outgoing-address.ts';
 import { metrics } from './metrics.ts';
 
 /** What an endpoint answered: a status, or why there is none. `body` is the beginning of what came with a status. */
@@ -25,14 +25,12 @@ export type WebhookCaller = {
 const TIME_LIMIT_MS = 15_000;
 const MOST_BODY_BYTES = 4096;
 
-type CallerOptions = { allowPrivate: boolean; timeLimitMs?: number; resolve?: Resolver };
-
 /** A caller. Unless `allowPrivate`, it speaks https only and with public addresses only. */
 export function createWebhookCaller({
   allowPrivate,
   timeLimitMs = TIME_LIMIT_MS,
   resolve = lookup,
-}: CallerOptions): WebhookCaller {
+}: CallOptions): WebhookCaller {
   const refusal = (text: string) => addressRefusal(text, allowPrivate);
   return {
     refusal,

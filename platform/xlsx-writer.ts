@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { type Column, type TableRow, type TableRows, isNumber } from './table.ts';
+import type { ExportColumn } from '#domain/exports/export-table.ts';
+import { type TableRow, type TableRows, isNumber } from './table.ts';
 import { writeZip } from './zip-writer.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -15,10 +16,10 @@ const LONGEST_TEXT = 32_767;
 /** Positions in `cellXfs` below. */
 const STYLE = { plain: 0, header: 1, date: 2, whole: 3, twoDecimals: 4, time: 5, instant: 6, duration: 7 } as const;
 const CLOCKS = ['time', 'instant', 'duration'] as const;
-const isClock = (kind: Column['kind']): kind is (typeof CLOCKS)[number] => CLOCKS.some((clock) => clock === kind);
+const isClock = (kind: ExportColumn['kind']): kind is (typeof CLOCKS)[number] => CLOCKS.some((clock) => clock === kind);
 
 /** The styles of cells. Those of clocks are there where a column needs them, so that other files stay as they ever were. */
-function styles(columns: Column[]): string {
+function styles(columns: ExportColumn[]): string {
   const hasClocks = columns.some(({ kind }) => isClock(kind));
   const formats = ['dd\\ mmm\\ yyyy', ...(hasClocks ? ['hh:mm', 'dd\\ mmm\\ yyyy\\ hh:mm', '[h]:mm'] : [])];
   const numbers = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
@@ -32,7 +33,7 @@ function styles(columns: Column[]): string {
  * A table as an Excel workbook of one sheet, written as the rows come. There are no formulas: text is text whatever it
  * begins with. Nothing in it tells when it was made, so the same rows give the same bytes.
  */
-export function streamXlsx(columns: Column[], rows: TableRows, sheetName: string): Readable {
+export function streamXlsx(columns: ExportColumn[], rows: TableRows, sheetName: string): Readable {
   const entries = [
     { name: '[Content_Types].xml', content: [contentTypes()] },
     { name: '_rels/.rels', content: [relationships([['officeDocument', 'xl/workbook.xml']])] },
@@ -52,7 +53,7 @@ export function streamXlsx(columns: Column[], rows: TableRows, sheetName: string
   return Readable.from(writeZip(entries), { objectMode: false });
 }
 
-async function* sheet(columns: Column[], rows: TableRows): AsyncGenerator<string> {
+async function* sheet(columns: ExportColumn[], rows: TableRows): AsyncGenerator<string> {
   const letters = columns.map((_, at) => columnLetters(at));
   const widths = columns.map(
     ({ width = 16 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -74,7 +75,7 @@ async function* sheet(columns: Column[], rows: TableRows): AsyncGenerator<string
   yield `${xml}</sheetData></worksheet>`;
 }
 
-function rowXml(columns: Column[], letters: string[], row: TableRow, number: number): string {
+function rowXml(columns: ExportColumn[], letters: string[], row: TableRow, number: number): string {
   let cells = '';
   for (const [at, column] of columns.entries()) {
     const value = row[column.key];
@@ -84,7 +85,7 @@ function rowXml(columns: Column[], letters: string[], row: TableRow, number: num
   return `<row r="${number}">${cells}</row>`;
 }
 
-function cellXml(at: string, { kind, decimals }: Column, value: string | number): string {
+function cellXml(at: string, { kind, decimals }: ExportColumn, value: string | number): string {
   if (kind === 'number' && isNumber(value)) {
     const style = decimals === 2 ? STYLE.twoDecimals : decimals === 0 ? STYLE.whole : STYLE.plain;
     return `<c r="${at}" s="${style}"><v>${value}</v></c>`;

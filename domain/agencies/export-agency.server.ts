@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Database, Snapshot } from '#platform/database.ts';
-import type { Column, TableRow } from '#platform/table.ts';
+import type { TableRow } from '#platform/table.ts';
+import { type ExportColumn, text } from '../exports/export-table.ts';
 import type { Context } from '../context.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './owned-tables.rows.server.ts';
 
 /** One kind of record, its rows as they are read, and which of its columns stay behind. */
-export type ExportedTable = { name: string; columns: Column[]; leftOut: string[]; rows: AsyncIterable<TableRow> };
+export type ExportedTable = { name: string; columns: ExportColumn[]; leftOut: string[]; rows: AsyncIterable<TableRow> };
 
 /** A file of the agency; `path` is where it goes. `open` answers null where the store has lost it. */
 export type ExportedFile = {
@@ -35,7 +36,6 @@ export type AgencyExport = {
 
 const PEOPLE = ['id', 'emailAddress'];
 const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-const text = (key: string): Column => ({ key, header: key, kind: 'text' });
 
 /**
  * Opens everything that the agency owns: each table that holds rows of agencies, the people in it, and its files.

@@ -1,12 +1,15 @@
-/**
- * What a column of an export holds: text, a calendar date, a decimal text that is a number, a time of day such as `09:00`,
- * a local date and time such as `2026-05-18 09:00`, or hours and minutes such as `37:30`.
- */
+/** A column of an export. */
 export type ExportColumn = {
   key: string;
   header: string;
-  kind: 'text' | 'date' | 'number' | 'time' | 'instant' | 'duration';
+  /**
+   * `number` is a decimal text; `date` is `YYYY-MM-DD`; `time` is `HH:MM`; `instant` is both with a blank between, on a
+   * local clock; `duration` is hours and minutes such as `37:30`. Anything that is not what it says goes out as text.
+   */
+  kind: 'text' | 'number' | 'date' | 'time' | 'instant' | 'duration';
+  /** Digits after the point that a spreadsheet shows; as given when absent. */
   decimals?: 0 | 2;
+  /** Width in characters. */
   width?: number;
 };
 /** Columns whose heading is their key. */

@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { type Column, type ReadRow, readTable, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import type { ExportColumn } from '#domain/exports/export-table.ts';
+import { type ReadRow, readTable, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder('sheets');
 
-const columns: Column[] = [
+const columns: ExportColumn[] = [
   { key: 'contractor', header: 'Contractor', kind: 'text', width: 24 },
   { key: 'beginning', header: 'Beginning', kind: 'date' },
   { key: 'hours', header: 'Hours', kind: 'number', decimals: 2 },
@@ -37,7 +38,7 @@ async function collect(table: AsyncIterable<ReadRow>): Promise<ReadRow[]> {
 }
 
 test('a workbook holds real times of day, local times and durations, and other workbooks no styles for them', async () => {
-  const clocks: Column[] = (['time', 'instant', 'duration'] as const).map((kind) => ({
+  const clocks: ExportColumn[] = (['time', 'instant', 'duration'] as const).map((kind) => ({
     key: kind,
     header: kind,
     kind,
@@ -217,7 +218,7 @@ test('too many bytes, rows or columns are refused', async () => {
 });
 
 test('a small workbook that would unpack to a great one is refused before it is opened, also when it lies', async () => {
-  const wide = [{ key: 'a', header: 'A', kind: 'text' } satisfies Column];
+  const wide = [{ key: 'a', header: 'A', kind: 'text' } satisfies ExportColumn];
   const bomb = await buffer(
     streamXlsx(
       wide,
@@ -257,7 +258,7 @@ test('a failure among the rows fails the stream', async () => {
     yield { a: '1' };
     throw new Error('The database went away.');
   }
-  const one: Column[] = [{ key: 'a', header: 'A', kind: 'text' }];
+  const one: ExportColumn[] = [{ key: 'a', header: 'A', kind: 'text' }];
   await expect(buffer(streamXlsx(one, broken(), 'A'))).rejects.toThrow('The database went away.');
   await expect(buffer(streamCsv(one, broken()))).rejects.toThrow('The database went away.');
 });
