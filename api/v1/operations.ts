@@ -70,10 +70,10 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
         run: ({ c, ctx, body }) => run(ctx, idIn(c), body, c),
       });
     },
-    remove(said: Refused, run: (ctx: Context, id: string) => Promise<void>) {
+    remove(said: Refused, run: (ctx: Context, id: string) => Promise<unknown>) {
       operations.delete(single, `delete${one}`, {
         ...{ ...said, responses: { 204: { description: 'Deleted' } } },
-        run: ({ c, ctx }) => run(ctx, idIn(c)),
+        run: async ({ c, ctx }) => void (await run(ctx, idIn(c))),
       });
     },
   };
