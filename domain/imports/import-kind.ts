@@ -125,15 +125,18 @@ export const AMOUNT_COLUMNS: Record<ImportKind, readonly string[]> = {
   timesheets: ['chargingPeriodRate'],
 };
 
+/** What an export says in words of the placement of a row. */
+const PLACEMENT_WORDS = ['fullname', 'contractName', 'clientName'];
+
 /** Columns that an export has for its readers; a file that brings them back is understood, and they are passed over. */
 export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
   clients: ['contracts', 'contractors'],
   contacts: [],
   contracts: ['clientName', 'contractors'],
-  contractors: ['fullname', 'contractName', 'clientName'],
+  contractors: PLACEMENT_WORDS,
   authorisers: ['fullname'],
-  rates: ['fullname', 'contractName', 'clientName'],
-  timesheets: ['fullname', 'contractName', 'clientName'],
+  rates: PLACEMENT_WORDS,
+  timesheets: PLACEMENT_WORDS,
 };
 
 /** Columns of which either all or none are in a file, because a rule weighs them against each other. */

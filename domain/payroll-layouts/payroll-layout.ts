@@ -39,6 +39,20 @@ export type LayoutColumn = {
   isEmptyAtZero: boolean;
 };
 
+/** A column with nothing but what is given. */
+export const layoutColumn = (
+  heading: string,
+  given: Partial<LayoutColumn> & Pick<LayoutColumn, 'field'>,
+): LayoutColumn => ({
+  heading,
+  constant: null,
+  element: null,
+  format: null,
+  width: null,
+  isEmptyAtZero: false,
+  ...given,
+});
+
 /** The file that a payroll program takes. */
 export type PayrollLayout = {
   name: string;

@@ -1,4 +1,4 @@
-import type { LayoutColumn, PayrollLayout } from './payroll-layout.ts';
+import { type LayoutColumn, layoutColumn as column, type PayrollLayout } from './payroll-layout.ts';
 
 /** Layouts to begin from. What each program takes stands in its maker's help pages (read November 2026). */
 export const PRESET_NAMES = [
@@ -18,18 +18,6 @@ const PRESET_WORDS: Readonly<Record<PresetName, { label: string; shape: string }
   sage50Timesheets: { label: 'Sage 50, timesheets', shape: 'Canada. A row per entry' },
   plain: { label: 'Plain', shape: 'A row per timesheet and pay element' },
 };
-
-type Given = Partial<LayoutColumn> & Pick<LayoutColumn, 'field'>;
-
-const column = (heading: string, given: Given): LayoutColumn => ({
-  heading,
-  constant: null,
-  element: null,
-  format: null,
-  width: null,
-  isEmptyAtZero: false,
-  ...given,
-});
 
 const FORMAT: Omit<PayrollLayout, 'name' | 'rowPer' | 'columns' | 'file'> = {
   codes: { standard: 'Standard', nightshift: 'Nightshift', holiday: 'Holiday' },

@@ -1,14 +1,6 @@
 import { happen, listenIn } from '../support/live-ear.ts';
 import { openStream } from '../support/live-stream.ts';
-import {
-  type Attempt,
-  callersFor,
-  type Door,
-  type DoorsOfKind,
-  type Extent,
-  type Answered,
-  type Whose,
-} from './door.ts';
+import { callersFor, type Door, type DoorsOfKind, type Answered, type Whose } from './door.ts';
 import type { IsolationCaller, IsolationWorld } from './world.ts';
 
 const DOOR: Door = { kind: 'live events', group: 'live events', name: 'listenToEvents' };
@@ -45,9 +37,13 @@ async function listen(world: IsolationWorld, caller: IsolationCaller, whose: Who
   return { text, class: `${stream.status} ${isHeard}`, ms, sent: [after] };
 }
 
-async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerator<Attempt> {
-  for (const caller of callersFor(world, extent))
-    yield { door: DOOR, caller, place: 'Last-Event-ID', ask: (whose) => listen(world, caller, whose), isOfBoth: true };
-}
-
-export const LIVE_DOORS: DoorsOfKind = { kind: 'live events', doors: [DOOR], attempts: attemptsOf };
+export const LIVE_DOORS: DoorsOfKind = {
+  kind: 'live events',
+  doors: [DOOR],
+  async *attempts(world, extent) {
+    for (const caller of callersFor(world, extent)) {
+      const ask = (whose: Whose) => listen(world, caller, whose);
+      yield { door: DOOR, caller, place: 'Last-Event-ID', ask, isOfBoth: true };
+    }
+  },
+};

@@ -39,24 +39,24 @@ const withoutTick =
     ];
 
 test.each([
-  { route: '_portal.contacts.$contactId_.edit.tsx', state: 'with everything', tick: 'isConsultant' },
-  { route: '_portal.views.$viewId.edit.tsx', state: 'that is shared', tick: 'isShared' },
-  { route: '_portal.payroll.layouts_.$payrollLayoutId.tsx', state: 'of a program', tick: 'header' },
-  { route: '_portal.settings.sso.tsx', state: 'with everything', tick: 'givesRoles' },
-  { route: '_portal.settings.emails.tsx', state: 'of an authoriser', tick: 'requests' },
-  { route: '_portal.settings.advisories.tsx', state: 'as it was founded', tick: 'advisories.break' },
-])('The tick $tick stays where its form does not show it, and goes where it is taken away', async (form) => {
-  const { path, as = admin } = await EDIT_FORMS[form.route]![form.state]!();
+  ['isConsultant', '_portal.contacts.$contactId_.edit.tsx', 'with everything'],
+  ['isShared', '_portal.views.$viewId.edit.tsx', 'that is shared'],
+  ['header', '_portal.payroll.layouts_.$payrollLayoutId.tsx', 'of a program'],
+  ['givesRoles', '_portal.settings.sso.tsx', 'with everything'],
+  ['requests', '_portal.settings.emails.tsx', 'of an authoriser'],
+  ['advisories.break', '_portal.settings.advisories.tsx', 'as it was founded'],
+])('The tick %s stays where its form does not show it, and goes where it is taken away', async (tick, route, state) => {
+  const { path, as = admin } = await EDIT_FORMS[route]![state]!();
   const visitor = await loggedInVisitor(web.port, as);
   const address = `${path}?roleId=${await roleIdOf(as)}`;
   const opened = async () => {
     const forms = formsOf((await visitor.get(address)).text, address);
     return forms.find(({ fields }) => fields.some(([name]) => name === 'ticks' || name === 'shown'))!.fields;
   };
-  const isSet = async () => (await opened()).some(([name]) => name === form.tick);
+  const isSet = async () => (await opened()).some(([name]) => name === tick);
   expect(await isSet()).toBe(true);
-  const taken = (await opened()).filter(([name]) => name !== form.tick);
-  const unshown = taken.filter(([name, value]) => name !== 'ticks' || value !== form.tick).map(withoutTick(form.tick));
+  const taken = (await opened()).filter(([name]) => name !== tick);
+  const unshown = taken.filter(([name, value]) => name !== 'ticks' || value !== tick).map(withoutTick(tick));
   expect((await visitor.postAll(address, unshown)).status).toBe(302);
   expect(await isSet()).toBe(true);
   expect((await visitor.postAll(address, taken)).status).toBe(302);

@@ -26,24 +26,8 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** What may be tried. */
-export const ACTIONS = [
-  'submit',
-  'correct',
-  'edit',
-  'accept',
-  'reject',
-  'delete',
-  'void',
-  'addNote',
-  'addFile',
-  'removeFile',
-  'declare',
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-/** The event that an action leaves in the trail. */
-export const EVENT_OF: Record<Action, string> = {
+/** What may be tried, with the event that it leaves in the trail. */
+export const EVENT_OF = {
   submit: 'timesheet.submitted',
   correct: 'timesheet.submitted',
   edit: 'timesheet.edited',
@@ -55,7 +39,9 @@ export const EVENT_OF: Record<Action, string> = {
   addFile: 'timesheet.filesAdded',
   removeFile: 'timesheet.fileRemoved',
   declare: 'declaration.created',
-};
+} as const;
+export type Action = keyof typeof EVENT_OF;
+export const ACTIONS = Object.keys(EVENT_OF) as Action[];
 
 /** A timesheet as the rules see it. */
 export type Known = {

@@ -207,23 +207,13 @@ test('A setting is found under the names of its addresses', () => {
   expect(within(['forest', 'showForest', 'betaAccess'])).toEqual(['showForest', 'showForest', 'isBetaAccessOn']);
   expect(namedSetting('nothing')).toBeNull();
   expect(namedSetting('toString')).toBeNull();
-  expect(namedSetting('defaults/contracts')?.only).toEqual([
-    'defaults.contractors.allowHolidays',
-    'defaults.contractors.allowNightshifts',
-    'defaults.chargingPeriod.default',
-    'defaults.chargingPeriod.hourly',
-    'defaults.chargingPeriod.hourlyTotal',
-    'defaults.chargingPeriod.daily',
-    'defaults.entryPeriod',
-  ]);
-  expect(namedSetting('defaults/timesheets')?.only).toEqual([
-    'defaults.applyDefaultWorkingTime',
-    'defaults.workingTime.start',
-    'defaults.workingTime.finish',
-    'defaults.workingTime.breakMinutes',
-    'defaults.timesheetWeekStartsOn',
-    'defaults.dateRelativeTo',
-    'defaults.allowUpcomingTimesheets',
-  ]);
   expect(namedSetting('defaults')?.only).toBeUndefined();
+});
+
+test('Every default is one of contracts or one of timesheets', () => {
+  const { contractors, chargingPeriod, entryPeriod, ...ofTimesheets } = DEFAULT_SETTINGS.defaults;
+  const pathsOf = (defaults: object) => Object.keys(flattenSettings(defaults, 'defaults')).sort();
+  const named = (name: string) => [...namedSetting(name)!.only!].sort();
+  expect(named('defaults/contracts')).toEqual(pathsOf({ contractors, chargingPeriod, entryPeriod }));
+  expect(named('defaults/timesheets')).toEqual(pathsOf(ofTimesheets));
 });

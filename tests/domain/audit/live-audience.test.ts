@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FOLLOW_UPS } from '#domain/audit/follow-ups.ts';
+import { ACTIVITY_WORDS } from '#domain/audit/activity-words.ts';
+import { type FollowUp, FOLLOW_UPS } from '#domain/audit/follow-ups.ts';
 import { hearsOf } from '#domain/audit/live-audience.ts';
 import { TIMESHEET_NEWS } from '#domain/audit/timesheet-news.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
@@ -15,6 +16,9 @@ const SUBMITTED = {
   contractorContactId: 'theirs',
   authoriserContactIds: ['theirs', 'other'],
 };
+
+const EVENTS = Object.keys(ACTIVITY_WORDS);
+const eventsOf = (subject: string) => EVENTS.filter((action) => action.startsWith(`${subject}.`));
 
 describe('Who hears of an event as it happens', () => {
   test('administration hears of everything but administrators, super administrators of those too', () => {
@@ -48,34 +52,29 @@ describe('Who hears of an event as it happens', () => {
     expect(hearsOf(role('ContractingRole', { contactId: null }), own)).toBe(false);
     expect(hearsOf(role('personal'), own)).toBe(false);
   });
-  test('the events are those that a list of timesheets shows', () => {
-    expect(TIMESHEET_NEWS).toEqual([
-      'timesheet.submitted',
-      'timesheet.edited',
-      'timesheet.accepted',
-      'timesheet.rejected',
-      'timesheet.deleted',
-      'timesheet.voided',
-    ]);
+  test('the events are those that a list of timesheets shows: all of a timesheet but notes, files and mails', () => {
+    const unseen = /noteAdded|filesAdded|fileRemoved|viewedByLink|authorisationRequested|authorisationResent/;
+    const shown = eventsOf('timesheet').filter((action) => !unseen.test(action));
+    const contractor = role('ContractingRole');
+    const heard = EVENTS.filter((action) => hearsOf(contractor, { ...SUBMITTED, action, contractorContactId: 'mine' }));
+    expect(shown).toHaveLength(6);
+    expect(heard).toEqual(shown);
+    expect([...TIMESHEET_NEWS].sort()).toEqual([...shown].sort());
   });
 });
 
 test('What follows an event is put on the queue with it', () => {
-  expect(FOLLOW_UPS).toEqual({
-    'timesheet.submitted': ['request-authorisation'],
-    'timesheet.edited': ['request-authorisation'],
-    'timesheet.authorisationResent': ['request-authorisation'],
-    'timesheet.accepted': ['send-accepted-copies'],
-    'timesheet.rejected': ['tell-contractor'],
-    'timesheet.deleted': ['tell-contractor'],
-    'administrator.created': ['tell-super-administrators'],
-    'administrator.promoted': ['tell-super-administrators'],
-    'administrator.demoted': ['tell-super-administrators'],
-    'administrator.enabled': ['tell-super-administrators'],
-    'administrator.disabled': ['tell-super-administrators'],
-    'administrator.emailChanged': ['tell-super-administrators'],
-    'role.created': ['send-invitation'],
-    'role.enabled': ['tell-role-holder'],
-    'role.disabled': ['tell-role-holder'],
-  });
+  const events = Object.entries(FOLLOW_UPS);
+  const followedBy = (job: FollowUp) => events.filter(([, jobs]) => jobs.includes(job)).map(([action]) => action);
+  expect(followedBy('request-authorisation').sort()).toEqual([
+    'timesheet.authorisationResent',
+    'timesheet.edited',
+    'timesheet.submitted',
+  ]);
+  expect(followedBy('send-accepted-copies')).toEqual(['timesheet.accepted']);
+  expect(followedBy('tell-contractor').sort()).toEqual(['timesheet.deleted', 'timesheet.rejected']);
+  expect(followedBy('send-invitation')).toEqual(['role.created']);
+  expect(followedBy('tell-role-holder').sort()).toEqual(['role.disabled', 'role.enabled']);
+  expect(followedBy('tell-super-administrators').sort()).toEqual(eventsOf('administrator').sort());
+  expect(events.map(([, jobs]) => jobs.length)).toEqual(events.map(() => 1));
 });

@@ -79,19 +79,13 @@ describe('A contract', () => {
     ]);
     expect(contracts.contractDateConflicts({ start: null, end: '2026-12-31' }, [placements[2]!])).toEqual([]);
   });
-  const CONTRACT: Contract = {
-    contractId: 'k1',
-    clientId: 'c1',
-    client: { clientId: 'c1', clientName: 'Kirkstall Precision', reference: 'KPE' },
+  const AS_STORED = {
     name: 'CNC setter-operator',
     reference: 'PO 4471-26',
     start: '2026-01-05',
     end: null,
-    startDate: '2026-01-05',
-    endDate: null,
-    entryPeriod: 'weekly',
+    entryPeriod: 'weekly' as const,
     chargingPeriod: null,
-    allowNightshifts: true,
     allowHolidays: null,
     weeklyHours: '37.50',
     dailyHours: '7.50',
@@ -99,6 +93,15 @@ describe('A contract', () => {
     costCentre: 'CC-4471',
     department: 'Machining',
     comparablePayRate: '21.75',
+  };
+  const CONTRACT: Contract = {
+    ...AS_STORED,
+    contractId: 'k1',
+    clientId: 'c1',
+    client: { clientId: 'c1', clientName: 'Kirkstall Precision', reference: 'KPE' },
+    startDate: '2026-01-05',
+    endDate: null,
+    allowNightshifts: true,
     consultantContactId: null,
     status: 'enabled',
     createdAt: '2026-05-18T08:31:00Z',
@@ -119,22 +122,10 @@ describe('A contract', () => {
     } = CONTRACT;
     expect(contractFields(CONTRACT)).toEqual(own);
     expect(contractRow(CONTRACT)).toEqual({
-      reference: 'PO 4471-26',
-      name: 'CNC setter-operator',
+      ...AS_STORED,
       client: 'KPE',
       clientName: 'Kirkstall Precision',
-      start: '2026-01-05',
-      end: null,
-      entryPeriod: 'weekly',
-      chargingPeriod: null,
       allowNightshifts: 'yes',
-      allowHolidays: null,
-      weeklyHours: '37.50',
-      dailyHours: '7.50',
-      roleGroup: 'Setter',
-      costCentre: 'CC-4471',
-      department: 'Machining',
-      comparablePayRate: '21.75',
     });
     expect(contractRow({ ...CONTRACT, allowNightshifts: false }).allowNightshifts).toBe('no');
   });

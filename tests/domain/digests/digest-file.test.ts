@@ -10,7 +10,7 @@ import {
 import { countText, digestRows, LABELS, lineCells, openTally } from '#domain/digests/digest-rows.ts';
 import { noWork } from '#domain/digests/digest.ts';
 import { toLine } from '#domain/digests/read-digest.ts';
-import { HOURLY, DAILY, HOURLY_CELLS, KEY, SNAPSHOT } from './sample-lines.ts';
+import { HOURLY, DAILY, HOURLY_CELLS, HOURLY_SUMS, KEY, SNAPSHOT } from './sample-lines.ts';
 
 describe('A line of a digest', () => {
   test('by the hour says its minutes, its hours and what they cost; holidays cost nothing', () => {
@@ -121,16 +121,9 @@ describe('The control totals', () => {
       {
         friendlyId: 'Accepted',
         fullname: '1 timesheet',
-        workedMinutes: '2415',
-        workedHours: '40:15',
-        nightshiftMinutes: '480',
-        nightshiftHours: '8:00',
-        holidayMinutes: '450',
-        holidayHours: '7:30',
+        ...HOURLY_SUMS,
         workedDays: '0.00',
         holidayDays: '0.00',
-        chargeAmount: '1106.88',
-        payAmount: '821.30',
       },
       {
         friendlyId: 'Worked but unsigned',

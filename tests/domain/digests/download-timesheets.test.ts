@@ -27,32 +27,34 @@ async function read(ctx: Context, kind: DownloadKind, filter: TimesheetFilter = 
   return { rows: all, totals: Object.fromEntries((totals?.() ?? []).map((row) => [row.friendlyId, row])), columns };
 }
 
-test('The summary has a row for each timesheet, in words, and what they add up to', async () => {
-  const { rows, totals, columns } = await read(one.admin, 'summary');
-  expect(columns.slice(0, 2).map(({ header }) => header)).toEqual(['Timesheet', 'Contractor']);
-  expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatchObject({
-    status: 'Accepted',
-    workedHours: '37:30',
-    isBridgingPeriod: 'no',
-    submittedAt: '2026-05-26 09:40',
-  });
-  expect(rows[0]).not.toHaveProperty('workedDays');
-  expect(totals['Payable (accepted)']).toMatchObject({ fullname: '1 timesheet', workedHours: '37:30' });
-  expect(totals.Pending).toMatchObject({ fullname: '1 timesheet', workedHours: '37:30' });
+const ACCEPTED_WEEK = {
+  status: 'Accepted',
+  workedHours: '37:30',
+  isBridgingPeriod: 'no',
+  submittedAt: '2026-05-26 09:40',
+};
+const MONDAY = {
+  entryDate: '2026-05-18',
+  startTime: '09:00',
+  endTime: '17:00',
+  breakTime: '0:30',
+  workedHours: '7:30',
+};
+test.each([
+  ['summary', 'timesheet', ACCEPTED_WEEK, 2, '1 timesheet'],
+  ['detail', 'entry', MONDAY, 10, '5 entries'],
+] as const)('The %s has a row for each %s, and what they add up to', async (kind, _of, first, count, ofEach) => {
+  const { rows, totals } = await read(one.admin, kind);
+  expect(rows).toHaveLength(count);
+  expect(rows[0]).toMatchObject(first);
+  expect(totals['Payable (accepted)']).toMatchObject({ fullname: ofEach, workedHours: '37:30' });
+  expect(totals.Pending).toMatchObject({ fullname: ofEach, workedHours: '37:30' });
 });
 
-test('The detail has a row for each entry and adds up to the same', async () => {
-  const { rows, totals } = await read(one.admin, 'detail');
-  expect(rows).toHaveLength(10);
-  expect(rows[0]).toMatchObject({
-    entryDate: '2026-05-18',
-    startTime: '09:00',
-    endTime: '17:00',
-    breakTime: '0:30',
-    workedHours: '7:30',
-  });
-  expect(totals['Payable (accepted)']).toMatchObject({ fullname: '5 entries', workedHours: '37:30' });
+test('The summary has its columns in words, and none of days where none are worked', async () => {
+  const { rows, columns } = await read(one.admin, 'summary');
+  expect(columns.slice(0, 2).map(({ header }) => header)).toEqual(['Timesheet', 'Contractor']);
+  expect(rows[0]).not.toHaveProperty('workedDays');
 });
 
 test('Both obey the list’s filter', async () => {

@@ -29,8 +29,19 @@ export const DAILY: DigestLine = {
   chargeRate: '180.1250',
   payRate: null,
 };
-/** Worked out by hand: 40.25 h at £27.50 and £20.405, 3.75 days at £180.125. */
+/** The cells of its time and its amounts, worked out by hand: 40.25 h at £27.50 and £20.405. */
+export const HOURLY_SUMS = {
+  workedMinutes: '2415',
+  workedHours: '40:15',
+  nightshiftMinutes: '480',
+  nightshiftHours: '8:00',
+  holidayMinutes: '450',
+  holidayHours: '7:30',
+  chargeAmount: '1106.88',
+  payAmount: '821.30',
+};
 export const HOURLY_CELLS = {
+  ...HOURLY_SUMS,
   friendlyId: 'TS-000123',
   fullname: 'Callum Hargreaves',
   payrollNumber: '100117',
@@ -39,17 +50,9 @@ export const HOURLY_CELLS = {
   contractName: 'CNC setter-operator',
   beginning: '2026-05-18',
   ending: '2026-05-24',
-  workedMinutes: '2415',
-  workedHours: '40:15',
-  nightshiftMinutes: '480',
-  nightshiftHours: '8:00',
-  holidayMinutes: '450',
-  holidayHours: '7:30',
   unit: 'hour',
   chargeRate: '27.50',
-  chargeAmount: '1106.88',
   payRate: '20.405',
-  payAmount: '821.30',
 };
 export const KEY: DigestKey = { from: '2026-05-18', to: '2026-05-24', asOf: '2026-05-26T09:00:00Z' };
 export const UNSIGNED = { ...noWork(), workedMinutes: 60, workedQuarterDays: 2, timesheetCount: 1 };

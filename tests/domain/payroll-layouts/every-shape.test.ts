@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ROW_SHAPES, type RowShape } from '#domain/payroll-layouts/pay-fields.ts';
 import type { PayEntry } from '#domain/payroll-layouts/pay-entry.ts';
-import { dailyEntry, feedEntry, layoutColumn, layoutWith, reversalOf, writeFile } from './pay-entries.ts';
+import { layoutColumn } from '#domain/payroll-layouts/payroll-layout.ts';
+import { dailyEntry, feedEntry, layoutWith, reversalOf, writeFile } from './pay-entries.ts';
 
 /** Lives of the property: weeks of up to three placements of one person, by the hour and by the day. A mutant is tried with fewer. */
 const LIVES = Number(process.env.RANDOM_LIVES ?? (process.env.STRYKER_MUTATOR_WORKER ? 200 : 2000));

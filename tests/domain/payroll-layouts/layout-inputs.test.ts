@@ -4,9 +4,9 @@ import {
   EditPayrollLayoutSchema,
   PayrollLayoutSchema,
 } from '#domain/payroll-layouts/payroll-layout.schema.ts';
-import { type PayrollLayout, payrollFileName } from '#domain/payroll-layouts/payroll-layout.ts';
+import { layoutColumn, type PayrollLayout, payrollFileName } from '#domain/payroll-layouts/payroll-layout.ts';
 import { says } from '../../support/says.ts';
-import { layoutColumn, layoutWith } from './pay-entries.ts';
+import { layoutWith } from './pay-entries.ts';
 
 const NUMBER = layoutColumn('Number', { field: 'payrollNumber' });
 const LAYOUT = layoutWith({ name: 'Weekly', rowPer: 'person', columns: [NUMBER] });

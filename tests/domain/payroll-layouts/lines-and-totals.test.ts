@@ -4,8 +4,8 @@ import { hourUnits, penceOf, rateText, unitsText } from '#domain/payroll-layouts
 import { piecesOf } from '#domain/payroll-layouts/pay-entry.ts';
 import { headingCells, lineBytes, payLine } from '#domain/payroll-layouts/pay-lines.ts';
 import { rowsOf, sumOfRow } from '#domain/payroll-layouts/pay-rows.ts';
-import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
-import { dailyEntry, feedEntry, layoutColumn, layoutWith } from './pay-entries.ts';
+import { layoutColumn, type PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
+import { dailyEntry, feedEntry, layoutWith } from './pay-entries.ts';
 
 const MON = '2026-05-18';
 const TUE = '2026-05-19';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRESET_NAMES, presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { feedEntry, FIVE_DAYS, layoutColumn, layoutWith, writeFile } from './pay-entries.ts';
+import { layoutColumn } from '#domain/payroll-layouts/payroll-layout.ts';
+import { feedEntry, FIVE_DAYS, layoutWith, writeFile } from './pay-entries.ts';
 
 type Shift = { day: string; minutes: number; as: 'standard' | 'nightshift' | 'holiday' };
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { payCell, type Writing } from '#domain/payroll-layouts/pay-cells.ts';
 import type { PayEntry } from '#domain/payroll-layouts/pay-entry.ts';
 import { rowsOf } from '#domain/payroll-layouts/pay-rows.ts';
-import type { LayoutColumn, PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
-import { dailyEntry, feedEntry, layoutColumn, layoutWith, reversalOf } from './pay-entries.ts';
+import { layoutColumn, type LayoutColumn, type PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
+import { dailyEntry, feedEntry, layoutWith, reversalOf } from './pay-entries.ts';
 
 const WEEK = feedEntry(
   [

@@ -1,6 +1,6 @@
 import type { FeedDocument, PayEntry } from '#domain/payroll-layouts/pay-entry.ts';
 import { openPayrollFile, type FileReport } from '#domain/payroll-layouts/payroll-file.ts';
-import type { LayoutColumn, PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
+import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 
 type Shift = { day: string; minutes: number; as?: 'standard' | 'nightshift' | 'holiday' };
@@ -113,20 +113,6 @@ export const FIVE_DAYS: Shift[] = ['18', '19', '20', '21', '22'].map((day) => ({
   day: `2026-05-${day}`,
   minutes: 450,
 }));
-
-/** A column with nothing but what is given. */
-export const layoutColumn = (
-  heading: string,
-  given: Partial<LayoutColumn> & Pick<LayoutColumn, 'field'>,
-): LayoutColumn => ({
-  heading,
-  constant: null,
-  element: null,
-  format: null,
-  width: null,
-  isEmptyAtZero: false,
-  ...given,
-});
 
 /** The plain layout with other parts. */
 export const layoutWith = (more: Partial<PayrollLayout>): PayrollLayout => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PayEntry } from '#domain/payroll-layouts/pay-entry.ts';
-import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
+import { layoutColumn, type PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
 import { setAside } from '#domain/payroll-layouts/set-aside.ts';
-import { dailyEntry, feedEntry, FIVE_DAYS, layoutColumn, layoutWith, reversalOf } from './pay-entries.ts';
+import { dailyEntry, feedEntry, FIVE_DAYS, layoutWith, reversalOf } from './pay-entries.ts';
 
 const NUMBER = layoutColumn('Number', { field: 'payrollNumber' });
 const HOURS = layoutColumn('Hours', { field: 'hours' });

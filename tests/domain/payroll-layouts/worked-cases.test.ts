@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
-import { feedEntry, FIVE_DAYS, layoutColumn, layoutWith, reversalOf, writeFile } from './pay-entries.ts';
+import { layoutColumn } from '#domain/payroll-layouts/payroll-layout.ts';
+import { feedEntry, FIVE_DAYS, layoutWith, reversalOf, writeFile } from './pay-entries.ts';
 
 const NIGHT = { day: '2026-05-23', minutes: 450, as: 'nightshift' as const };
 const week = () => feedEntry([...FIVE_DAYS, NIGHT]);
