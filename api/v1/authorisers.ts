@@ -8,9 +8,8 @@ import { BY_WHEN, operationsOn } from './operations.ts';
 import type { Operations } from './operations-under.ts';
 import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
-import { json, streamed } from './responses.ts';
-import { TimesheetsSchema } from './timesheet-document.ts';
-import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
+import { json } from './responses.ts';
+import { timesheetsOf } from './timesheets.ts';
 
 /** An authoriser of one placement. */
 export const AuthoriserDocument = z
@@ -71,12 +70,7 @@ export function authorisers(operations: Operations): void {
   operations.get('/authorisers/{authoriserId}/timesheets', 'listAuthoriserTimesheets', {
     summary: 'Page through the timesheets that an authoriser may decide',
     description: 'Those of the placement.',
-    query: TimesheetsQuery,
-    responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one') },
-    run: async ({ c, ctx, params, query }) => {
-      const { contractorId } = await getAuthoriser(ctx, params.authoriserId);
-      return timesheetResource.list(c, { ...query, contractorId });
-    },
+    ...timesheetsOf('authoriserId', getAuthoriser),
   });
   authoriser.remove(
     {

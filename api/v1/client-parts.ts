@@ -21,7 +21,6 @@ export function clientParts(operations: Operations): void {
   for (const [part, operationId, summary, resource] of PARTS) {
     operations.get(`/clients/{clientId}/${part}`, operationId, {
       summary,
-      description: `As \`GET /${part}\` with \`clientId\`.`,
       ...below(resource, 'clientId', getClient),
     });
   }

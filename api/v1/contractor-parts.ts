@@ -21,9 +21,8 @@ import { ContractorDocument, contractorJson } from './contractor-document.ts';
 import { fieldSetters } from './field-setters.ts';
 import type { Operations } from './operations-under.ts';
 import { below } from './resource.ts';
-import { json, streamed } from './responses.ts';
-import { TimesheetsSchema } from './timesheet-document.ts';
-import { timesheetResource, TimesheetsQuery } from './timesheets.ts';
+import { json } from './responses.ts';
+import { timesheetsOf } from './timesheets.ts';
 
 const one = json(ContractorDocument, 'The contractor as it is now');
 const Checked = z
@@ -55,16 +54,10 @@ export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvi
   operations.get('/contractors/{contractorId}/timesheets', 'listContractorTimesheets', {
     summary: 'Page through a contractor’s timesheets',
     description: 'As `GET /timesheets` with `contractorId`.',
-    query: TimesheetsQuery,
-    responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one') },
-    run: async ({ c, ctx, params, query }) => {
-      const { contractorId } = await getContractor(ctx, params.contractorId);
-      return timesheetResource.list(c, { ...query, contractorId });
-    },
+    ...timesheetsOf('contractorId', getContractor),
   });
   operations.get('/contractors/{contractorId}/authorisers', 'listContractorAuthorisers', {
     summary: 'Page through a contractor’s authorisers',
-    description: 'As `GET /authorisers` with `contractorId`.',
     ...below(authoriserResource, 'contractorId', getContractor),
   });
   operations.post('/contractors/{contractorId}/authorisers', 'addContractorAuthoriser', {

@@ -67,8 +67,8 @@ export function contracts(operations: Operations): void {
   contract.get({ summary: 'One contract' });
   operations.get('/contracts/{contractId}/authorisers', 'listContractAuthorisers', {
     summary: 'Page through the authorisers of a contract’s contractors',
-    description: 'As `GET /authorisers` with `contractId`; once for each contractor.',
     ...below(authoriserResource, 'contractId', getContract),
+    description: 'As `GET /authorisers` with `contractId`; once for each contractor.',
   });
   operations.get('/contracts/{contractId}/clients', 'listContractClients', {
     summary: 'The client of a contract, as a list of one',
@@ -80,7 +80,6 @@ export function contracts(operations: Operations): void {
   });
   operations.get('/contracts/{contractId}/contractors', 'listContractContractors', {
     summary: 'Page through a contract’s contractors',
-    description: 'As `GET /contractors` with `contractId`.',
     ...below(contractorResource, 'contractId', getContract),
   });
   contract.create(

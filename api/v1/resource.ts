@@ -61,6 +61,7 @@ export function resourceOf<Query extends z.ZodObject, Document extends z.ZodObje
 /**
  * An operation that pages through the same collection below one record of another kind, by whose id it is narrowed.
  * @param find the record, which the caller has to reach
+ * @returns what the operation is, but for its summary
  */
 export function below<Parent extends string>(
   resource: Resource,
@@ -68,6 +69,7 @@ export function below<Parent extends string>(
   find: (ctx: Context, id: string) => Promise<Record<Parent, string>>,
 ) {
   return {
+    description: `As \`GET /${resource.name}\` with \`${parent}\`.`,
     query: resource.query.omit({ [parent]: true } as Parameters<z.ZodObject['omit']>[0]),
     responses: { 200: streamed(resource.collection, 'A page') },
     async run({ c, ctx, params, query }: { c: Api; ctx: Context; params: Record<Parent, string>; query: object }) {

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import type { Context } from '#domain/context.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
@@ -42,7 +43,7 @@ const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
 });
 
 /** What may be asked of timesheets, and the role that acts. */
-export const TimesheetsQuery = PullTimesheetsSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
+const TimesheetsQuery = PullTimesheetsSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict();
 
 /** The timesheets, wherever their address is. */
 export const timesheetResource: Resource<typeof TimesheetsQuery> = {
@@ -56,6 +57,26 @@ export const timesheetResource: Resource<typeof TimesheetsQuery> = {
   list: listPulled,
   get: async (c, id) => c.body(await pullTimesheet(c.get('context'), id), 200, JSON_TYPE),
 };
+
+type Asking<Parent extends string> = {
+  c: HonoContext<ApiEnvironment>;
+  ctx: Context;
+  params: Record<Parent, string>;
+  query: PullTimesheets;
+};
+
+/** What an operation is that pages through the timesheets of one placement. @param find what names the placement */
+export const timesheetsOf = <Parent extends string>(
+  parent: Parent,
+  find: (ctx: Context, id: string) => Promise<{ contractorId: string }>,
+) => ({
+  query: TimesheetsQuery,
+  responses: { 200: streamed(TimesheetsSchema, 'A page; `Link` names the next one') },
+  async run({ c, ctx, params, query }: Asking<Parent>) {
+    const { contractorId } = await find(ctx, params[parent]);
+    return timesheetResource.list(c, { ...query, contractorId });
+  },
+});
 
 async function listPulled(c: HonoContext<ApiEnvironment>, query: PullTimesheets): Promise<Response> {
   const type = streamTypeOf(c);

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { NewRecordPage } from '#app/components/new-record-page.tsx';
 import { NewScheduleFields } from '../schedule-fields.ts';
 import { ScheduleForm } from '../schedule-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -34,16 +34,13 @@ export default function NewSchedulePage() {
   const { clients, contracts } = useLoaderData<typeof loader>();
   const to = usePaths();
   return (
-    <>
-      <PageHeader title="Add schedule" icon="bell" back={{ label: 'Reminders', href: to.reminders() }} />
-      <PageBody>
-        <ScheduleForm
-          values={{ reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }}
-          clients={clients}
-          contracts={contracts}
-          submitLabel="Add schedule"
-        />
-      </PageBody>
-    </>
+    <NewRecordPage title="Add schedule" icon="bell" list={{ label: 'Reminders', href: to.reminders() }}>
+      <ScheduleForm
+        values={{ reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Monday' }}
+        clients={clients}
+        contracts={contracts}
+        submitLabel="Add schedule"
+      />
+    </NewRecordPage>
   );
 }

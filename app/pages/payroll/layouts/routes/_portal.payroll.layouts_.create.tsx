@@ -7,7 +7,7 @@ import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { NewRecordPage } from '#app/components/new-record-page.tsx';
 import { PresetForm } from '../preset-form.tsx';
 import { NewLayoutFields } from '../layout-fields.ts';
 import { LayoutForm } from '../layout-form.tsx';
@@ -43,17 +43,14 @@ export default function NewLayoutPage() {
   const { search } = useLocation();
   const to = usePaths();
   return (
-    <>
-      <PageHeader
-        title="New payroll layout"
-        icon="pay"
-        back={{ label: 'Payroll layouts', href: to.payrollLayouts() }}
-        summary="The file your payroll program takes."
-      />
-      <PageBody>
-        <PresetForm key={search} />
-        <LayoutForm key={`${search} form`} values={values} preview={preview} submitLabel="Add layout" />
-      </PageBody>
-    </>
+    <NewRecordPage
+      title="New payroll layout"
+      icon="pay"
+      list={{ label: 'Payroll layouts', href: to.payrollLayouts() }}
+      summary="The file your payroll program takes."
+    >
+      <PresetForm key={search} />
+      <LayoutForm key={`${search} form`} values={values} preview={preview} submitLabel="Add layout" />
+    </NewRecordPage>
   );
 }
