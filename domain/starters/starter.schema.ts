@@ -17,11 +17,6 @@ import { INVITATION_TIMES } from '../invitations/invitation.ts';
 /** What stands for a person, a client or a contract that is made together with the placement. */
 export const NEW = 'new';
 
-/** The words where nobody is chosen. */
-const NOBODY = 'Choose who is starting, or choose Someone new.';
-/** The words for an email of the new authoriser that is none. */
-const WHOLE_EMAIL = 'Give a whole email address, such as name@company.example.';
-
 const { start, end, chargeRate, payRate, payrollNumber, reference, priorWeeks, priorFrom } = NewPlacement.shape;
 const { nightshiftChargeRate, nightshiftPayRate, holidayChargeRate, holidayPayRate } = NewPlacement.shape;
 const { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts, allowDocumentUploads } = NewPlacement.shape;
@@ -30,7 +25,7 @@ const OwnRules = { entryPeriod, chargingPeriod, allowHolidays, allowNightshifts,
 
 /** What every new starter says. */
 const Always = {
-  who: requiredId(NOBODY),
+  who: requiredId('Choose who is starting, or choose Someone new.'),
   contractId: requiredId(NO_CONTRACT),
   start,
   end,
@@ -79,7 +74,10 @@ const Contract = {
 const Client = { clientName: CreateClientSchema.shape.clientName };
 const Authoriser = {
   authoriserName: requiredText('Please enter a full name for the authoriser'),
-  authoriserEmail: emailAddress({ missing: 'Please enter an email address for the authoriser', invalid: WHOLE_EMAIL }),
+  authoriserEmail: emailAddress({
+    missing: 'Please enter an email address for the authoriser',
+    invalid: 'Give a whole email address, such as name@company.example.',
+  }),
 };
 
 const OnDate = {

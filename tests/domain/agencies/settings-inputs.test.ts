@@ -12,20 +12,6 @@ import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import { says } from '../../support/says.ts';
 import { DEFAULT_SETTINGS } from '../../support/default-settings.ts';
 
-const COLOUR = 'Please choose a colour such as #464646';
-
-const FLAG = 'Please choose yes or no.';
-
-const TIME = 'Please give a time such as 09:00';
-
-const DAYS = 'Please give the days as a whole number from 0 to 60';
-
-const KEEP_DAYS = 'Please give the days as a whole number from 1 to 3650';
-
-const HOUR = 'Please give the hour as a whole number from 0 to 23';
-
-const BREAK = 'Please give the break in whole minutes';
-
 const flags = [
   'advisories.twelveWeeks',
   'advisories.fortyEightHours',
@@ -50,39 +36,32 @@ const flags = [
   'isBetaAccessOn',
 ];
 
+type Takes = [good: unknown[], bad: [unknown, string][]];
+const alike = (why: string, ...bad: unknown[]) => bad.map((value): [unknown, string] => [value, why]);
+const TIME = 'Please give a time such as 09:00';
+const FLAG: Takes = [[true, false], alike('Please choose yes or no.', 'x')];
+const COLOUR: Takes = [
+  ['#aabbcc'],
+  alike('Please choose a colour such as #464646', '#abc', 'red', 'x#aabbcc', '#aabbccx', 7),
+];
+
 /** What each setting takes, and what it says of the rest. */
-const TAKES: Record<string, [good: unknown[], bad: [unknown, string][]]> = {
-  ...Object.fromEntries(flags.map((path) => [path, [[true, false], [['x', FLAG]]]])),
-  ...Object.fromEntries(
-    ['primary.main', 'primary.text', 'secondary.main', 'secondary.text'].map((part) => [
-      `colors.${part}`,
-      [
-        ['#aabbcc'],
-        [
-          ['#abc', COLOUR],
-          ['red', COLOUR],
-          ['x#aabbcc', COLOUR],
-          ['#aabbccx', COLOUR],
-          [7, COLOUR],
-        ],
-      ],
-    ]),
-  ),
+const TAKES: Record<string, Takes> = {
+  ...Object.fromEntries(flags.map((path) => [path, FLAG])),
+  'colors.primary.main': COLOUR,
+  'colors.primary.text': COLOUR,
+  'colors.secondary.main': COLOUR,
+  'colors.secondary.text': COLOUR,
   'customisation.contractor.name.singular': [['locum'], [[' ', 'Please supply a singular name for your contractors']]],
   'customisation.contractor.name.plural': [['locums'], [[' ', 'Please supply a plural name for your contractors']]],
   'defaults.workingTime.start': [
     ['00:00', '23:59', '19:30'],
-    ['9:00', '24:00', '09:60', 'x09:00', '09:000', 9].map((bad) => [bad, TIME]),
+    alike(TIME, '9:00', '24:00', '09:60', 'x09:00', '09:000', 9),
   ],
-  'defaults.workingTime.finish': [['17:00'], [['5pm', TIME]]],
+  'defaults.workingTime.finish': [['17:00'], alike(TIME, '5pm')],
   'defaults.workingTime.breakMinutes': [
     [0, 720],
-    [
-      [-1, BREAK],
-      [1.5, BREAK],
-      ['x', BREAK],
-      [721, 'The break may last 720 minutes at most'],
-    ],
+    [...alike('Please give the break in whole minutes', -1, 1.5, 'x'), [721, 'The break may last 720 minutes at most']],
   ],
   'defaults.dateRelativeTo': [['beginning', 'ending'], [['x', 'Please choose beginning or ending']]],
   'defaults.chargingPeriod.default': [['hourly', 'hourlyTotal', 'daily'], [['x', 'Please choose a charging period']]],
@@ -104,30 +83,12 @@ const TAKES: Record<string, [good: unknown[], bad: [unknown, string][]]> = {
   ],
   'emails.keepTextsForDays': [
     [1, 3650],
-    [
-      [0, KEEP_DAYS],
-      [3651, KEEP_DAYS],
-      [1.5, KEEP_DAYS],
-      ['x', KEEP_DAYS],
-    ],
+    alike('Please give the days as a whole number from 1 to 3650', 0, 3651, 1.5, 'x'),
   ],
-  'reminders.hour': [
-    [0, 23],
-    [
-      [-1, HOUR],
-      [24, HOUR],
-      [1.5, HOUR],
-      ['x', HOUR],
-    ],
-  ],
+  'reminders.hour': [[0, 23], alike('Please give the hour as a whole number from 0 to 23', -1, 24, 1.5, 'x')],
   'reminders.escalateAfterDays': [
     [0, 60],
-    [
-      [-1, DAYS],
-      [61, DAYS],
-      [1.5, DAYS],
-      ['x', DAYS],
-    ],
+    alike('Please give the days as a whole number from 0 to 60', -1, 61, 1.5, 'x'),
   ],
 };
 
