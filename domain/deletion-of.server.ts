@@ -7,7 +7,8 @@ import { type Permission, requirePermission } from './roles/permissions.ts';
 type Deleted<Action = AuditAction> = Action extends `${infer Type}.deleted` ? Type : never;
 
 /**
- * Makes the use case that deletes a record which nothing else needs; it answers with the record as it was.
+ * Makes the use case that deletes a record which nothing else needs; it answers with the record as it was. It throws Forbidden, and
+ * what `lock` throws.
  * @param lock finds it, and keeps others from changing it until the transaction ends
  * @param fieldsOf what its event says of it
  * @param remove takes its rows away
