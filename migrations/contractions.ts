@@ -53,4 +53,15 @@ export const CONTRACTIONS: readonly Contraction[] = [
       'constraint sessions_sso_agency on sessions: CHECK (((sso_agency_id IS NULL) OR ((agency_id IS NOT NULL) AND (agency_id = sso_agency_id) AND (NOT remember_me))))',
     ],
   },
+  {
+    migration: '0098-outbox-without-a-sequence',
+    borne:
+      'the last release writes and reads events without their id; only number_events used it, which is written anew',
+    what: [
+      'column outbox.id',
+      'constraint outbox_pkey on outbox: PRIMARY KEY (agency_id, event_id)',
+      'table outbox_id_seq',
+      'unique index outbox_pkey',
+    ],
+  },
 ];

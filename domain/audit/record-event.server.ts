@@ -1,3 +1,4 @@
+import type { Statement } from '#platform/database.ts';
 import type { JobRequest } from '#platform/queue.ts';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
@@ -27,12 +28,13 @@ export type AuditEvent = {
  * Records what happened: the audit row, the outbox row, the deliveries to endpoints that listen and the jobs that follow,
  * in the caller's transaction.
  * @param isAsked false where the caller has what follows asked for by itself, once for many events
+ * @param beside statements that are sent along, in the same round trip
  * @returns the ids of the events, in order
  */
 export async function recordEvents(
   ctx: Recording,
   events: readonly AuditEvent[],
-  { isAsked = true } = {},
+  { isAsked = true, beside = [] }: { isAsked?: boolean; beside?: readonly Statement[] } = {},
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const by = circumstances(ctx.actor);
@@ -46,7 +48,7 @@ export async function recordEvents(
   );
   const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
   const queued = await ctx.queue.toStatements(jobs);
-  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told], queued);
+  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told], [...queued, ...beside]);
   if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
   return rows.map((row) => row.id);
 }
@@ -65,8 +67,12 @@ function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: L
 }
 
 /** Records one event; see `recordEvents`. */
-export async function recordEvent(ctx: Recording, event: AuditEvent): Promise<string> {
-  return (await recordEvents(ctx, [event]))[0]!;
+export async function recordEvent(
+  ctx: Recording,
+  event: AuditEvent,
+  { beside }: { beside?: readonly Statement[] } = {},
+): Promise<string> {
+  return (await recordEvents(ctx, [event], { beside }))[0]!;
 }
 
 /** How the actor came to act: by the link of a mail, for somebody who is away. */

@@ -75,7 +75,9 @@ export function streamTaken(db: Database, agencyId: string, runId: string): Asyn
 export function insertTaken(agencyId: string, runId: string, taken: readonly TakenEntry[]): Statement {
   return {
     text: `insert into payroll_run_entries (agency_id, run_id, sequence, cost_centre, department)
-      select $1, $2, s, c, d from unnest($3::bigint[], $4::text[], $5::text[]) as t(s, c, d) returning sequence`,
+      select g.agency_id, $2, t.s, t.c, t.d
+      from agency_settings g cross join unnest($3::bigint[], $4::text[], $5::text[]) as t(s, c, d)
+      where g.agency_id = $1 returning sequence`,
     values: [
       agencyId,
       runId,

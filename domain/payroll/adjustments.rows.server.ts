@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database.ts';
+import { TAKEN, takeSequences } from './payroll.rows.server.ts';
 import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, TIMESHEET_IN_FEED } from './told-timesheet.rows.server.ts';
 
 /** By whom and why differences are told, and whether they are taken away again. */
@@ -6,13 +7,6 @@ export type Adjusting = { isReversal: boolean; by: string; at: string; reason: s
 
 // No time is told, since the timesheet's own entry has it; the sum of the feed stays the sum of what is accepted.
 const APPEND = `
-  with next as (
-    insert into agency_counters (agency_id, name, last) values (:agencyId, 'payroll', :count::int)
-    on conflict (agency_id, name) do update set last = agency_counters.last + :count::int returning last
-  ), picked as (
-    select d.*, :sign::int as sign, x.place from unnest(:ids::uuid[]) with ordinality x (id, place)
-    join rate_differences d on d.agency_id = :agencyId and d.id = x.id
-  )
   insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
   select d.agency_id, next.last - :count::int + d.place, 'adjustment', s.id, 0, 0,
     json_build_object(
@@ -31,18 +25,23 @@ const APPEND = `
       ${DECISION_IN_FEED}, 'voidReason', case when d.sign < 0 then s.void_reason end,
       'timesheetEntries', '[]'::json),
     :at::timestamptz
-  from next, picked d
+  from ${TAKEN}
+  cross join (
+    select d.*, :sign::int as sign, x.place from unnest(:ids::uuid[]) with ordinality x (id, place)
+    join rate_differences d on d.agency_id = :agencyId and d.id = x.id
+  ) d
   join timesheets s on s.agency_id = :agencyId and s.id = d.timesheet_id
   ${PARTIES_OF_TIMESHEET}
   returning sequence::int, document->'adjustment'->>'differenceId' as difference_id`;
 
 /** Appends a document for each of some differences to the feed, in their order. */
-export function insertAdjustments(
+export async function insertAdjustments(
   db: Database,
   agencyId: string,
   ids: string[],
   { isReversal, ...told }: Adjusting,
 ): Promise<{ differenceId: string; sequence: number }[]> {
   const values = { ...told, agencyId, ids, count: ids.length, sign: isReversal ? -1 : 1 };
-  return db.run(db.sql.raw(APPEND, values));
+  const [, appended] = await db.runAll([takeSequences(agencyId, ids.length), db.sql.raw(APPEND, values)]);
+  return appended as { differenceId: string; sequence: number }[];
 }

@@ -5,19 +5,23 @@ import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, TIMESHEET_IN_FEED } from './tol
 /** `accepted` adds hours to payroll, `voided` takes the same hours away again. */
 export type PayrollKind = 'accepted' | 'voided';
 
-// The counter's row lock makes sequences follow the order of commits, without gaps.
-const APPEND = `
-  with next as (
-    insert into agency_counters (agency_id, name, last) values (:agencyId, 'payroll', 1)
-    on conflict (agency_id, name) do update set last = agency_counters.last + 1 returning last
-  ), sheet as (
-    select t.*, :sign::int as sign, t.worked_minutes + t.holiday_minutes as minutes,
-      t.worked_quarter_days + t.holiday_quarter_days as quarter_days
-    from timesheets t where t.agency_id = :agencyId and t.id = :timesheetId
-  )
-  insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
-  select s.agency_id, next.last, :kind, s.id, s.sign * s.minutes, s.sign * s.quarter_days,
-    json_build_object(
+/**
+ * Takes the next sequence numbers of the feed. The counter's row lock, held until the transaction ends, makes them follow the order of
+ * commits, without gaps. What is appended reads the counter in a statement of its own, which Citus sends to the agency's node as it is.
+ */
+export const takeSequences = (agencyId: string, count: number): Statement => ({
+  text: `insert into agency_counters (agency_id, name, last) values ($1, 'payroll', $2)
+    on conflict (agency_id, name) do update set last = agency_counters.last + excluded.last`,
+  values: [agencyId, count],
+});
+
+/** The last sequence number that was taken, as a table `next`. */
+export const TAKEN = `(select c.last from agency_counters c where c.agency_id = :agencyId and c.name = 'payroll') next`;
+
+// One read, and a row that is written: as `insert … select` Citus plans it anew for each of its shards.
+const ENTRY = `
+  select next.last as sequence, s.id as timesheet_id, :kind::text as kind, s.sign * s.minutes as minutes, s.sign * s.quarter_days as quarter_days,
+    :at::text as created_at, json_build_object(
       'sequence', next.last, 'kind', :kind::text, 'at', :at::text,
       ${TIMESHEET_IN_FEED},
       'totalMinutes', s.sign * s.minutes, 'workedMinutes', s.sign * s.worked_minutes,
@@ -37,18 +41,37 @@ const APPEND = `
           'isHoliday', e.is_holiday, 'isNightshift', e.is_nightshift,
           'billableMinutes', s.sign * e.billable_minutes, 'nonBillableMinutes', s.sign * e.non_billable_minutes)
         order by e.entry_date, e.position), '[]'::json)
-        from timesheet_entries e where e.agency_id = :agencyId and e.timesheet_id = s.id)),
-    :at::timestamptz
-  from next, sheet s
-  ${PARTIES_OF_TIMESHEET}
-  returning sequence`;
+        from timesheet_entries e where e.agency_id = :agencyId and e.timesheet_id = s.id))::text as document
+  from ${TAKEN}
+  cross join (
+    select t.*, :sign::int as sign, t.worked_minutes + t.holiday_minutes as minutes,
+      t.worked_quarter_days + t.holiday_quarter_days as quarter_days
+    from timesheets t where t.agency_id = :agencyId and t.id = :timesheetId
+  ) s
+  ${PARTIES_OF_TIMESHEET}`;
 
-/** Appends the timesheet's document to the feed. */
-export function insertPayrollEntry(
+/** An entry of the feed with its number. `document` is its JSON as it is kept. */
+export type PayrollEntryRow = {
+  sequence: number;
+  timesheetId: string;
+  kind: PayrollKind;
+  minutes: number;
+  quarterDays: number;
+  createdAt: string;
+  document: string;
+};
+
+/** Takes the next number and makes the entry of a timesheet as it stands. The last statement answers with a `PayrollEntryRow`. */
+export function makePayrollEntry(
   db: Database,
   row: { agencyId: string; timesheetId: string; kind: PayrollKind; at: string },
-): Statement {
-  return db.sql.raw(APPEND, { ...row, sign: row.kind === 'voided' ? -1 : 1 });
+): Statement[] {
+  return [takeSequences(row.agencyId, 1), db.sql.raw(ENTRY, { ...row, sign: row.kind === 'voided' ? -1 : 1 })];
+}
+
+/** Appends an entry to the feed. */
+export function insertPayrollEntry(db: Database, agencyId: string, row: PayrollEntryRow): Statement {
+  return db.sql('payrollEntries').insert({ agencyId, ...row });
 }
 
 /** Which life of its database the feed belongs to, and its last sequence number, 0 while it is empty. */

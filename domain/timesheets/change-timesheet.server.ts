@@ -20,33 +20,42 @@ export async function openForChange(ctx: Context, timesheetId: string, permissio
   return timesheet;
 }
 
-/** Statements that are sent together with a change, in one round trip; they need no answer. */
+/** Statements that are sent together with a change, in one round trip. */
 type Beside = { before?: readonly Statement[]; after?: readonly Statement[] };
 
+type Answers = Record<string, unknown>[][];
+
+/** @returns what the statements after it answer; null when the timesheet was changed in between */
 async function update(
   ctx: Context,
   timesheet: Timesheet,
   change: Record<string, unknown>,
   { before = [], after = [] }: Beside,
-): Promise<boolean> {
+): Promise<Answers | null> {
   const { db, agency } = ctx;
   try {
     const answers = await db.runAll([...before, updateTimesheet(db, agency.id, timesheet, change), ...after]);
-    return answers[before.length]!.length === 1;
+    return answers[before.length]!.length === 1 ? answers.slice(answers.length - after.length) : null;
   } catch (error) {
     throw brokenConstraint(error) === 'timesheets_own_time' ? ownTime() : error;
   }
 }
 
-/** Saves the change; what is no longer live lets go of its minutes. @throws Conflict when the timesheet was changed in between */
+/**
+ * Saves the change; what is no longer live lets go of its minutes.
+ * @returns what the statements after it answer, in order
+ * @throws Conflict when the timesheet was changed in between
+ */
 export async function saveChange(
   ctx: Context,
   timesheet: Timesheet,
   change: Partial<Pick<Timesheet, 'status' | 'isVoid'>> & Record<string, unknown>,
   { before = [], after = [] }: Beside = {},
-): Promise<void> {
+): Promise<Answers> {
   const { db, agency } = ctx;
   const released = isLive({ ...timesheet, ...change }) ? [] : [releaseEntries(db, agency.id, timesheet.id)];
-  if (!(await update(ctx, timesheet, change, { before, after: [...released, ...after] })))
+  const answers = await update(ctx, timesheet, change, { before, after: [...released, ...after] });
+  if (!answers)
     throw new Conflict('version_changed', 'This timesheet was changed after you opened it. Please look at it again.');
+  return answers.slice(released.length);
 }

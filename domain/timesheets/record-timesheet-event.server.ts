@@ -1,3 +1,4 @@
+import type { Statement } from '#platform/database.ts';
 import { type AuditEvent, type Recording, recordEvent } from '../audit/record-event.server.ts';
 import type { Timesheet } from './timesheet.ts';
 
@@ -6,6 +7,7 @@ export function recordTimesheetEvent(
   ctx: Recording,
   { id, contractorId }: Pick<Timesheet, 'id' | 'contractorId'>,
   event: Pick<AuditEvent, 'action' | 'before' | 'after' | 'detail'>,
+  sent: { beside?: readonly Statement[] } = {},
 ): Promise<string> {
-  return recordEvent(ctx, { ...event, subjectType: 'timesheet', subjectId: id, timesheetId: id, contractorId });
+  return recordEvent(ctx, { ...event, subjectType: 'timesheet', subjectId: id, timesheetId: id, contractorId }, sent);
 }

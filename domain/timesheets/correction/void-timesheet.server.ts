@@ -1,5 +1,5 @@
 import { type Context, now, transact } from '../../context.ts';
-import { payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
+import { appendPayrollEntry, payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { reverseAdjustments } from '../../rate-differences/reverse-adjustments.server.ts';
 import { openForChange, saveChange } from '../change-timesheet.server.ts';
 import { makeVoid } from '../timesheet.ts';
@@ -12,12 +12,12 @@ export function voidTimesheet(ctx: Context, { timesheetId, note }: VoidTimesheet
     const timesheet = await openForChange(tx, timesheetId, 'timesheet.void');
     await saveChange(tx, timesheet, makeVoid(timesheet, now(tx), note));
     await reverseAdjustments(tx, timesheetId);
-    await tx.db.run(payrollEntryOf(tx, { timesheetId, kind: 'voided' }));
-    await recordTimesheetEvent(tx, timesheet, {
-      action: 'timesheet.voided',
-      before: { isVoid: false },
-      after: { isVoid: true },
-      detail: { note },
-    });
+    const payroll = await tx.db.runAll(payrollEntryOf(tx, { timesheetId, kind: 'voided' }));
+    await recordTimesheetEvent(
+      tx,
+      timesheet,
+      { action: 'timesheet.voided', before: { isVoid: false }, after: { isVoid: true }, detail: { note } },
+      { beside: [appendPayrollEntry(tx, payroll)] },
+    );
   });
 }

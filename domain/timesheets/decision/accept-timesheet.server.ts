@@ -1,5 +1,5 @@
 import { type Context, transact } from '../../context.ts';
-import { payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
+import { appendPayrollEntry, payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { actingFor } from '../../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from '../change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
@@ -21,15 +21,20 @@ export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: Ac
     const change = accept(timesheet, decidedBy(acting), note);
     assertEditable(timesheet, acting.agency.timeZone, version);
     const { agency } = acting;
-    await saveChange(acting, timesheet, change, {
+    const payroll = await saveChange(acting, timesheet, change, {
       before: [holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)],
-      after: [payrollEntryOf(acting, { timesheetId, kind: 'accepted' })],
+      after: payrollEntryOf(acting, { timesheetId, kind: 'accepted' }),
     });
-    await recordTimesheetEvent(acting, timesheet, {
-      action: 'timesheet.accepted',
-      before: { status: timesheet.status },
-      after: { status: 'accepted' },
-      detail: { note },
-    });
+    await recordTimesheetEvent(
+      acting,
+      timesheet,
+      {
+        action: 'timesheet.accepted',
+        before: { status: timesheet.status },
+        after: { status: 'accepted' },
+        detail: { note },
+      },
+      { beside: [appendPayrollEntry(acting, payroll)] },
+    );
   });
 }

@@ -23,7 +23,7 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
         where agency_id = $1 and action = $2 order by id`,
       values,
     },
-    { text: 'select event_id from outbox where agency_id = $1 and action = $2 order by id', values },
+    { text: 'select event_id from outbox where agency_id = $1 and action = $2 order by written_at, event_id', values },
   ]);
   expect(stored).toEqual(
     events.map(({ subjectId, after }, at) => ({ id: ids[at], subjectId, ...after, changeBefore: null })),

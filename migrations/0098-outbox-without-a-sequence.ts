@@ -1,0 +1,50 @@
+import type { Knex } from 'knex';
+import { rewriteFunction } from './open-request.ts';
+
+const NUMBER = 'number_events(uuid[], integer)';
+
+/** By what the function puts events in order, before and since. */
+const BY_SEQUENCE = [
+  'select w.id from outbox w where w.agency_id = one and w.position is null order by w.id limit',
+  'select t.id, row_number() over (order by t.id) as place from taken t',
+  'o.agency_id = one and o.id = p.id;',
+] as const;
+const BY_TIME = [
+  'select w.event_id, w.written_at from outbox w where w.agency_id = one and w.position is null order by w.written_at, w.event_id limit',
+  'select t.event_id, row_number() over (order by t.written_at, t.event_id) as place from taken t',
+  'o.agency_id = one and o.event_id = p.event_id;',
+] as const;
+
+function orderedAs(source: string, from: readonly string[], to: readonly string[]): string {
+  return from.reduce((text, part, at) => {
+    if (!text.includes(part)) throw new Error(`number_events has no "${part}".`);
+    return text.replace(part, to[at]!);
+  }, source);
+}
+
+/**
+ * Events that wait for their number are in order by when the database was told to write them. A sequence of all agencies is nextval()
+ * in each insert, and Citus fetches what it inserts to the coordinator for that, though one node has all of it.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    alter table outbox drop constraint outbox_pkey;
+    drop index outbox_unnumbered;
+    alter table outbox drop column id;
+    alter table outbox add column written_at timestamptz not null default statement_timestamp();
+    update outbox set written_at = occurred_at where position is null;
+    alter table outbox add primary key (agency_id, event_id);
+    create index outbox_unnumbered on outbox (agency_id, written_at, event_id) where position is null`);
+  await rewriteFunction(knex, NUMBER, (source) => orderedAs(source, BY_SEQUENCE, BY_TIME));
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await rewriteFunction(knex, NUMBER, (source) => orderedAs(source, BY_TIME, BY_SEQUENCE));
+  await knex.raw(`
+    alter table outbox drop constraint outbox_pkey;
+    drop index outbox_unnumbered;
+    alter table outbox drop column written_at;
+    alter table outbox add column id bigint generated always as identity;
+    alter table outbox add primary key (agency_id, id);
+    create index outbox_unnumbered on outbox (agency_id, id) where position is null`);
+}
