@@ -4,7 +4,7 @@ const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment,
 const DOORS = ['app', 'api', 'cli', 'jobs'];
 /** What of the platform a door may reach for: the ways to open a context, and what a door itself needs of its process. */
 const DOOR_PLATFORM =
-  '^platform/(open-context|open-default-platform|platform|gate|preview-headers|host|session-cookie|session-secret|spreadsheets|version|clock|config)\\.ts$';
+  '^platform/(open-context|open-default-platform|platform|version|clock|config|requests/(gate|preview-headers|host)|log-in/session-(cookie|secret)|tables/spreadsheets)\\.ts$';
 const ROUTES = ['^app/routes/', '^app/pages/.+/routes/'];
 
 module.exports = {

@@ -3,10 +3,10 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import type { Context } from '#domain/context.ts';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import type { ApiScope } from '#domain/roles/role-type.ts';
-import { isSafe, judge } from '#platform/gate.ts';
-import { originOf } from '#platform/host.ts';
+import { isSafe, judge } from '#platform/requests/gate.ts';
+import { originOf } from '#platform/requests/host.ts';
 import { type Caller, forgetAgency, openApiKeyContext, openCaller } from '#platform/open-context.ts';
-import { SESSION_COOKIES } from '#platform/session-cookie.ts';
+import { SESSION_COOKIES } from '#platform/log-in/session-cookie.ts';
 import { personOnly } from './access.ts';
 import type { ApiEnvironment } from './environment.ts';
 

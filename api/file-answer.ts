@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { OpenedFile } from '#domain/files/open-file.server.ts';
-import { PREVIEW_HEADERS } from '#platform/preview-headers.ts';
+import { PREVIEW_HEADERS } from '#platform/requests/preview-headers.ts';
 
 /** A file's name for a header of ASCII, as RFC 5987 has it. */
 const encoded = (name: string) =>

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#platform/live-event.ts';
+import type { LiveEvent } from '#platform/live/live-event.ts';
 
 /** One server-sent event. `retry` is in milliseconds. */
 type Message = { event: string; data: string; id?: string; retry?: number };

@@ -3,8 +3,8 @@ import { getCookie } from 'hono/cookie';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { comeBack, TooMany } from '#domain/errors.ts';
 import { networkOf } from '#domain/network.ts';
-import type { CountedCaller } from '#platform/api-allowances.ts';
-import { SESSION_COOKIES } from '#platform/session-cookie.ts';
+import type { CountedCaller } from '#platform/requests/api-allowances.ts';
+import { SESSION_COOKIES } from '#platform/log-in/session-cookie.ts';
 import type { ApiEnvironment } from './environment.ts';
 
 const WINDOW_SECONDS = 60;

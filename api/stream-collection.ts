@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { ExportColumn } from '#domain/exports/export-table.ts';
 import type { Page } from '#domain/page.server.ts';
-import { streamCsv } from '#platform/spreadsheets.ts';
+import { streamCsv } from '#platform/tables/spreadsheets.ts';
 import type { StreamType } from './accept.ts';
 import type { ApiEnvironment } from './environment.ts';
 

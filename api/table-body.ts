@@ -15,7 +15,7 @@ import {
   type TableFile,
   type TableOptions,
   TableTooLarge,
-} from '#platform/spreadsheets.ts';
+} from '#platform/tables/spreadsheets.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { isMultipart } from './multipart.ts';
 import { readTableForm } from './table-form.ts';

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Context as HonoContext } from 'hono';
 import { type FieldError, Invalid } from '#domain/errors.ts';
-import type { TableFile } from '#platform/spreadsheets.ts';
+import type { TableFile } from '#platform/tables/spreadsheets.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { finished, openParser } from './multipart.ts';
 

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { findBrowser } from '#platform/browser.ts';
+import { findBrowser } from '#platform/pictures/browser.ts';
 import type { Version } from './against.ts';
 
 /** What a page asked for, its script’s bytes as they came, and how far things moved while it came. */

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
-import { readTable } from '#platform/spreadsheets.ts';
+import { readTable } from '#platform/tables/spreadsheets.ts';
 import type { BenchWorld } from './world.ts';
 
 const CONTACTS = 20_000;

@@ -7,7 +7,7 @@ import {
   PARTIES_OF_TIMESHEET,
   TIMESHEET_IN_FEED,
 } from '#domain/payroll/told-timesheet.rows.server.ts';
-import { streamXlsx } from '#platform/spreadsheets.ts';
+import { streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';
 

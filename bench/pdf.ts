@@ -1,5 +1,5 @@
-import { createBrowser } from '#platform/browser.ts';
-import { createPdfRenderer } from '#platform/pdf.ts';
+import { createBrowser } from '#platform/pictures/browser.ts';
+import { createPdfRenderer } from '#platform/pictures/pdf.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 
 const PAGE = `<!doctype html><html lang="en-GB"><title>Timesheet</title><body style="font:14px sans-serif"><h1>Timesheet</h1><table>${'<tr><td>Mon 18 May</td><td>09:00 to 17:00</td><td>7h 30m</td></tr>'.repeat(7)}</table></body></html>`;

@@ -1,5 +1,5 @@
 import { createApi } from '#api/app.ts';
-import type { ApiAllowances } from '#platform/api-allowances.ts';
+import type { ApiAllowances } from '#platform/requests/api-allowances.ts';
 import type { Platform } from '#platform/platform.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';

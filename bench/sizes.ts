@@ -5,7 +5,7 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { weekOf } from './load/people.ts';
-import { onConnection } from '#platform/connections.ts';
+import { onConnection } from '#platform/database/connections.ts';
 import type { BenchWorld } from './world.ts';
 
 const WEEKS = 5;

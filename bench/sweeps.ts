@@ -5,7 +5,7 @@ import { sweepDigests } from '#jobs/sweep-digests.job.ts';
 import { sweepExpired } from '#jobs/sweep-expired.job.ts';
 import { sweepReminders } from '#jobs/sweep-reminders.job.ts';
 import { sweepWebhooks } from '#jobs/sweep-webhooks.job.ts';
-import { createMailer } from '#platform/mailer.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import type { BenchWorld } from './world.ts';
 
 const AGENCIES = 1000;

@@ -9,11 +9,11 @@ import type { Context } from '#domain/context.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { migrate } from '#migrations/index.ts';
 import { loadConfig } from '#platform/config.ts';
-import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { portalUrl } from '#platform/host.ts';
+import { APP_ROLE, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
-import { installQueue } from '#platform/queue.ts';
+import { installQueue } from '#platform/queue/queue.ts';
 
 /** A database of its own with one agency and many accepted timesheets. */
 export type BenchWorld = {

@@ -1,6 +1,6 @@
 import type { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import type { Config } from '#platform/config.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import type { Demo } from './demo.ts';
 import { tableLines } from './output.ts';
 

@@ -1,6 +1,6 @@
 import { formatFileSize } from '#domain/format.ts';
 import type { Config } from '#platform/config.ts';
-import { inspectReplica } from '#platform/replica.ts';
+import { inspectReplica } from '#platform/database/replica.ts';
 import type { Finding } from './check-up.ts';
 
 const check = 'replica';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
-import { createBrowser } from '#platform/browser.ts';
+import { createBrowser } from '#platform/pictures/browser.ts';
 import type { Config } from '#platform/config.ts';
-import { LEAST_ROOM, roomIn } from '#platform/room.ts';
+import { LEAST_ROOM, roomIn } from '#platform/files/room.ts';
 import type { Finding } from './check-up.ts';
 
 const MEGABYTE = 1024 * 1024;

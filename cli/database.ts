@@ -1,11 +1,11 @@
 import { migrate } from '#migrations/index.ts';
 import { type Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
-import { APP_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { hasCluster } from '#platform/postgres-place.ts';
-import { installQueue } from '#platform/queue.ts';
+import { APP_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { hasCluster } from '#platform/database/postgres-place.ts';
+import { installQueue } from '#platform/queue/queue.ts';
 import { readRemembered } from '#platform/remembered-settings.ts';
-import { sealClearValues } from '#platform/seal-clear-values.ts';
+import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
 import { answers } from './database-answers.ts';
 import { UsageError } from './exit.ts';
 

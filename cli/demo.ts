@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seedingFile } from '#server/prepare-database.ts';
 import type { Output } from './output.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Config } from '#platform/config.ts';
-import { removeLeftTemps } from '#platform/own-temps.ts';
+import { removeLeftTemps } from '#platform/files/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';

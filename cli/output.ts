@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { streamCsv } from '#platform/csv-writer.ts';
+import { streamCsv } from '#platform/tables/csv-writer.ts';
 import { type Bar, openBar } from './progress.ts';
 
 /** What a cell of a table may hold. */

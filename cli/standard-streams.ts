@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ownTempPrefix } from '#platform/own-temps.ts';
-import { streamToFile } from '#platform/stream-to-file.ts';
-import { inTemporarySpace } from '#platform/temporary-space.ts';
+import { ownTempPrefix } from '#platform/files/own-temps.ts';
+import { streamToFile } from '#platform/files/stream-to-file.ts';
+import { inTemporarySpace } from '#platform/files/temporary-space.ts';
 import { UsageError } from './exit.ts';
 import { writeWhole } from './write-whole.ts';
 

@@ -1,6 +1,6 @@
 import { realpath, rename, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { streamToFile } from '#platform/stream-to-file.ts';
+import { streamToFile } from '#platform/files/stream-to-file.ts';
 
 const FULL = /^(ENOSPC|EDQUOT|EFBIG)$/;
 const REFUSED = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EIO)$/;

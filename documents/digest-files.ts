@@ -3,7 +3,7 @@ import type { Context } from '#domain/context.ts';
 import { digestFileName } from '#domain/digests/digest.ts';
 import type { Digest } from '#domain/digests/export-digest.server.ts';
 import type { DigestFile } from '#domain/digests/send-digest.server.ts';
-import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 
 /** The digest as the files that its mail carries: the very bytes that the download gives, CSV and workbook. */
 export async function writeDigestFiles({ agency }: Context, digest: Digest): Promise<DigestFile[]> {

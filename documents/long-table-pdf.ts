@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts';
 import { type ExportRow, type FileTable, totalledRows } from '#domain/exports/export-table.ts';
-import type { PdfRenderer } from '#platform/pdf.ts';
+import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { JoinedPdf } from './joined-pdf.ts';
 import { drawTable } from './table-pdf.tsx';
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import type { PdfRenderer } from '#platform/pdf.ts';
+import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { atTime } from './dates.ts';
 import { embeddedFonts } from './fonts.ts';
 import { FOOT_STYLES } from './styles.ts';

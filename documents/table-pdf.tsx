@@ -4,7 +4,7 @@ import { Invalid } from '#domain/errors.ts';
 import { type ExportColumn, type ExportRow, type FileTable, totalledRows } from '#domain/exports/export-table.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import { CONTROL_TOTALS } from '#domain/timesheets/download/export-totals.ts';
-import type { PdfRenderer } from '#platform/pdf.ts';
+import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { embeddedFonts } from './fonts.ts';
 import { FOOT_STYLES, SHEET_STYLES } from './styles.ts';
 

@@ -5,7 +5,7 @@ import { type Context, now } from '#domain/context.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
-import type { PdfRenderer } from '#platform/pdf.ts';
+import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { renderTimesheetPdf, renderTimesheetsPdf } from './render.tsx';
 import type { Logo } from './timesheet-document.tsx';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type Browsed, pageWithin, type Slice } from './browse.ts';
 
 /** How many rows each of some queries finds, in one round trip. */

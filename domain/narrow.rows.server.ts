@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ListRequest } from './list-request.ts';
 import type { After } from './page.server.ts';
 import { type Reach, reachContactIds } from './roles/reach.ts';

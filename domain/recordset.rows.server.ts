@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** The columns of rows that are sent together: what each is called in an object, with its type. */
 export type RowColumns = Readonly<Record<string, string>>;

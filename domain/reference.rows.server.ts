@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /**
  * That a record has a reference in any case and spacing. One that shares its reference with another since before that counted as the same is found

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Saves what changed of one row of a table whose rows have versions; its version goes up by one. */
 export async function saveChange(

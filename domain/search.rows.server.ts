@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { searchWords } from './search.ts';
 
 /** What has a column of its own to be found by (migration 0059). */

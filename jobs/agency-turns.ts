@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
-import type { JobName } from '#platform/queue.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobName } from '#platform/queue/queue.ts';
 import type { InstallationJob } from './job-definition.ts';
 
 /** A sweep that gives each agency its turn where something is due there. @param turn the agency's own job */

@@ -7,7 +7,7 @@ import {
 import type { Context } from '#domain/context.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Job } from '#platform/queue.ts';
+import type { Job } from '#platform/queue/queue.ts';
 
 type Asked = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
 

@@ -2,7 +2,7 @@ import { openImportFile } from '#domain/files/import-file.server.ts';
 import type { ImportJob } from '#domain/imports/begin-import.server.ts';
 import { tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
-import { readTable, type ReadRow } from '#platform/spreadsheets.ts';
+import { readTable, type ReadRow } from '#platform/tables/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';
 
 /** Applies a long import for whoever began it. */

@@ -1,9 +1,9 @@
 import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
-import type { Mailer } from '#platform/mailer.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { openAgencyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Job, JobHandler, JobName } from '#platform/queue.ts';
+import type { Job, JobHandler, JobName } from '#platform/queue/queue.ts';
 import { noteFault } from './note-fault.ts';
 
 /** What the worker has and use-cases do not: the way to send mail. */

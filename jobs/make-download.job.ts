@@ -3,8 +3,8 @@ import type { DownloadJob } from '#domain/downloads/begin-download.server.ts';
 import { sheetRows } from '#domain/exports/export-table.ts';
 import { makeDownload, type WriteDownload } from '#domain/downloads/make-download.server.ts';
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
-import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
-import type { PdfRenderer } from '#platform/pdf.ts';
+import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
+import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { agencyJob } from './job-definition.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,4 +1,4 @@
-import type { JobName } from '#platform/queue.ts';
+import type { JobName } from '#platform/queue/queue.ts';
 
 /** When a sweep is put on the queue. */
 export type Cron = { name: JobName; cron: string; timeZone: string };

@@ -1,6 +1,6 @@
 import { lastDue } from '#platform/backup/kept-backups.ts';
 import { listStoredBackups } from '#platform/backup/stored-backups.ts';
-import { createFileStore } from '#platform/file-store.ts';
+import { createFileStore } from '#platform/files/file-store.ts';
 import { backUpApart } from './back-up-apart.ts';
 import type { InstallationJob } from './job-definition.ts';
 

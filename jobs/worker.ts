@@ -1,7 +1,7 @@
 import { ConfigError } from '#platform/config.ts';
-import { createMailer } from '#platform/mailer.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
-import { startQueue } from '#platform/queue.ts';
+import { startQueue } from '#platform/queue/queue.ts';
 import { handlerOf } from './job-definition.ts';
 import { ALL_JOBS } from './all-jobs.ts';
 import { SCHEDULE } from './schedule.ts';

@@ -1,5 +1,5 @@
 import type { ServiceMode } from '#domain/installation/service-mode.ts';
-import type { DatabasePool } from './database.ts';
+import type { DatabasePool } from './database/database.ts';
 import type { Log } from './log.ts';
 
 /** What the operator has set the installation to, and the notification that changed last. */

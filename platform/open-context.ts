@@ -8,8 +8,8 @@ import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
 import { SSO_REFUSALS } from '#domain/sso/sso.ts';
 import type { Clock } from './clock.ts';
 import type { Platform } from './platform.ts';
-import { portalUrl, readHost } from './host.ts';
-import { noteUse, readApiKey } from './api-key.ts';
+import { portalUrl, readHost } from './requests/host.ts';
+import { noteUse, readApiKey } from './log-in/api-key.ts';
 
 /** One of the caller's roles, enabled or not. */
 export type CallerRole = {

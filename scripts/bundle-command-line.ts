@@ -7,7 +7,7 @@ export async function bundleCommandLine(folder: string): Promise<void> {
   const { build } = await import('esbuild');
   const { metafile } = await build({
     // Beside the command line, the program that it starts to draw PDFs.
-    entryPoints: { cli: 'cli/index.ts', 'cli-draw-first-page': 'platform/draw-first-page.ts' },
+    entryPoints: { cli: 'cli/index.ts', 'cli-draw-first-page': 'platform/pictures/draw-first-page.ts' },
     outdir: folder,
     // What a command does not need is not loaded for it. All parts lie in one folder, as deep as the sources' rooms.
     splitting: true,

@@ -1,6 +1,6 @@
 import { MIGRATION_NAMES } from '#migrations/index.ts';
-import type { DatabasePool } from '#platform/database.ts';
-import { readMigrations } from '#platform/queue-depth.ts';
+import type { DatabasePool } from '#platform/database/database.ts';
+import { readMigrations } from '#platform/queue/queue-depth.ts';
 
 /**
  * Refuses to start on a database that waits for migrations of this version. One that a newer version has migrated is as good:

@@ -4,10 +4,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge } from 'prom-client';
 import { MIGRATION_NAMES } from '#migrations/index.ts';
 import { listStoredBackups } from '#platform/backup/stored-backups.ts';
-import { createFileStore } from '#platform/file-store.ts';
+import { createFileStore } from '#platform/files/file-store.ts';
 import { metrics } from '#platform/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import { readMigrations, readQueueDepth } from '#platform/queue-depth.ts';
+import { readMigrations, readQueueDepth } from '#platform/queue/queue-depth.ts';
 import { closeGently, listenOn } from './listening.ts';
 import type { Keep } from './run-until-told.ts';
 

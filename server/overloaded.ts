@@ -1,5 +1,5 @@
 import { OVERLOADED } from '#domain/installation/faults.ts';
-import { isSafe } from '#platform/gate.ts';
+import { isSafe } from '#platform/requests/gate.ts';
 import { plainPage } from './plain-page.ts';
 
 const SENT = 'What you sent was not saved. Reload this page to send it again, or go back to what you typed.';

@@ -6,12 +6,12 @@ import { overlapNotice } from '#migrations/overlaps.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
 import { removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
 import type { Config } from '#platform/config.ts';
-import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { createFileStore } from '#platform/file-store.ts';
+import { APP_ROLE, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { createFileStore } from '#platform/files/file-store.ts';
 import type { Log } from '#platform/log.ts';
 import { databaseFile } from '#platform/open-default-platform.ts';
-import { installQueue } from '#platform/queue.ts';
-import { sealClearValues } from '#platform/seal-clear-values.ts';
+import { installQueue } from '#platform/queue/queue.ts';
+import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
 import type { Keep } from './run-until-told.ts';
 
 /** A database that is up to date. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WITHOUT_SUB_SELECTS } from '#migrations/0048-settings-and-policies-of-any-node.ts';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from './support/postgres.ts';
 import { opened } from './support/opened.ts';
 

@@ -6,7 +6,7 @@ import { removeFile } from '#domain/files/remove-file.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { callerOf } from './support/api.ts';
 import { makePlacement, submitWeek } from './support/placement.ts';

@@ -5,7 +5,7 @@ import { requestPasswordReset } from '#domain/accounts/mails/request-email.serve
 import { dismissNotification } from '#domain/notifications/answer-notification.server.ts';
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { rowsOf } from './support/installation.ts';
 import { giveCodes, givePassword, MEMBER_PASSWORD, visitorOf } from './support/member.ts';

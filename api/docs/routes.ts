@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { originOf, readHost } from '#platform/host.ts';
+import { originOf, readHost } from '#platform/requests/host.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { TAGS } from '../tags.ts';
 import { changelogPage } from './changelog-page.ts';

@@ -17,8 +17,13 @@ import { resetPassword } from '#domain/accounts/reset-password.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
 import { Unauthenticated } from '#domain/errors.ts';
-import { portalUrl } from '#platform/host.ts';
-import { clearedSessionCookie, deviceCookie, deviceCookieName, sessionCookie } from '#platform/session-cookie.ts';
+import { portalUrl } from '#platform/requests/host.ts';
+import {
+  clearedSessionCookie,
+  deviceCookie,
+  deviceCookieName,
+  sessionCookie,
+} from '#platform/log-in/session-cookie.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { body, json, problems } from './responses.ts';
 

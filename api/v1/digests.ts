@@ -10,7 +10,7 @@ import { verifyDigest } from '#domain/digests/verify-digest.server.ts';
 import { dryMark, inDryRun } from '#domain/dry-run.server.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
-import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { requireAccess } from '../access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit } from '../one-unit.ts';

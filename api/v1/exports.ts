@@ -11,7 +11,7 @@ import { type ExportRow, sheetRows, type TableExport } from '#domain/exports/exp
 import { parseInput } from '#domain/parse-input.ts';
 import { streamPlainTimesheets } from '#domain/timesheets/download/export-timesheets.server.ts';
 import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
-import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { answerWith } from '../answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { begun } from '../stream-collection.ts';

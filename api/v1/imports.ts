@@ -8,7 +8,7 @@ import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
-import type { TableOptions } from '#platform/spreadsheets.ts';
+import type { TableOptions } from '#platform/tables/spreadsheets.ts';
 import { acceptedOf } from '../accept.ts';
 import { requireAccess } from '../access.ts';
 import { answerProgress, type ReportProgress } from '../answer-progress.ts';

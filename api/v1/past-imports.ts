@@ -3,7 +3,7 @@ import { type AppliedImport, IMPORT_STATES } from '#domain/imports/applied-impor
 import { getImport, pageImports } from '#domain/imports/browse-imports.server.ts';
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { streamCsv } from '#platform/spreadsheets.ts';
+import { streamCsv } from '#platform/tables/spreadsheets.ts';
 import { acceptedOf } from '../accept.ts';
 import { answerTable } from '../table-answer.ts';
 import { ImportDocument } from './import-json.ts';

@@ -6,7 +6,7 @@ import { sheetRows } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download/download.schema.ts';
 import { filterSchema, TIMESHEET_FILTER } from '#domain/timesheets/listing/timesheet-filter.schema.ts';
-import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import type { Operations } from './operations-under.ts';
 
 const TYPES = {

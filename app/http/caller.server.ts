@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
-import { isSafe } from '#platform/gate.ts';
+import { isSafe } from '#platform/requests/gate.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
 import { openDefaultPlatform } from '#platform/open-default-platform.ts';
 import { type Platform, sharedPlatform } from '#platform/platform.ts';

@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node';
 import { KEPT_COOKIE } from '#app/forms/kept-entries.ts';
 import { MINUTES_FOR_CODE } from '#domain/accounts/second-factor/second-factor.ts';
-import { cookieAttributes, deviceCookieName, sessionCookieName } from '#platform/session-cookie.ts';
+import { cookieAttributes, deviceCookieName, sessionCookieName } from '#platform/log-in/session-cookie.ts';
 
 const isHttps = (baseUrl: string) => baseUrl.startsWith('https:');
 
@@ -23,7 +23,7 @@ export function readDevices(request: Request, baseUrl: string): string | null {
   return readPlainCookie(request, deviceCookieName(baseUrl));
 }
 
-export { clearedSessionCookie, deviceCookie, sessionCookie } from '#platform/session-cookie.ts';
+export { clearedSessionCookie, deviceCookie, sessionCookie } from '#platform/log-in/session-cookie.ts';
 
 const waitingName = (baseUrl: string) => `${isHttps(baseUrl) ? '__Host-' : ''}countersign-log-in`;
 

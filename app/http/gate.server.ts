@@ -1,7 +1,7 @@
 import { FORM_KEY_FIELD, FORM_TOKEN_FIELD } from '#app/components/form-token.tsx';
-import { formToken, isFormToken, judge } from '#platform/gate.ts';
-import { originOf } from '#platform/host.ts';
-import { sessionSecret } from '#platform/session-secret.ts';
+import { formToken, isFormToken, judge } from '#platform/requests/gate.ts';
+import { originOf } from '#platform/requests/host.ts';
+import { sessionSecret } from '#platform/log-in/session-secret.ts';
 import { portalPlatform } from './caller.server.ts';
 import { readVisit } from './cookies.server.ts';
 

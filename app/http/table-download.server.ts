@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Context } from '#domain/context.ts';
 import { today } from '#domain/context.ts';
 import type { TableExport } from '#domain/exports/export-table.ts';
-import { streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { fileResponse } from './file-response.server.ts';
 
 const KINDS = {

@@ -1,5 +1,5 @@
 import { type Fault, faultOf } from '#domain/installation/faults.ts';
-import { isSafe } from '#platform/gate.ts';
+import { isSafe } from '#platform/requests/gate.ts';
 import type { Platform } from '#platform/platform.ts';
 import { MAYBE_NOT_SAVED } from '#app/turned-away.ts';
 

@@ -1,5 +1,5 @@
 import { ownRoute } from '#domain/own-route.ts';
-import { originOf, readHost } from '#platform/host.ts';
+import { originOf, readHost } from '#platform/requests/host.ts';
 import { portalPlatform } from './caller.server.ts';
 
 /**

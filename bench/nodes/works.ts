@@ -16,7 +16,7 @@ import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform, sharePlatform } from '#platform/platform.ts';
-import { readTable } from '#platform/spreadsheets.ts';
+import { readTable } from '#platform/tables/spreadsheets.ts';
 import { startOf, WEEKS_LEFT } from './fill.ts';
 
 /** What people and programs do, one piece each. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { hasCluster } from '#platform/postgres-place.ts';
+import { hasCluster } from '#platform/database/postgres-place.ts';
 import { UsageError } from '../exit.ts';
 import type { GlobalOptions } from '../global-options.ts';
 import { type Profile, profileNamed, readProfiles } from '../profiles.ts';

@@ -4,7 +4,7 @@ import { createAgency } from '#domain/agencies/create-agency.server.ts';
 import { listAgencies, showAgency } from '#domain/agencies/list-agencies.server.ts';
 import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { forAgency, forInstallation, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';

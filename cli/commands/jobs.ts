@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import { NotFound } from '#domain/errors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { type JobState, type RunningQueue, startQueue } from '#platform/queue.ts';
+import { type JobState, type RunningQueue, startQueue } from '#platform/queue/queue.ts';
 import { asSystem, forInstallation, type InstallationWork } from '../context.ts';
 import { withExample } from '../example.ts';
 import { asListing } from '../listing.ts';

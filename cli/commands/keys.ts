@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Config } from '#platform/config.ts';
-import { countSealed, resealAll } from '#platform/sealed-values.ts';
-import { createSealing } from '#platform/sealing.ts';
-import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sealing-keys.ts';
+import { countSealed, resealAll } from '#platform/sealing/sealed-values.ts';
+import { createSealing } from '#platform/sealing/sealing.ts';
+import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { openDatabaseForCommand } from '../database.ts';
 import { dryMark, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';

@@ -4,7 +4,7 @@ import { listStoredBackups, openStoredBackup } from '#platform/backup/stored-bac
 import { makeStoredBackup, planStoredBackup } from '#platform/backup/make-stored-backup.ts';
 import type { Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
-import { createFileStore } from '#platform/file-store.ts';
+import { createFileStore } from '#platform/files/file-store.ts';
 import { countsOf, described } from '../backup-words.ts';
 import { dryMark, NOTHING_DONE, withDryRun } from '../dry-run.ts';
 import { withExample } from '../example.ts';

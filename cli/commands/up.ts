@@ -3,7 +3,7 @@ import { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import { renewFirstRun } from '#domain/first-run/first-run.server.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { removeLeftTemps } from '#platform/own-temps.ts';
+import { removeLeftTemps } from '#platform/files/own-temps.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { rememberSettings } from '#platform/remembered-settings.ts';
 import { VERSION } from '#platform/version.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
 import type { AccountLink } from './mails/account-link.ts';
 import { enterAccount } from './second-factor/second-factor.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
 
 /** An email that needs an account; its id is used only where the row is new. */

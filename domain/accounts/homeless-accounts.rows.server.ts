@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Deletes an account that has no role in any agency. @returns whether it was one */
 export async function deleteHomelessAccount(db: Database, accountId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /**
  * The agency's name where this account is its only enabled administrator who can log in, null otherwise. Whoever changes

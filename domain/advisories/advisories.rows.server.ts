@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Advisory, AdvisoryLevel } from './advisory.ts';
 import type { LifeAbsence, LifePlacement, LifeShift } from './life.ts';
 

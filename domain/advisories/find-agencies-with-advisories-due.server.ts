@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { selectAgenciesDue } from './advisories.rows.server.ts';
 
 /** The agencies with somebody whose advisories have to be worked out again. */

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Advisory, AdvisoryRule } from './advisory.ts';
 import type { ListAdvisories } from './advisory.schema.ts';

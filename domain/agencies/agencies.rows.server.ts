@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Agency } from './agency.ts';
 
 /** An agency as the operator's list shows it. */

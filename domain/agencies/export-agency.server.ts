@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Database, Snapshot } from '#platform/database.ts';
-import type { TableRow } from '#platform/table.ts';
+import type { Database, Snapshot } from '#platform/database/database.ts';
+import type { TableRow } from '#platform/tables/table.ts';
 import { type ExportColumn, text } from '../exports/export-table.ts';
 import type { Context } from '../context.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';

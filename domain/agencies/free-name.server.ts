@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { suggestedName } from '../accounts/account.schema.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { selectNamesLike } from './agencies.rows.server.ts';

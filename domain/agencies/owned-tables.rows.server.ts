@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A table with rows of agencies, and its columns by their stored names. */
 export type OwnedTable = { name: string; columns: { name: string; kind: 'text' | 'number' | 'json' | 'secret' }[] };

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import type { ActivityTimesheet } from './activity.ts';
 import type { LatestEvents } from './audit.rows.server.ts';
 

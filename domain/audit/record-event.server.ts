@@ -1,5 +1,5 @@
-import type { Statement } from '#platform/database.ts';
-import type { JobRequest } from '#platform/queue.ts';
+import type { Statement } from '#platform/database/database.ts';
+import type { JobRequest } from '#platform/queue/queue.ts';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 
 /** A record that a change refers to, by its name. */
 export type RecordName = { id: string; name: string };

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** The names of a placement's authorisers, the primary one first. */
 export function selectNames(db: Database, agencyId: string, contractorId: string): Statement {

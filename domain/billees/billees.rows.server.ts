@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { selected } from '../columns.rows.server.ts';
 import { ALL_OR_DELETED, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import { referenceIs } from '../reference.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { AskedChange, BulkChange, BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 
 /** Clients by name, narrowed to words of it or to one; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */

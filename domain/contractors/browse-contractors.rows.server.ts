@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { listed, where } from '../columns.ts';
 import { selected } from '../columns.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { storedValues } from '../columns.ts';
 import { selected } from '../columns.rows.server.ts';
 import type { Listed } from '../narrow.rows.server.ts';

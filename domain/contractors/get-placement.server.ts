@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import type { Context } from '../context.ts';
 import { NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';

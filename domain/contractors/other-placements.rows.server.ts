@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Days of a placement; without an end it goes on. */
 export type Days = { start: string; end: string | null };

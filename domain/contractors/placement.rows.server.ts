@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { referenceAmong } from '../reference.rows.server.ts';
 import type { Placement } from './placement.ts';
 import type { RuleSources } from './placement-rules.ts';

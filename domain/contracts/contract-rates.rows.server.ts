@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { ELEMENT_RATES } from '../contractors/rates/element-rates.ts';
 import type { ContractRate } from './contract-rate.ts';
 

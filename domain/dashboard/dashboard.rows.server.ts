@@ -1,5 +1,5 @@
 import type { SetUp } from './set-up.ts';
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { DecisionTime } from './dashboard.ts';
 
 /** What waits in all: pending with how many authorisers and since when, and rejected that nobody has corrected. */

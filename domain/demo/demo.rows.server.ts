@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { RoleType } from '../roles/role-type.ts';
 
 /** Whether there is any agency or account at all. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { DatabasePool } from '#platform/database.ts';
-import type { Queue } from '#platform/queue.ts';
+import type { DatabasePool } from '#platform/database/database.ts';
+import type { Queue } from '#platform/queue/queue.ts';
 import { recomputeAdvisories } from '../advisories/recompute-advisories.server.ts';
 import { LOGO_KINDS } from '../agencies/branding/logo.ts';
 import { drawLogo, showLogo } from '../agencies/branding/set-logo.server.ts';

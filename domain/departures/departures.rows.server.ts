@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Departure, ThinPlacement } from './departure.ts';
 
 const COLUMNS = `contact_id, leaves_on::text as leaves_on, reason, ends, set_at, left_at`;

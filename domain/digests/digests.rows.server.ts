@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { DigestClient, DigestKey, DigestLine, DigestSnapshot, DigestTotals, Unsigned } from './digest.ts';
 
 const MOST_CLIENTS = 12; // lines of a mail

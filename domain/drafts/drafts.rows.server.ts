@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { KeptDraft, NamedDraft } from './draft.schema.ts';
 
 const COLUMNS = ['contractorId', 'beginning', 'content', 'minutes', 'quarterDays', 'savedAt'];

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import type { Person } from './person.rows.server.ts';
 

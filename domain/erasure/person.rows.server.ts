@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A person as an agency knows them: the contacts of one email, deleted ones too, and the account behind it. */
 export type Person = {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** A file that has arrived and waits to be attached. */
 export type UploadRow = {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ReceivedFile } from '#platform/files.ts';
+import type { ReceivedFile } from '#platform/files/files.ts';
 import { type Context, now } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** The key of the first run as stored, and whether there is an agency by now. */
 export type FirstRun = { firstRunHash: Buffer | null; firstRunExpiresAt: string | null; hasAgency: boolean };

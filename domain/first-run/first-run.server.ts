@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Clock } from '#platform/clock.ts';
 import { giveFirstPassword } from '../accounts/give-first-password.server.ts';
 import { refuseGuessable } from '../accounts/refuse-guessable.server.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ChargingPeriod } from '../agencies/settings/settings.schema.ts';
 import { referenceAmong } from '../reference.rows.server.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { copyText, type CopyValue } from './copy-text.ts';
 import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
 import type { AppliedImport } from './applied-import.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { After } from '../page.server.ts';
 import type { AppliedImport, ImportFilter } from './applied-import.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** Something that the operator did to the whole installation; it names no person of an agency. */
 export type InstallationEvent = {

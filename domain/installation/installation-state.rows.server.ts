@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ServiceMode } from './service-mode.ts';
 
 /** Sets the mode where it differs; answers whether it did. */

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { HeldInvitation } from './invitation.ts';
 
 /** Holds back the invitations of those among these contacts who have not joined and were never sent one; with `overHours` evenly spread from `sendAt` on. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { v5 as uuidFromName } from 'uuid';
-import type { Files } from '#platform/files.ts';
-import type { MailAttachment } from '#platform/mailer.ts';
+import type { Files } from '#platform/files/files.ts';
+import type { MailAttachment } from '#platform/mail/mailer.ts';
 import type { Context } from '../context.ts';
 import type { KeptAttachment } from './mail.ts';
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { searchPattern } from '../browse.ts';
 import { type MailStatus, type OutboundMail, OWN_MAILS } from './mail.ts';
 

@@ -1,4 +1,4 @@
-import type { OutgoingMail } from '#platform/mailer.ts';
+import type { OutgoingMail } from '#platform/mail/mailer.ts';
 import type { Context } from '../context.ts';
 import { asOneLine } from '../text.ts';
 import { openAttachments } from './attachments.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { RoleActor } from '../roles/actor.ts';
 import type { ListedNotification, Notification, NotificationAudience, NotificationIcon } from './notification.ts';
 import type { PublishNotification } from './notification.schema.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { PayrollLayout } from './payroll-layout.ts';
 import type { StoredLayout } from './stored-layout.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
 import type { RunSelection } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
 import type { TakenEntry } from './payroll-run.ts';

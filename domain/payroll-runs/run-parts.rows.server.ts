@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** Bytes of a part of a file at most. */
 export const PART = 262_144;

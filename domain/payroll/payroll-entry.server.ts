@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import { type Context, now } from '../context.ts';
 import { insertPayrollEntry, makePayrollEntry, type PayrollEntryRow, type PayrollKind } from './payroll.rows.server.ts';
 

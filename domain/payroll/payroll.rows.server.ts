@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
 import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, TIMESHEET_IN_FEED } from './told-timesheet.rows.server.ts';
 

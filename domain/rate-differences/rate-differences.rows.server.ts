@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { newId } from '../new-id.ts';
 import type { AcceptedSheet, NewDifference, RateDifference } from './rate-difference.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** What names one request that may be sent again. */
 export type RequestName = { agencyId: string; caller: string; route: string; key: string };

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /**
  * The agencies that are open and have something that is no longer kept. What each kind of it is stands here in the functions

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { RoleSettings } from './role-settings.ts';
 import type { RoleType } from './role-type.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ListedRole } from './list-roles.server.ts';
 import type { RoleType } from './role-type.ts';
 

@@ -1,4 +1,4 @@
-import type { Mailer } from '#platform/mailer.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { listSignUps, type ListedRequest, type SignUpsContext } from './list-sign-ups.server.ts';
 import type { ComposedMail } from '../mail/mail.ts';
 

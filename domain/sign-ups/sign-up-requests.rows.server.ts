@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { RequestStatus, SignUpRequest } from './sign-up-request.ts';
 
 /** A request, and the status of the agency that was founded for it; null while there is none, or none any more. */

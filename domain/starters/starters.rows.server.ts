@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { referenceIs } from '../reference.rows.server.ts';
 import { searchPattern } from '../browse.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import type { Context } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';

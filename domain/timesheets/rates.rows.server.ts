@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
 import type { PendingPeriod } from './decision/pending-from.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import { type AuditEvent, type Recording, recordEvent } from '../audit/record-event.server.ts';
 import type { Timesheet } from './timesheet.ts';
 

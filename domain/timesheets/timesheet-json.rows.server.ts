@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import type { After } from '../page.server.ts';
 import type { PullTimesheets } from './download/pull-timesheets.schema.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Knex } from 'knex';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import type { Timesheet } from './timesheet.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { VersionedRecord } from './version-of.server.ts';
 
 const TABLES: Record<VersionedRecord, string> = {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { MOST_VIEWS, type SavedView, type ViewList } from './view.ts';
 
 const COLUMNS = 'id, list, name, filter, role_id is null as is_shared, made_by_name, version';

@@ -1,4 +1,4 @@
-import type { WebhookCaller } from '#platform/webhook-caller.ts';
+import type { WebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict, Invalid } from '../errors.ts';

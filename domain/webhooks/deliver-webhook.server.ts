@@ -1,4 +1,4 @@
-import type { WebhookAnswer, WebhookCaller } from '#platform/webhook-caller.ts';
+import type { WebhookAnswer, WebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type DueDelivery, markTried, selectDue } from './deliveries.rows.server.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { After } from '../page.server.ts';
 import type { DeliveryStatus, WebhookDelivery, WebhookDeliveryDetail } from './webhook.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { EventKind } from './webhook-event.ts';
 
 /** What an event says of its subject, and the subject's id. */

@@ -1,4 +1,4 @@
-import type { JobRequest, Queue } from '#platform/queue.ts';
+import type { JobRequest, Queue } from '#platform/queue/queue.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { insertDeliveries, type NewDelivery, type Waiting } from './deliveries.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { ALL_THAT_STAND, EVERYTHING, type Listed } from '../narrow.rows.server.ts';
 import type { Webhook, WebhookFields } from './webhook.ts';
 import { saveChange } from '../save-change.rows.server.ts';

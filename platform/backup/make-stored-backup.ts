@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import { asOwner } from '../connections.ts';
-import { createFileStore } from '../file-store.ts';
+import { asOwner } from '../database/connections.ts';
+import { createFileStore } from '../files/file-store.ts';
 import { VERSION } from '../version.ts';
 import { type BackupKey, openBackupKey } from './backup-key.ts';
 import { expiredBackups } from './kept-backups.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { setLocalText } from '../begin-text.ts';
+import { setLocalText } from '../database/begin-text.ts';
 import type { Manifest } from './manifest.ts';
 
 const TOTALS = `

@@ -1,4 +1,4 @@
-import { onConnection } from '../connections.ts';
+import { onConnection } from '../database/connections.ts';
 
 const SHARE = `
   do $$

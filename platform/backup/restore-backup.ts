@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { asOwner } from '../connections.ts';
-import type { FileStore } from '../file-store.ts';
+import { asOwner } from '../database/connections.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { BackupKey } from './backup-key.ts';
 import { type Manifest, type TablePart, UnusableBackup } from './manifest.ts';
 import { openQueueToOwner } from './queue-access.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FileStore } from '../file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 
 /** A backup in the file store: its name, and when it was taken, RFC 3339 in UTC. */
 export type StoredBackup = { name: string; takenAt: string };

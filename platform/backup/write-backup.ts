@@ -8,15 +8,15 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
-import { setLocalText } from '../begin-text.ts';
-import { asOwner } from '../connections.ts';
-import type { FileStore } from '../file-store.ts';
+import { setLocalText } from '../database/begin-text.ts';
+import { asOwner } from '../database/connections.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { BackupKey } from './backup-key.ts';
 import { type Manifest, MANIFEST_PART, SEAL_PART, filePart, sealManifest, tablePart } from './manifest.ts';
 import { payrollTotals } from './payroll-totals.ts';
 import { openQueueToOwner } from './queue-access.ts';
 import { measure } from './measure.ts';
-import { streamToFile } from '../stream-to-file.ts';
+import { streamToFile } from '../files/stream-to-file.ts';
 import { columnList, estimateRows, type KeptTable, linesIn, listFileKeys, listKeptTables, quoted } from './tables.ts';
 
 export type BackupOptions = {

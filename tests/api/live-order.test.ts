@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, transact } from '#domain/context.ts';
-import { openDatabase } from '#platform/database.ts';
-import { createNotifier } from '#platform/notifier.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { createNotifier } from '#platform/live/notifier.ts';
 import type { Platform } from '#platform/platform.ts';
 import { happen, happenAtOnce } from '#tests/support/live-ear.ts';
 import { type LineMessage, type LiveLine, openLine } from '#tests/support/live-line.ts';

@@ -9,8 +9,7 @@ type Hearing = { [HEARS]?: Map<string, string> };
 const heard = ((globalThis as Hearing)[HEARS] ??= new Map<string, string>());
 
 /** What every statement passes on its way. */
-const UNDERWAY =
-  /node_modules|node:internal|<anonymous>|broadcasts|[/]platform[/](?:database|connections|row-cursor|read-ahead)/;
+const UNDERWAY = /node_modules|node:internal|<anonymous>|broadcasts|[/]platform[/]database[/]/;
 
 /** What of the product is nearest to whoever asks; nothing where a test asks by itself. */
 function askedBy(stack: string): string | undefined {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { distribute } from '#migrations/distribute.ts';
 import { migrate } from '#migrations/index.ts';
-import { APP_ROLE } from '#platform/embedded-postgres.ts';
-import { installQueue } from '#platform/queue.ts';
+import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
+import { installQueue } from '#platform/queue/queue.ts';
 import { closeDatabase, demoDatabase, dropDatabase, onDatabase } from '../support/postgres.ts';
 
 const OWNER_ROLE = 'countersign_test_owner';

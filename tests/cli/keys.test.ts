@@ -5,7 +5,7 @@ import { checkUp } from '#cli/check-up.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { loadConfig } from '#platform/config.ts';
-import { createWebhookCaller } from '#platform/webhook-caller.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';

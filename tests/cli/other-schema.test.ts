@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { migrate, migrationStatus, MIGRATION_NAMES, rollback } from '#migrations/index.ts';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { assertMigrated } from '#server/assert-migrated.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { rowsOf } from '../support/installation.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isAlive } from '#platform/postgres-process.ts';
+import { isAlive } from '#platform/database/postgres-process.ts';
 import { ask } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { type Up, upOfSuite } from '../support/up.ts';

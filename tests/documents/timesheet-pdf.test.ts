@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderTimesheetPdf, timesheetHtml } from '#documents/render.tsx';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import { type Browser, createBrowser } from '#platform/browser.ts';
-import { createPdfRenderer, type PdfRenderer } from '#platform/pdf.ts';
+import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
+import { createPdfRenderer, type PdfRenderer } from '#platform/pictures/pdf.ts';
 import { agency, month, options, week } from './sample-timesheet.ts';
 
 let browser: Browser;

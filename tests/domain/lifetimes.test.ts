@@ -23,7 +23,7 @@ import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
 import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openCaller } from '#platform/open-context.ts';
-import type { WebhookCaller } from '#platform/webhook-caller.ts';
+import type { WebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { makeColleagues } from '#tests/support/colleagues.ts';
 import { after, DAY, expectToLast, HOUR, instantAfter, MINUTE } from '#tests/support/lifetime.ts';
 import { visitorOf } from '#tests/support/member.ts';

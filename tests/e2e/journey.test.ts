@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
-import { readTable } from '#platform/spreadsheets.ts';
+import { readTable } from '#platform/tables/spreadsheets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { pullAll, runCommand } from '../support/pull.ts';
 import { FOUR_WAYS, openVisitor, type Visitor } from '../support/browser.ts';

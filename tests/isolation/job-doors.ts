@@ -1,5 +1,5 @@
 import { ALL_JOBS } from '#jobs/all-jobs.ts';
-import type { JobName } from '#platform/job-queues.ts';
+import type { JobName } from '#platform/queue/job-queues.ts';
 import { type Attempt, type Door, type DoorsOfKind, type Answered, plainWords, type Whose } from './door.ts';
 import { neverExisted } from './id-book.ts';
 import { doJob } from './run-waiting-jobs.ts';

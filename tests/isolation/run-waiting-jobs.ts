@@ -1,9 +1,9 @@
 import { ALL_JOBS } from '#jobs/all-jobs.ts';
 import { handlerOf } from '#jobs/job-definition.ts';
 import { newId } from '#domain/new-id.ts';
-import { createMailer } from '#platform/mailer.ts';
-import type { JobName } from '#platform/job-queues.ts';
-import type { StoredJob } from '#platform/job.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import type { JobName } from '#platform/queue/job-queues.ts';
+import type { StoredJob } from '#platform/queue/job.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** A job that waits. */

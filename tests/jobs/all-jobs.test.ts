@@ -10,10 +10,10 @@ import { ALL_JOBS } from '#jobs/all-jobs.ts';
 import { deliverWebhookJob } from '#jobs/deliver-webhook.job.ts';
 import { SCHEDULE } from '#jobs/schedule.ts';
 import { sweepExpired } from '#jobs/sweep-expired.job.ts';
-import { JOB_QUEUES } from '#platform/job-queues.ts';
-import { createMailer } from '#platform/mailer.ts';
-import { createWebhookCaller } from '#platform/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/webhook-lanes.ts';
+import { JOB_QUEUES } from '#platform/queue/job-queues.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
+import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
 import { openReceiver, type Receiver } from '../support/receiver.ts';
 import { addContact, openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 

@@ -17,13 +17,13 @@ import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets
 import { ALL_JOBS } from '#jobs/all-jobs.ts';
 import { handlerOf } from '#jobs/job-definition.ts';
 import { startWorker } from '#jobs/worker.ts';
-import { createBrowser } from '#platform/browser.ts';
+import { createBrowser } from '#platform/pictures/browser.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { openFiles } from '#platform/files.ts';
-import { createMailer } from '#platform/mailer.ts';
-import { createPdfRenderer } from '#platform/pdf.ts';
+import { openFiles } from '#platform/files/files.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createPdfRenderer } from '#platform/pictures/pdf.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { JobName } from '#platform/queue.ts';
+import type { JobName } from '#platform/queue/queue.ts';
 import { type ObjectStore, openObjectStore } from '#tests/support/object-store.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies, type TwoAgencies } from '#tests/support/two-agencies.ts';

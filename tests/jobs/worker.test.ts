@@ -13,7 +13,7 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { openFiles } from '#platform/files.ts';
+import { openFiles } from '#platform/files/files.ts';
 import type { Platform } from '#platform/platform.ts';
 import { openMailbox } from '#tests/support/mailbox.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '#tests/support/placement.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { drawIcon } from '#platform/app-icon.ts';
+import { drawIcon } from '#platform/pictures/app-icon.ts';
 
 const LOOK = { size: 512, isMaskable: false, ground: '#464646', stripe: '#65a946' };
 

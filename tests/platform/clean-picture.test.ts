@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Files, openFiles } from '#platform/files.ts';
+import { type Files, openFiles } from '#platform/files/files.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const AGENCY = '0197f2a0-0000-7000-8000-000000000001';

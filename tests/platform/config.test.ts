@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { fixedClock, systemClock } from '#platform/clock.ts';
 import { ConfigError, loadConfig } from '#platform/config.ts';
-import { sessionSecret } from '#platform/session-secret.ts';
+import { sessionSecret } from '#platform/log-in/session-secret.ts';
 
 test('with nothing set, an installation runs on this machine alone', () => {
   expect(loadConfig({})).toMatchObject({

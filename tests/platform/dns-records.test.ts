@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDnsRecords } from '#platform/dns-records.ts';
+import { createDnsRecords } from '#platform/outgoing/dns-records.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 
 let server: DnsServer;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
 
 const running: EmbeddedPostgres[] = [];
 const folders: string[] = [];
@@ -92,7 +92,7 @@ test('a server that is killed is started again on the same port with its data', 
 
 test('a start after the whole process was killed takes the folder over', async () => {
   const folder = newFolder();
-  const program = `import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+  const program = `import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, persistent: true, fast: true });
     console.log('started'); setInterval(() => undefined, 1000);`;
   const killed = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { type FileStore, createFileStore, newStorageKey } from '#platform/file-store.ts';
+import { type FileStore, createFileStore, newStorageKey } from '#platform/files/file-store.ts';
 
 const LIMIT = 20_971_520;
 const AGENCY = '0197a3c0-0000-7000-8000-000000000001';
@@ -78,7 +78,7 @@ test('a file that its inspection refuses, or whose sender goes away, leaves noth
 });
 
 test('a full disk is a clear error and leaves nothing', () => {
-  const program = `import { createFileStore, newStorageKey } from '#platform/file-store.ts';
+  const program = `import { createFileStore, newStorageKey } from '#platform/files/file-store.ts';
     import { Readable } from 'node:stream';
     const store = createFileStore({ fileStore: { kind: 'folder', folder: ${JSON.stringify(folder)} } });
     await store.put(newStorageKey('${AGENCY}'), Readable.from(Array(40).fill(Buffer.alloc(65536))), { contentType: 'image/png', maxBytes: ${LIMIT} })

@@ -1,8 +1,8 @@
 import ExcelJS from 'exceljs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { acceptedExtensions, detectFileType } from '#platform/file-types.ts';
-import { makeLogo, makePreview } from '#platform/previews.ts';
+import { acceptedExtensions, detectFileType } from '#platform/files/file-types.ts';
+import { makeLogo, makePreview } from '#platform/pictures/previews.ts';
 
 const picture = (width = 1200, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: '#65a946' } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formToken, isFormToken, judge } from '#platform/gate.ts';
-import { clearedSessionCookie, sessionCookie, sessionCookieName } from '#platform/session-cookie.ts';
+import { formToken, isFormToken, judge } from '#platform/requests/gate.ts';
+import { clearedSessionCookie, sessionCookie, sessionCookieName } from '#platform/log-in/session-cookie.ts';
 
 const OWN = 'https://here.example';
 const judged = (method: string, origin: string | null, fetchSite: string | null = null) =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createGuardedFetch, NoAnswer } from '#platform/guarded-fetch.ts';
+import { createGuardedFetch, NoAnswer } from '#platform/outgoing/guarded-fetch.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { opened } from '../support/opened.ts';
 

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { deviceCookie } from '#platform/session-cookie.ts';
-import { openKnownDevices } from '#platform/known-devices.ts';
+import { deviceCookie } from '#platform/log-in/session-cookie.ts';
+import { openKnownDevices } from '#platform/log-in/known-devices.ts';
 
 const SECRET = 'a secret of this installation, long enough';
 const devices = openKnownDevices(() => SECRET);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownTempPrefix, removeLeftTemps } from '#platform/own-temps.ts';
+import { ownTempPrefix, removeLeftTemps } from '#platform/files/own-temps.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder('left');

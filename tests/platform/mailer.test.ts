@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
-import { MailRefused, type Mailer, type OutgoingMail, createMailer } from '#platform/mailer.ts';
+import { MailRefused, type Mailer, type OutgoingMail, createMailer } from '#platform/mail/mailer.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { readApiKey } from '#platform/api-key.ts';
+import { readApiKey } from '#platform/log-in/api-key.ts';
 import { openApiKeyContext, openCaller } from '#platform/open-context.ts';
 import { logInAs, readCaller } from '../support/person.ts';
 import { makePlacement } from '../support/placement.ts';

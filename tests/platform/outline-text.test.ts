@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { isDrawable, wordmark } from '#domain/agencies/branding/wordmark.ts';
-import { openOutlineText } from '#platform/outline-text.ts';
-import { pngOf } from '#platform/raster.ts';
+import { openOutlineText } from '#platform/pictures/outline-text.ts';
+import { pngOf } from '#platform/pictures/raster.ts';
 
 const outlineText = await openOutlineText();
 

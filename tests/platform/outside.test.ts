@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { transact } from '#domain/context.ts';
-import { createBrowser } from '#platform/browser.ts';
-import { createMailer } from '#platform/mailer.ts';
-import { createWebhookCaller } from '#platform/webhook-caller.ts';
+import { createBrowser } from '#platform/pictures/browser.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPasskeys, passkeyPlace } from '#platform/passkeys.ts';
+import { openPasskeys, passkeyPlace } from '#platform/log-in/passkeys.ts';
 
 const at = (baseUrl: string, host: string) => passkeyPlace(baseUrl, host);
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makePdfPreview } from '#platform/pdf-preview.ts';
+import { makePdfPreview } from '#platform/pictures/pdf-preview.ts';
 import { endlessPdf, leftHalf, tinyPdf } from '#tests/support/tiny-pdf.ts';
 
 const RED = leftHalf('1 0 0');

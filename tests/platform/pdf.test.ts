@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, createBrowser } from '#platform/browser.ts';
-import { type PdfRenderer, createPdfRenderer } from '#platform/pdf.ts';
+import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
+import { type PdfRenderer, createPdfRenderer } from '#platform/pictures/pdf.ts';
 
 /** The profiles of this process's browsers; other processes have theirs beside them. */
 const ownProfiles = () =>

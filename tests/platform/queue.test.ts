@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JOB_QUEUES } from '#platform/job-queues.ts';
+import { JOB_QUEUES } from '#platform/queue/job-queues.ts';
 import { createLog } from '#platform/log.ts';
-import { type Job, type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
+import { type Job, type RunningQueue, startQueue, transactionalQueue } from '#platform/queue/queue.ts';
 import { createTestDatabase } from '#tests/support/postgres.ts';
 import { opened } from '#tests/support/opened.ts';
 

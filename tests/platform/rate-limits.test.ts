@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readApiKey } from '#platform/api-key.ts';
-import { type LimitName, openRateLimits, type RateLimits } from '#platform/rate-limits.ts';
+import { readApiKey } from '#platform/log-in/api-key.ts';
+import { type LimitName, openRateLimits, type RateLimits } from '#platform/requests/rate-limits.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { rowsOf } from '#tests/support/installation.ts';

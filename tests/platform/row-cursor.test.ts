@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabasePool, openDatabase } from '#platform/database.ts';
+import { type DatabasePool, openDatabase } from '#platform/database/database.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 

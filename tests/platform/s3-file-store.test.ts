@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFileStore, type FileStore, newStorageKey } from '#platform/file-store.ts';
+import { createFileStore, type FileStore, newStorageKey } from '#platform/files/file-store.ts';
 import { type ObjectStore, openObjectStore } from '../support/object-store.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#domain/new-id.ts';
 import { migrate, rollback } from '#migrations/index.ts';
 import { loadConfig } from '#platform/config.ts';
-import { APP_ROLE } from '#platform/embedded-postgres.ts';
-import { sealClearValues } from '#platform/seal-clear-values.ts';
-import { countSealed, findUnopenable, resealAll } from '#platform/sealed-values.ts';
-import { createSealing, keyIdOf } from '#platform/sealing.ts';
-import { openSealingKeys } from '#platform/sealing-keys.ts';
+import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
+import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
+import { countSealed, findUnopenable, resealAll } from '#platform/sealing/sealed-values.ts';
+import { createSealing, keyIdOf } from '#platform/sealing/sealing.ts';
+import { openSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';

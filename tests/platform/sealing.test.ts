@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
-import { createSealing, keyIdOf, type SealedPlace } from '#platform/sealing.ts';
-import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sealing-keys.ts';
+import { createSealing, keyIdOf, type SealedPlace } from '#platform/sealing/sealing.ts';
+import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sealing/sealing-keys.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createSealing } from '#platform/sealing.ts';
-import { openSealingKeys } from '#platform/sealing-keys.ts';
-import { openSecondFactor } from '#platform/second-factor.ts';
+import { createSealing } from '#platform/sealing/sealing.ts';
+import { openSealingKeys } from '#platform/sealing/sealing-keys.ts';
+import { openSecondFactor } from '#platform/log-in/second-factor.ts';
 import { codeOf } from '../support/authenticator.ts';
 
 const sealedWith = (key: string) =>

@@ -2,8 +2,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createMailer, type Mailer } from '#platform/mailer.ts';
-import { MAIL_TIMES, type MailTimes } from '#platform/smtp-lanes.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { MAIL_TIMES, type MailTimes } from '#platform/mail/smtp-lanes.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

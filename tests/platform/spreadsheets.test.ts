@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import ExcelJS from 'exceljs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ExportColumn } from '#domain/exports/export-table.ts';
-import { type ReadRow, readTable, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { type ReadRow, readTable, streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder('sheets');
@@ -235,7 +235,7 @@ test('a small workbook that would unpack to a great one is refused before it is 
 });
 
 test('a hundred thousand rows are written within 200 MB of memory', () => {
-  const program = `import { streamXlsx } from '#platform/spreadsheets.ts';
+  const program = `import { streamXlsx } from '#platform/tables/spreadsheets.ts';
     const columns = Array.from({ length: 12 }, (_, at) => ({ key: 'c' + at, header: 'Column ' + at, kind: 'text' }));
     async function* rows() { for (let n = 0; n < 100000; n++) { if (n % 500 === 0) await new Promise(setImmediate); yield Object.fromEntries(columns.map(({ key }) => [key, key + ' value ' + n])); } }
     let size = 0, peak = 0;

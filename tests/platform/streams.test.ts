@@ -2,9 +2,9 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type DatabasePool, openDatabase } from '#platform/database.ts';
-import { readAhead } from '#platform/read-ahead.ts';
-import { readTable } from '#platform/spreadsheets.ts';
+import { type DatabasePool, openDatabase } from '#platform/database/database.ts';
+import { readAhead } from '#platform/database/read-ahead.ts';
+import { readTable } from '#platform/tables/spreadsheets.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inspectTable, type ReadRow, readTable, type TableOptions } from '#platform/spreadsheets.ts';
+import { inspectTable, type ReadRow, readTable, type TableOptions } from '#platform/tables/spreadsheets.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder('tables');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTurns, type Patience } from '#platform/turns.ts';
+import { openTurns, type Patience } from '#platform/database/turns.ts';
 
 type Group = 'people' | 'machines';
 const ample: Patience = { waitMs: 30_000, waiting: 100 };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { isPublicAddress } from '#platform/webhook-addresses.ts';
-import { createWebhookCaller } from '#platform/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/webhook-lanes.ts';
+import { isPublicAddress } from '#platform/outgoing/webhook-addresses.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
+import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { opened } from '../support/opened.ts';
 

@@ -9,11 +9,11 @@ import {
   giveBackLost,
   giveBackUnknown,
   type Say,
-} from '#platform/claimed-jobs.ts';
-import { JOB_QUEUES, type JobName } from '#platform/job-queues.ts';
+} from '#platform/queue/claimed-jobs.ts';
+import { JOB_QUEUES, type JobName } from '#platform/queue/job-queues.ts';
 import { createLog } from '#platform/log.ts';
-import { type RunningQueue, startQueue, transactionalQueue } from '#platform/queue.ts';
-import { runWorkLoop } from '#platform/work-loop.ts';
+import { type RunningQueue, startQueue, transactionalQueue } from '#platform/queue/queue.ts';
+import { runWorkLoop } from '#platform/queue/work-loop.ts';
 import { cutConnections } from '../support/cut.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';

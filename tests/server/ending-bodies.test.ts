@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DatabaseAway } from '#platform/connections.ts';
+import { DatabaseAway } from '#platform/database/connections.ts';
 import { endWithConnection } from '#server/ending-bodies.ts';
 import { ask } from '../support/ask.ts';
 

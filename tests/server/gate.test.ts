@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { formToken } from '#platform/gate.ts';
+import { formToken } from '#platform/requests/gate.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { sessionSecret } from '#platform/session-secret.ts';
+import { sessionSecret } from '#platform/log-in/session-secret.ts';
 import { type Answer, ask } from '../support/ask.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';

@@ -6,7 +6,7 @@ import { listClients } from '#domain/clients/list-clients.server.ts';
 import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
 import type { Context } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { streamXlsx } from '#platform/spreadsheets.ts';
+import { streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { ask } from '../support/ask.ts';
 import { makePlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';

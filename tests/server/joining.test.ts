@@ -7,7 +7,7 @@ import { suspendAgency } from '#domain/agencies/set-agency-status.server.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
 import type { Context } from '#domain/context.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { formVisitor } from '../support/form.ts';
 import { askedKey, keyOf, newestRole } from '../support/mailed-key.ts';

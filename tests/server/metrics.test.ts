@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { storeBackup } from '#platform/backup/stored-backups.ts';
-import { createFileStore } from '#platform/file-store.ts';
+import { createFileStore } from '#platform/files/file-store.ts';
 import { metrics } from '#platform/metrics.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openMetricsPort } from '#server/metrics.ts';

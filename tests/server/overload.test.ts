@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import type { Door } from '#platform/doors.ts';
+import type { Door } from '#platform/database/doors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
 import { startWebProcess } from '../support/web-process.ts';

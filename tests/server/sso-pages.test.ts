@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
-import { openOpenId } from '#platform/open-id.ts';
+import { openOpenId } from '#platform/log-in/open-id.ts';
 import { formVisitor, type FormVisitor } from '../support/form.ts';
 import { givePassword, MEMBER_PASSWORD } from '../support/member.ts';
 import { logInAt, openProvider, type TestPerson } from '../support/open-id-provider.ts';

@@ -1,4 +1,4 @@
-import { createBrowser } from '#platform/browser.ts';
+import { createBrowser } from '#platform/pictures/browser.ts';
 
 // A process with a browser that has drawn a page; it goes on until it is killed.
 const browser = createBrowser({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH ?? null });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Browser, chromium, type Page } from 'playwright';
-import { findBrowser } from '#platform/browser.ts';
+import { findBrowser } from '#platform/pictures/browser.ts';
 import { followVisitor } from './evidence.ts';
 
 /** What every browser of the tests is started with. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onConnection } from '#platform/connections.ts';
+import { onConnection } from '#platform/database/connections.ts';
 
 const OTHERS = `
   from pg_stat_activity

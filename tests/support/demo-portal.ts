@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWorker } from '#jobs/worker.ts';
 import { loadConfig } from '#platform/config.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
 import pino from 'pino';

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { seedDemo } from '#domain/demo/seed-demo.server.ts';
 import { loadConfig } from '#platform/config.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { closeDatabase, copyDatabase, demoDatabase, onDatabase } from './postgres.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#migrations/index.ts';
-import { findBrowser } from '#platform/browser.ts';
-import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { installQueue } from '#platform/queue.ts';
+import { findBrowser } from '#platform/pictures/browser.ts';
+import { APP_ROLE, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { installQueue } from '#platform/queue/queue.ts';
 import { createDatabase, demoDatabase, dropDatabase, onDatabase, useRoleForTests } from './postgres.ts';
 import { provideDemoFolder } from './demo-folder.ts';
 

@@ -1,8 +1,8 @@
 import type { AuditAction } from '#domain/audit/activity-words.ts';
 import { recordEvent, recordEvents } from '#domain/audit/record-event.server.ts';
 import { type Context, transact } from '#domain/context.ts';
-import type { LiveEvent } from '#platform/live-event.ts';
-import type { Notifier } from '#platform/notifier.ts';
+import type { LiveEvent } from '#platform/live/live-event.ts';
+import type { Notifier } from '#platform/live/notifier.ts';
 
 /** Something that happens in the agency. Its name is the test’s own, so that it is told from all else. */
 export const happen = (ctx: Context, action: string): Promise<string> =>

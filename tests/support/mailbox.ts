@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { createMailer, type Mailer } from '#platform/mailer.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { opened } from './opened.ts';
 
 /** A real mail server that keeps what it is given. */

@@ -6,7 +6,7 @@ import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { codeOf } from './authenticator.ts';
 import { keyOf, newestRole } from './mailed-key.ts';

@@ -26,7 +26,7 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
-import type { JobName } from '#platform/job-queues.ts';
+import type { JobName } from '#platform/queue/job-queues.ts';
 import type { Platform } from '#platform/platform.ts';
 import { givePassword, MEMBER_PASSWORD, visitorOf } from './member.ts';
 import { makePlacement, submitWeek } from './placement.ts';

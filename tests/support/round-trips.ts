@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** The same context, and how often it has waited for the database: once for each batch of statements, and for each commit. */
 export function countingRoundTrips(ctx: Context): { ctx: Context; trips(): number } {

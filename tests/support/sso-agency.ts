@@ -7,7 +7,7 @@ import { takeSsoAttempt } from '#domain/sso/log-in/sso-attempt.server.ts';
 import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { openOpenId } from '#platform/open-id.ts';
+import { openOpenId } from '#platform/log-in/open-id.ts';
 import type { Platform } from '#platform/platform.ts';
 import { FROM } from './logged-in-member.ts';
 import { visitorOf } from './member.ts';

@@ -3,10 +3,10 @@ import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#migrations/index.ts';
-import { APP_ROLE, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { placePostgres } from '#platform/postgres-place.ts';
-import { startServer, stopServer } from '#platform/postgres-process.ts';
-import { installQueue } from '#platform/queue.ts';
+import { APP_ROLE, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { placePostgres } from '#platform/database/postgres-place.ts';
+import { startServer, stopServer } from '#platform/database/postgres-process.ts';
+import { installQueue } from '#platform/queue/queue.ts';
 import { freePort } from './ask.ts';
 import { onDatabase } from './postgres.ts';
 import { rowsOf } from './installation.ts';

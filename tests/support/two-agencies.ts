@@ -18,7 +18,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { type Clock, fixedClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { inject } from 'vitest';
 import { askThrough, openApiCluster } from '../cluster/api-cluster.ts';

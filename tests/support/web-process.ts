@@ -5,7 +5,7 @@ import pino, { type DestinationStream } from 'pino';
 import type { Context } from '#domain/context.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config.ts';
-import type { PoolLimits } from '#platform/database.ts';
+import type { PoolLimits } from '#platform/database/database.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
 import { createServer, type ServerOptions, type WebServer } from '#server/create-server.ts';
 import { freePort } from './ask.ts';

@@ -12,7 +12,7 @@ import { fitsLayout, type ImportLayout, isReadBy } from '#domain/imports/layouts
 import type { ImportReport, RowOutcome, RowProblem, RowReport } from '#domain/imports/import-report.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading/reading.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
-import type { TableInspection } from '#platform/spreadsheets.ts';
+import type { TableInspection } from '#platform/tables/spreadsheets.ts';
 import { Tick } from '#app/forms/tick.ts';
 import { rejectedInWords } from './import-words.ts';
 import { redirectWith } from '#app/http/flash.server.ts';

@@ -13,7 +13,7 @@ import {
   type ReadRow,
   TableError,
   type TableInspection,
-} from '#platform/spreadsheets.ts';
+} from '#platform/tables/spreadsheets.ts';
 import { portalPlatform } from '#app/http/caller.server.ts';
 
 /** The kind that an address names. @throws NotFound for one that there is not */

@@ -6,7 +6,7 @@ import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts
 import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
 import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { callerOf, openContext, portalPlatform } from '#app/http/caller.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { PERSON_ROOM } from '#app/http/form-room.ts';

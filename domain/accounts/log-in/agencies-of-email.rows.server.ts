@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** An agency that can write to somebody, and whether they have joined it. */
 export type AgencyOfEmail = { agencyId: string; hasJoined: boolean };

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { findInAgency, selectAgenciesOfEmail } from './agencies-of-email.rows.server.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** A ticket that moves a session to another tenant's address; only its hash is kept. */
 export type HandOverRow = {

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** A log-in whose password was right and whose code is awaited; only its token’s hash is kept. */
 export type WaitingLogInRow = {

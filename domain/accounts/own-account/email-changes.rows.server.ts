@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Side } from './email-change.ts';
 
 /** A change of an account’s email that was asked for; instants are RFC 3339. */

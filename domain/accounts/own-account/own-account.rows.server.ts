@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** What an account keeps of its own. */
 export type StoredAccount = { emailAddress: string; passwordChangedAt: string | null };

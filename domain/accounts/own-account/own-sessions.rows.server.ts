@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** One running session of an account. `agencyName` is null on the product's own address. */
 export type RunningSession = {

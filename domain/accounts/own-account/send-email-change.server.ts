@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type Context, now, transact } from '../../context.ts';
 import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';

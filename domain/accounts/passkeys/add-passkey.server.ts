@@ -4,7 +4,7 @@ import { Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { type PasskeyOwner, refuseAnother } from './begin-passkey.server.ts';
 import { deviceOf, PASSKEY_NOT_MADE } from './passkey.ts';
-import type { MadeResponse } from '#platform/passkeys.ts';
+import type { MadeResponse } from '#platform/log-in/passkeys.ts';
 import type { MadePasskey } from './passkey.schema.ts';
 import { placeHere, takeChallengeOf } from './passkey-challenge.server.ts';
 import { insertPasskey, selectPasskeys } from './passkeys.rows.server.ts';

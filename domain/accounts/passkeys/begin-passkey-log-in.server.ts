@@ -1,4 +1,4 @@
-import type { Passkeys } from '#platform/passkeys.ts';
+import type { Passkeys } from '#platform/log-in/passkeys.ts';
 import type { VisitorContext } from '../../context.ts';
 import { comeBack, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';

@@ -1,4 +1,4 @@
-import type { Passkeys } from '#platform/passkeys.ts';
+import type { Passkeys } from '#platform/log-in/passkeys.ts';
 import { transact, type VisitorContext } from '../../context.ts';
 import { Conflict, Invalid } from '../../errors.ts';
 import { checkOwnPassword } from '../own-account/check-own-password.server.ts';

@@ -3,7 +3,7 @@ import { Invalid } from '../../errors.ts';
 import { requirePasswordAllowed } from '../../sso/settings/require-password-allowed.server.ts';
 import { beginSession, type BegunSession, type LogInFrom } from '../log-in/begin-session.server.ts';
 import { hasCountedOn, PASSKEY_COPIED, PASSKEY_UNKNOWN } from './passkey.ts';
-import type { ShownResponse } from '#platform/passkeys.ts';
+import type { ShownResponse } from '#platform/log-in/passkeys.ts';
 import type { ShownPasskey } from './passkey.schema.ts';
 import { placeHere, takeChallengeOf } from './passkey-challenge.server.ts';
 import { findPasskey, type FoundPasskey, lockPasskey, updatePasskey } from './passkeys.rows.server.ts';

@@ -1,6 +1,6 @@
 import { now, type VisitorContext } from '../../context.ts';
 import { Conflict, Invalid } from '../../errors.ts';
-import type { PasskeyPlace } from '#platform/passkeys.ts';
+import type { PasskeyPlace } from '#platform/log-in/passkeys.ts';
 import { MINUTES_FOR_PASSKEY, PASSKEY_LATE } from './passkey.ts';
 import { keepChallenge, takeChallenge } from './passkeys.rows.server.ts';
 import { hashToken, newToken } from '../token.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Passkey, PasskeyDevice } from './passkey.ts';
 import { enterAccount } from '../second-factor/second-factor.rows.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** What is stored of an account’s codes. The secret is sealed; a step counts 30 seconds from 1970. */
 export type StoredTotp = {

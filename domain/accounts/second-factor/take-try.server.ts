@@ -1,4 +1,4 @@
-import type { Counter } from '#platform/rate-limits.ts';
+import type { Counter } from '#platform/requests/rate-limits.ts';
 import type { VisitorContext } from '../../context.ts';
 import { comeBack, TooMany } from '../../errors.ts';
 import { networkOf } from '../../network.ts';

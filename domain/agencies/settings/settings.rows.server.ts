@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** What is stored of an agency's settings: only those that were ever chosen. */
 export type StoredSettings = { settings: Record<string, unknown>; timeZone: string; website: string | null };

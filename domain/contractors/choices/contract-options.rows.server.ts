@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import { whereFound } from '../../search.rows.server.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { CHOICES_AT_ONCE } from '../../browse.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { referenceAmong } from '../../reference.rows.server.ts';
 import type { AllRates } from './dated-rates.ts';
 

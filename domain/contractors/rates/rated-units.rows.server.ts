@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 
 /** A placement that has rates, and what it, its contract and its template say of the charging period. */

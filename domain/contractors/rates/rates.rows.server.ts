@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { ELEMENT_RATES } from './element-rates.ts';
 import type { PlacementRate } from './rate.schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { ImportKind } from '../import-kind.ts';
 import type { ImportLayout } from './import-layout.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import { type Context, today } from '../../context.ts';
 import { reachOf } from '../../roles/reach.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';

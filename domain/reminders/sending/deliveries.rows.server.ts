@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { ReminderReason } from '../reminder.ts';
 
 /** One period of one placement that a person was reminded of. */

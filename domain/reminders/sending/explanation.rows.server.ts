@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** What stands against a period of a placement: its live timesheet and its declaration. */
 export function selectAnswers(

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { AgencySettingsSchema } from '../../agencies/settings/settings.schema.ts';
 import { isDue, type LocalMoment } from '../reminder.ts';
 import { type RemindingAgency, selectRemindingAgencies } from '../schedules/schedules.rows.server.ts';

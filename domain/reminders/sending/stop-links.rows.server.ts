@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** A link that stops a person's reminders, as it is kept. */
 export type StopLinkRow = {

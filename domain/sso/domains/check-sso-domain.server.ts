@@ -1,4 +1,4 @@
-import type { DnsRecords, TextRecords } from '#platform/dns-records.ts';
+import type { DnsRecords, TextRecords } from '#platform/outgoing/dns-records.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { findSsoDomain, requireNotLast } from './find-sso-domain.server.ts';

@@ -1,4 +1,4 @@
-import type { RateLimits } from '#platform/rate-limits.ts';
+import type { RateLimits } from '#platform/requests/rate-limits.ts';
 import { hashToken, newToken } from '../../accounts/token.server.ts';
 import type { Agency } from '../../agencies/agency.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';

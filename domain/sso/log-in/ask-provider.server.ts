@@ -1,4 +1,4 @@
-import type { OpenId, OpenIdClaims, OpenIdOutcome } from '#platform/open-id.ts';
+import type { OpenId, OpenIdClaims, OpenIdOutcome } from '#platform/log-in/open-id.ts';
 import type { Context } from '../../context.ts';
 import { providerOf, type SsoAttempt } from './sso-attempt.server.ts';
 import { type Came, type CameStep, failedAt, passed } from '../settings/sso-test.ts';

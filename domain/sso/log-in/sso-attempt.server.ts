@@ -1,4 +1,4 @@
-import type { OpenIdAttempt, OpenIdProvider } from '#platform/open-id.ts';
+import type { OpenIdAttempt, OpenIdProvider } from '#platform/log-in/open-id.ts';
 import type { Agency } from '../../agencies/agency.ts';
 import { hashToken } from '../../accounts/token.server.ts';
 import { now, type VisitorContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** A log-in that is under way at the provider; of its state only the hash is kept, and what proves the answer is sealed. */
 export type SsoAttemptRow = {

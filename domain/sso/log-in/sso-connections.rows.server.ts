@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { SsoRole } from '../sso.ts';
 
 /** A subject that waits for the mailed link before it is connected to an account; only the link’s hash is kept. */

@@ -1,5 +1,5 @@
 import { NIL } from 'uuid';
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { RoleType } from '../../roles/role-type.ts';
 import type { SsoRole } from '../sso.ts';
 

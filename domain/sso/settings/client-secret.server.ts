@@ -1,4 +1,4 @@
-import type { Sealing } from '#platform/sealing.ts';
+import type { Sealing } from '#platform/sealing/sealing.ts';
 import type { SsoSettings } from '../sso.ts';
 
 type Place = { agencyId: string; id: string };

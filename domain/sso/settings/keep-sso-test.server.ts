@@ -1,4 +1,4 @@
-import type { OpenIdClaims } from '#platform/open-id.ts';
+import type { OpenIdClaims } from '#platform/log-in/open-id.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { allPassed } from '../log-in/ask-provider.server.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { brokenConstraint } from '../../broken-constraint.ts';
 import { Conflict } from '../../errors.ts';
 import { agencyOfKeeper } from '../sso.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Keeper, SsoFields } from './sso-change.ts';
 import type { SsoTest } from '../sso.ts';
 

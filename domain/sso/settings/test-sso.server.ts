@@ -1,4 +1,4 @@
-import type { OpenId } from '#platform/open-id.ts';
+import type { OpenId } from '#platform/log-in/open-id.ts';
 import type { Context, VisitorContext } from '../../context.ts';
 import { Forbidden, Invalid } from '../../errors.ts';
 import { allPassed, askAnswer, askProvider } from '../log-in/ask-provider.server.ts';

@@ -1,4 +1,4 @@
-import type { JobRequest } from '#platform/queue.ts';
+import type { JobRequest } from '#platform/queue/queue.ts';
 import type { AuditAction } from '../../audit/activity-words.ts';
 import type { FollowUpJob } from '../../audit/follow-ups.ts';
 import { type Context, today } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 
 /** What asks for a decision; only the latest of a timesheet leads to a mail. */
 export const ASKING = ['timesheet.submitted', 'timesheet.edited', 'timesheet.authorisationResent'];

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 
 const AMOUNT = (row: string) => `case when ${row}.charging_period = 'daily'
   then ${row}.worked_quarter_days + ${row}.holiday_quarter_days else ${row}.worked_minutes + ${row}.holiday_minutes end`;

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import type { ReminderFilter } from '../../reminders/reminder.schema.ts';
 import { joinNames, withinReach } from '../timesheets.rows.server.ts';

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { toldRates } from '../rates.rows.server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { PLACEMENT_FOUND_BY, whereFound } from '../../search.rows.server.ts';
 import { joinPlacementNames } from '../../placement-names.rows.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '#platform/database.ts';
+import type { Statement } from '#platform/database/database.ts';
 import type { Context } from '../../context.ts';
 import { isDate, type Period } from '../../periods/period.ts';
 import type { StandingPeriod } from '../../periods/placement-periods.ts';

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { StandingPeriod } from '../../periods/placement-periods.ts';
 import type { TakenShift } from './shift-overlaps.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import { recordset, type RowsToInsert, rowsToInsert } from '../../recordset.rows.server.ts';
 import type { Entry, Totals } from '../entry.ts';
 import type { Timesheet } from '../timesheet.ts';

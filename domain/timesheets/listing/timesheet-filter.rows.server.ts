@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { Database, Statement } from '#platform/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { idsFound } from '../../search.rows.server.ts';
 import type { DateUsed } from './honoured-filters.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { type ApiScope, API_SCOPES } from '#domain/roles/role-type.ts';
-import { streamXlsx } from '#platform/spreadsheets.ts';
+import { streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { callerWith } from '../../support/api.ts';
 import { fingerprints } from '../../support/installation.ts';
 import { makePlacement } from '../../support/placement.ts';

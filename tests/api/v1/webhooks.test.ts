@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
-import { createWebhookCaller } from '#platform/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/webhook-lanes.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
+import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
 import { newId } from '#domain/new-id.ts';
 import { callerWith, openedCaller } from '../../support/api.ts';
 import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';

@@ -13,7 +13,7 @@ import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { openCaller } from '#platform/open-context.ts';
-import { sessionCookie } from '#platform/session-cookie.ts';
+import { sessionCookie } from '#platform/log-in/session-cookie.ts';
 import { codeOf } from '#tests/support/authenticator.ts';
 import { after, DAY, expectToLast, HOUR, instantAfter, MINUTE } from '#tests/support/lifetime.ts';
 import { askedKey, keyOf, newestRole } from '#tests/support/mailed-key.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { migrate, rollback } from '#migrations/index.ts';
-import { APP_ROLE } from '#platform/embedded-postgres.ts';
+import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
 import { addPlacement, openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 

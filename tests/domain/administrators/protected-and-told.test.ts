@@ -11,7 +11,7 @@ import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { notifySuperAdministratorsOf } from '#jobs/tell-super-administrators.job.ts';
-import type { Job } from '#platform/queue.ts';
+import type { Job } from '#platform/queue/queue.ts';
 import { asAdministrator, asContact } from '../../support/placement.ts';
 import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';

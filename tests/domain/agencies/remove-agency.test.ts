@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts';
 import { Conflict } from '#domain/errors.ts';
 import { newId } from '#domain/new-id.ts';
 import { sweepExpired } from '#jobs/sweep-expired.job.ts';
-import { createMailer } from '#platform/mailer.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
 import { operatorContext } from '#platform/open-context.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';

@@ -5,7 +5,7 @@ import { readToken } from '#domain/accounts/read-token.server.ts';
 import { sendInvitation } from '#domain/accounts/mails/send-account-mail.server.ts';
 import { verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { signUp, type SignUpContext } from '#domain/agencies/sign-up.server.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { rowsOf } from '#tests/support/installation.ts';
 import { keyOf, newestRole } from '#tests/support/mailed-key.ts';

@@ -4,7 +4,7 @@ import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { listApiKeys } from '#domain/api-keys/list-api-keys.server.ts';
 import { revokeApiKey } from '#domain/api-keys/revoke-api-key.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { readApiKey } from '#platform/api-key.ts';
+import { readApiKey } from '#platform/log-in/api-key.ts';
 import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 

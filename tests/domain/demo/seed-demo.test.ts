@@ -8,7 +8,7 @@ import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
 import { checkLedger } from '#domain/payroll/check-ledger.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { readApiKey } from '#platform/api-key.ts';
+import { readApiKey } from '#platform/log-in/api-key.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';

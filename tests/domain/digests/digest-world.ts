@@ -7,7 +7,7 @@ import type { Context } from '#domain/context.ts';
 import type { Digest } from '#domain/digests/export-digest.server.ts';
 import { verifyDigest } from '#domain/digests/verify-digest.server.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { readTable, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { readTable, streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 
 /** The agency at another time. */
 export const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });

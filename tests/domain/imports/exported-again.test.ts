@@ -16,7 +16,7 @@ import { listContracts } from '#domain/contracts/list-contracts.server.ts';
 import { exportContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { tableOptionsOf } from '#domain/imports/reading/reading.ts';
-import { readTable, type ReadRow, streamCsv, streamXlsx } from '#platform/spreadsheets.ts';
+import { readTable, type ReadRow, streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';

@@ -5,7 +5,7 @@ import { NotFound } from '#domain/errors.ts';
 import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
-import { type Mailer } from '#platform/mailer.ts';
+import { type Mailer } from '#platform/mail/mailer.ts';
 import { openedMailer, openMailbox } from '#tests/support/mailbox.ts';
 import { cutConnections } from '#tests/support/cut.ts';
 import { warmPool } from '#tests/support/race.ts';

@@ -11,7 +11,7 @@ import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { resendFailedMails, resendMail } from '#domain/mail/resend-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { createMailer, type Mailer } from '#platform/mailer.ts';
+import { createMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { type Mailbox, openMailbox } from '#tests/support/mailbox.ts';
 import { inRole, openTwoAgencies, recordedActions, type TwoAgencies } from '#tests/support/two-agencies.ts';
 

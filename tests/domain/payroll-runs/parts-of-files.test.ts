@@ -11,7 +11,7 @@ import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import { takePayrollFile } from '#domain/payroll-runs/take-file.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { openedForEach } from '../../support/opened.ts';

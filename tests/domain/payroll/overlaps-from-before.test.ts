@@ -5,7 +5,7 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import { migrate, overlappingTimesheets, rollback } from '#migrations/index.ts';
 import { DAYS_HELD } from '#migrations/list.ts';
 import { overlapNotice } from '#migrations/overlaps.ts';
-import { APP_ROLE } from '#platform/embedded-postgres.ts';
+import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
 import { asAdministrator, makePlacement, NORMAL_WEEK, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';

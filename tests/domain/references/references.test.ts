@@ -21,7 +21,7 @@ import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { foldReference } from '#domain/reference.ts';
 import { migrate, rollback } from '#migrations/index.ts';
-import { APP_ROLE } from '#platform/embedded-postgres.ts';
+import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
 import { sayAsOwner } from '../../support/installation.ts';
 import { addContract, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';

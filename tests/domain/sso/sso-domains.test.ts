@@ -8,7 +8,7 @@ import { checkSsoDomain } from '#domain/sso/domains/check-sso-domain.server.ts';
 import { confirmDomainProof, readDomainProof, writeToPostmaster } from '#domain/sso/domains/prove-sso-domain.server.ts';
 import { readSsoSettings } from '#domain/sso/settings/read-sso-settings.server.ts';
 import { removeSsoDomain } from '#domain/sso/domains/remove-sso-domain.server.ts';
-import { createDnsRecords, type DnsRecords } from '#platform/dns-records.ts';
+import { createDnsRecords, type DnsRecords } from '#platform/outgoing/dns-records.ts';
 import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
 import { afterSeconds, visitorOf } from '../../support/member.ts';
 import { addContract, openTwoAgencies, type TwoAgencies } from '../../support/two-agencies.ts';

@@ -8,7 +8,7 @@ import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administ
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { connectWorkAccount } from '#domain/sso/log-in/connect-work-account.server.ts';
 import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
-import { createLiveAccess } from '#platform/live-access.ts';
+import { createLiveAccess } from '#platform/live/live-access.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';
 import { givePassword, MEMBER_PASSWORD } from '#tests/support/member.ts';

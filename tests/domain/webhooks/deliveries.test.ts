@@ -18,8 +18,8 @@ import { kindOf, WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/webh
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { startWorker, type Worker } from '#jobs/worker.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { createWebhookCaller } from '#platform/webhook-caller.ts';
-import { createWebhookLanes } from '#platform/webhook-lanes.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
+import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { openReceiver, type Received } from '../../support/receiver.ts';
 import { openTwoAgencies, recordedActions, TEST_NOW } from '../../support/two-agencies.ts';

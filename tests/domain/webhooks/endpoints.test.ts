@@ -10,7 +10,7 @@ import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
 import { sendTestEvent } from '#domain/webhooks/send-test-event.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
-import { createWebhookCaller } from '#platform/webhook-caller.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Manifest } from '#platform/backup/manifest.ts';
 import { beginRestore, removeUnfinishedRestores } from '#platform/backup/unfinished-restores.ts';
 import { loadConfig } from '#platform/config.ts';
-import { createFileStore, type FileStore } from '#platform/file-store.ts';
+import { createFileStore, type FileStore } from '#platform/files/file-store.ts';
 import { contentsOf } from '../../support/installation.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 

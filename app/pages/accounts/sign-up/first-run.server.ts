@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { checkFirstRun, foundFirstAgency } from '#domain/first-run/first-run.server.ts';
 import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
 import { NotFound } from '#domain/errors.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { callerOf, portalPlatform, type RouteArgs } from '#app/http/caller.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';

@@ -5,7 +5,7 @@ import { openPerson } from '#app/http/own-roles.server.ts';
 import { asRole } from '#app/http/as-role.ts';
 import { requestedRoute } from '#app/http/wanted-route.server.ts';
 import { pathsFor } from '#app/paths.ts';
-import { portalUrl } from '#platform/host.ts';
+import { portalUrl } from '#platform/requests/host.ts';
 
 /**
  * Opens one of the person's enabled roles, at the page that they were going to. One of another tenant goes to that

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { openPreview } from '#domain/files/open-file.server.ts';
-import { PREVIEW_HEADERS } from '#platform/preview-headers.ts';
+import { PREVIEW_HEADERS } from '#platform/requests/preview-headers.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 
 /** The small picture of an image. */

@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { onConnection } from './connections.ts';
+import type { Log } from '../log.ts';
+import { type PostgresPlace, makeFolder, placePostgres } from './postgres-place.ts';
+import {
+  type PostgresServer,
+  holderOf,
+  initialiseCluster,
+  isAlive,
+  startServer,
+  stopOrphan,
+  stopServer,
+} from './postgres-process.ts';
+
+/** A running PostgreSQL of our own. */
+export type EmbeddedPostgres = {
+  /** Connection as owner of the tables. */
+  ownerUrl: string;
+  /** Connection as the application's role, which row-level security binds. */
+  appUrl: string;
+  /** Whether the database held no tables when it started. */
+  wasEmpty: boolean;
+  /** What the operator should know about where the data lies, or null. */
+  notice: string | null;
+  /** Stops the server; with `persistent: false` its data goes too. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** The data lies in its sub-folder `postgres`. */
+  dataDir: string;
+  /** TCP port on 127.0.0.1; the last one used, else a free one below the ephemeral range. */
+  port?: number;
+  persistent: boolean;
+  /** Trades safety at a power cut for speed. For tests. */
+  fast?: boolean;
+  log?: Log;
+};
+
+/** Name of the role that the web and the worker connect as. */
+export const APP_ROLE = 'countersign_app';
+const OWNER_ROLE = 'countersign';
+const DATABASE = 'countersign';
+
+type Credentials = { super: string; owner: string; app: string; port: number | null };
+
+/**
+ * Starts PostgreSQL on a data folder, creating it, its roles and its database when new. Restarts it when it dies.
+ * @throws Error when another process runs it already, saying which
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const fast = options.fast ?? false;
+  mkdirSync(options.dataDir, { recursive: true });
+  const place = placePostgres(options.dataDir);
+  makeFolder(place.home, place.user);
+  await releaseCluster(place);
+  const credentials = credentialsOf(place);
+  initialiseCluster(place, credentials.super, fast);
+  const port = options.port ?? (await freePort(credentials.port));
+  writeFileSync(join(place.home, 'credentials.json'), JSON.stringify({ ...credentials, port }), { mode: 0o600 });
+  const url = (role: string, password: string, database: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  const superUrl = url('postgres', credentials.super, 'postgres');
+  const start = () => startServer(place, port, superUrl, fast);
+  const supervised = await supervise(place, start, options.log);
+  try {
+    await createRolesAndDatabase(superUrl, credentials);
+    return {
+      ownerUrl: url(OWNER_ROLE, credentials.owner, DATABASE),
+      appUrl: url(APP_ROLE, credentials.app, DATABASE),
+      wasEmpty: await isEmpty(url(OWNER_ROLE, credentials.owner, DATABASE)),
+      notice: place.notice,
+      stop: async () => {
+        await supervised.stop();
+        if (!options.persistent) rmSync(place.home, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await supervised.stop();
+    throw error;
+  }
+}
+
+const runningFile = (place: PostgresPlace) => join(place.home, 'running.json');
+
+/** Makes sure that nobody holds the cluster: refuses while its process lives, ends a server whose process was killed. */
+async function releaseCluster(place: PostgresPlace): Promise<void> {
+  const holder = holderOf(place);
+  if (holder === null) return;
+  const running = existsSync(runningFile(place))
+    ? (JSON.parse(readFileSync(runningFile(place), 'utf8')) as { process: number })
+    : null;
+  if (running === null || isAlive(running.process)) {
+    throw new Error(
+      `The database in ${place.home} is already running (process ${running?.process ?? holder}). Stop that first, or set another DATA_DIR.`,
+    );
+  }
+  await stopOrphan(holder);
+}
+
+function credentialsOf(place: PostgresPlace): Credentials {
+  const file = join(place.home, 'credentials.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  const password = () => randomBytes(24).toString('hex');
+  const made = { super: password(), owner: password(), app: password(), port: null };
+  // Written before the cluster exists, because the cluster cannot be opened without it.
+  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  return made;
+}
+
+/** Keeps the server up: one that dies is started again, until it is told to stop. */
+async function supervise(
+  place: PostgresPlace,
+  start: () => Promise<PostgresServer>,
+  log?: Log,
+): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  let server = await start();
+  writeFileSync(runningFile(place), JSON.stringify({ process: process.pid }));
+  // A process that ends without asking still takes its database along.
+  const leave = () => server.child.kill('SIGINT');
+  process.once('exit', leave);
+  const watching = (async () => {
+    for (;;) {
+      await server.exited;
+      if (stopping) return;
+      log?.error({ words: server.words() }, 'PostgreSQL ended unexpectedly and is started again');
+      const again = await start().catch((error: unknown) =>
+        log?.error({ err: error }, 'PostgreSQL did not start again'),
+      );
+      if (again) server = again;
+      else await sleep(250);
+      // Told to stop while the new server was starting.
+      if (stopping && again) return stopServer(again);
+    }
+  })();
+  return {
+    async stop() {
+      stopping = true;
+      process.removeListener('exit', leave);
+      await stopServer(server);
+      await watching;
+      rmSync(runningFile(place), { force: true });
+    },
+  };
+}
+
+async function createRolesAndDatabase(superUrl: string, credentials: Credentials): Promise<void> {
+  await withClient(superUrl, async (client) => {
+    const { rows } = await client.query<{ roles: string[]; databases: string[] }>(
+      `select array(select rolname::text from pg_roles) as roles, array(select datname::text from pg_database) as databases`,
+    );
+    const known = rows[0] ?? { roles: [], databases: [] };
+    for (const [role, rights] of [
+      [OWNER_ROLE, 'login nosuperuser nobypassrls createdb'],
+      [APP_ROLE, 'login nosuperuser nobypassrls nocreatedb nocreaterole'],
+    ] as const) {
+      if (!known.roles.includes(role)) await client.query(`create role ${role}`);
+      await client.query(
+        `alter role ${role} with ${rights} password '${role === APP_ROLE ? credentials.app : credentials.owner}'`,
+      );
+      await client.query(`alter role ${role} set timezone = 'UTC'`);
+    }
+    await client.query(`alter role ${APP_ROLE} set plan_cache_mode = force_custom_plan`);
+    if (!known.databases.includes(DATABASE)) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`);
+  });
+}
+
+async function isEmpty(ownerUrl: string): Promise<boolean> {
+  return withClient(ownerUrl, async (client) => {
+    const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public' limit 1`);
+    return rows.length === 0;
+  });
+}
+
+const withClient = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  onConnection({ connectionString: url }, work);
+
+/** A port that nobody listens on, below 32768 where the system hands out its own. */
+async function freePort(preferred: number | null): Promise<number> {
+  const candidates = [
+    ...(preferred ? [preferred] : []),
+    ...Array.from({ length: 50 }, () => 15_000 + Math.floor(Math.random() * 17_000)),
+  ];
+  for (const port of candidates) {
+    if (await isFree(port)) return port;
+  }
+  throw new Error('No free port was found for PostgreSQL.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((settle) => {
+    const probe = createServer();
+    probe.once('error', () => settle(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => settle(true)));
+  });
+}

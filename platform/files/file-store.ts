@@ -1,0 +1,247 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Config, FileStoreSettings } from '../config.ts';
+import { LEAST_ROOM, roomIn } from './room.ts';
+import { streamToFile } from './stream-to-file.ts';
+
+/** What happened to a file on its way in. */
+export type StoredFile = { size: number; sha256: string; contentType: string };
+
+export type PutOptions = {
+  /** The type, or a question answered from the file once it has arrived; a throw refuses the file. */
+  contentType: string | ((path: string) => Promise<string>);
+  /** The largest size in bytes that passes. */
+  maxBytes: number;
+  /** Changes the arrived file in its place before it is stored; true where it did, so that it is measured again. */
+  prepare?: (path: string, contentType: string) => Promise<boolean>;
+};
+
+/** Keeps uploaded files under keys of its own making. Nothing is ever whole in memory. */
+export type FileStore = {
+  /** Stores a stream. On any failure nothing is left behind. @throws StorageFault */
+  put(key: string, stream: Readable | ReadableStream<Uint8Array>, options: PutOptions): Promise<StoredFile>;
+  /** The bytes of a file. @throws StorageFault `not_found` */
+  get(key: string): Promise<Readable>;
+  /** Removes a file; one that is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** The keys of all files in this folder. */
+  list(folder: string): Promise<string[]>;
+  /** Removes all files whose keys begin with this folder. */
+  removeAll(folder: string): Promise<void>;
+  /** Proves that files can be written and read. @throws StorageFault */
+  check(): Promise<void>;
+};
+
+/** Why a file was not stored or found. */
+class StorageFault extends Error {
+  override readonly name = 'StorageFault';
+  readonly code: 'too_large' | 'disk_full' | 'not_found' | 'unavailable';
+  constructor(code: StorageFault['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+const KEY = /^[0-9a-z-]+(\/[0-9a-z-]+)+$/;
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** A new key that nobody can guess, below the agency's folder. */
+export function newStorageKey(agencyId: string): string {
+  const random = randomBytes(20).toString('hex');
+  return `${agencyId}/${random.slice(0, 2)}/${random}`;
+}
+
+/** The file store of this installation. */
+export function createFileStore(config: Pick<Config, 'fileStore'>): FileStore {
+  const settings = config.fileStore;
+  const incoming = join(settings.folder, '.incoming');
+  let opened: Promise<Disk> | undefined;
+  const disk = () => (opened ??= openDisk(settings));
+
+  const store: FileStore = {
+    async put(key, stream, { contentType, maxBytes, prepare }) {
+      assertKey(key);
+      const arriving = join(incoming, randomBytes(16).toString('hex'));
+      try {
+        await mkdir(incoming, { recursive: true });
+        const arrived = await receive(stream, arriving, maxBytes);
+        const type = typeof contentType === 'string' ? contentType : await contentType(arriving);
+        const { size, sha256 } = (await prepare?.(arriving, type)) ? await measure(arriving, maxBytes) : arrived;
+        await settle(settings, await disk(), arriving, key, { contentType: type, contentLength: size });
+        return { size, sha256, contentType: type };
+      } catch (error) {
+        throw toFault(error);
+      } finally {
+        // Where nothing can be written there is nothing to remove.
+        await rm(arriving, { force: true }).catch(() => undefined);
+      }
+    },
+    async get(key) {
+      assertKey(key);
+      try {
+        const found = await disk();
+        if (!(await found.exists(key))) throw new StorageFault('not_found', 'The file could not be found.');
+        return await found.getStream(key);
+      } catch (error) {
+        throw toFault(error);
+      }
+    },
+    async remove(key) {
+      assertKey(key);
+      try {
+        await (await disk()).delete(key);
+      } catch (error) {
+        throw toFault(error);
+      }
+    },
+    async list(folder) {
+      assertFolder(folder);
+      return listKeys(await disk(), folder);
+    },
+    async removeAll(folder) {
+      assertFolder(folder);
+      await (await disk()).deleteAll(`${folder}/`);
+    },
+    async check() {
+      try {
+        if (settings.kind === 'folder') {
+          if ((await roomIn(settings.folder)) < LEAST_ROOM)
+            throw Object.assign(new Error('Less than 64 MB are free.'), { code: 'ENOSPC' });
+          return;
+        }
+        await (await disk()).exists('check/ready');
+      } catch (error) {
+        throw toFault(error);
+      }
+    },
+  };
+  return store;
+}
+
+function assertFolder(folder: string): void {
+  if (!/^[0-9a-z-]+$/.test(folder)) throw new StorageFault('not_found', 'The folder could not be found.');
+}
+
+async function listKeys(disk: Disk, folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk.listAll(`${folder}/`, { recursive: true, paginationToken }).catch((error: unknown) => {
+      // A folder that nothing was put into yet is an empty one.
+      if (/ENOENT/.test(String((error as Error).cause ?? error))) return { objects: [], paginationToken: undefined };
+      throw toFault(error);
+    });
+    for (const found of page.objects) if (found.isFile) keys.push(found.key);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+  return keys.sort();
+}
+
+function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new StorageFault('not_found', 'The file could not be found.');
+}
+
+/** Stores other than Amazon's need not know the newer checksums, which frame the body; files have a hash of our own. */
+const PLAIN_BODIES = {
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+} as const;
+
+async function openDisk(settings: FileStoreSettings): Promise<Disk> {
+  if (settings.kind === 'folder') return new Disk(new FSDriver({ location: settings.folder, visibility: 'private' }));
+  // The S3 client is an optional dependency and slow to load: only those who use it pay.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, region, endpoint, accessKeyId, secretAccessKey } = settings;
+  return new Disk(
+    new S3Driver({
+      bucket,
+      region,
+      visibility: 'private',
+      supportsACL: false,
+      ...(endpoint ? { endpoint, forcePathStyle: true, ...PLAIN_BODIES } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    }),
+  );
+}
+
+/** Writes the stream to a file of this machine, counting, and flushed to the disk before it counts as arrived. */
+async function receive(
+  stream: Readable | ReadableStream<Uint8Array>,
+  path: string,
+  maxBytes: number,
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      size += chunk.length;
+      if (size > maxBytes) return next(new StorageFault('too_large', `The file is larger than ${maxBytes} bytes.`));
+      hash.update(chunk);
+      next(null, chunk);
+    },
+  });
+  const source =
+    stream instanceof Readable ? stream : Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
+  let broken: Error | undefined;
+  source.on('error', (error: Error) => (broken = error));
+  await streamToFile([source, counting], path, { flags: 'wx', mode: 0o600, flush: true }).catch((error: Error) => {
+    throw error === broken ? new BrokenSource(error) : error;
+  });
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** What a file of this machine is now. @throws StorageFault `too_large` where it grew beyond the limit */
+async function measure(path: string, maxBytes: number): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    hash.update(chunk);
+  }
+  if (size > maxBytes) throw new StorageFault('too_large', `The file is larger than ${maxBytes} bytes.`);
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function settle(
+  settings: FileStoreSettings,
+  disk: Disk,
+  arrived: string,
+  key: string,
+  options: { contentType: string; contentLength: number },
+): Promise<void> {
+  if (settings.kind === 's3') return disk.putStream(key, createReadStream(arrived), options);
+  const target = join(settings.folder, key);
+  await mkdir(dirname(target), { recursive: true });
+  await rename(arrived, target);
+}
+
+/** What was to be stored broke off; the store has no part in it. */
+class BrokenSource {
+  readonly error: Error;
+  constructor(error: Error) {
+    this.error = error;
+  }
+}
+
+/** Whether a store elsewhere says that it has no room. */
+const isFullElsewhere = (error: unknown) => {
+  const { cause } = error as { cause?: { name?: string; $metadata?: { httpStatusCode?: number } } };
+  return cause?.$metadata?.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(cause?.name ?? '');
+};
+
+function toFault(error: unknown): unknown {
+  if (error instanceof StorageFault) return error;
+  if (error instanceof BrokenSource) return error.error;
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (FULL.has(code) || isFullElsewhere(error))
+    return new StorageFault('disk_full', 'There is no room left to store the file.', error);
+  if (/^(E[A-Z]+|ECONN.*)$/.test(code) || code.startsWith('E_CANNOT')) {
+    return new StorageFault('unavailable', 'The file could not be stored. Please try again.', error);
+  }
+  return error;
+}

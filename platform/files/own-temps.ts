@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAlive } from '../database/postgres-process.ts';
+
+/** Machines, and containers, may share their folder for temporary files, and number their processes each by itself. */
+const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+const LEFT = /^countersign-(browser|table)-(\d+)-(?:(\d+)-([0-9a-f]{8})-)?\w+$/;
+
+/** When a process began, in ticks since the machine did, or 0 where the system does not tell. Numbers are given out again; this is not. */
+function beganAt(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Its name may hold anything; what counts stands after the last bracket.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]);
+  } catch {
+    return 0;
+  }
+}
+
+/** How a temporary file or folder of this process is to begin, so that a later one finds what it left. */
+export const ownTempPrefix = (kind: 'browser' | 'table') =>
+  `countersign-${kind}-${process.pid}-${beganAt(process.pid)}-${HERE}-`;
+
+/** Whether a name says whose it was, and they are no more. */
+function isLeft(name: string): boolean {
+  const [, , pid, began, place] = LEFT.exec(name) ?? [];
+  if (pid === undefined || (place ?? HERE) !== HERE) return false;
+  if (!isAlive(Number(pid))) return true;
+  return Number(began ?? 0) > 0 && beganAt(Number(pid)) > 0 && beganAt(Number(pid)) !== Number(began);
+}
+
+/**
+ * Removes the browser profiles and table files of processes of this user and machine that were killed, and ends browsers that
+ * still use one of them. @returns the names that went
+ */
+export async function removeLeftTemps(folder = tmpdir()): Promise<string[]> {
+  const left: string[] = [];
+  for (const name of (await readdir(folder)).filter(isLeft)) {
+    const path = join(folder, name);
+    const owner = await lstat(path).catch(() => null);
+    if (!owner || (process.getuid && owner.uid !== process.getuid())) continue;
+    for (const pid of await usersOf(path)) end(pid);
+    await rm(path, { recursive: true, force: true, maxRetries: 5 });
+    left.push(name);
+  }
+  return left;
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}
+
+/** Processes of this user that were started with a folder as their profile, where the system tells. */
+async function usersOf(profile: string): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const using: number[] = [];
+  for (const pid of pids) {
+    const said = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    if (!said.split(/[\0 ]/).includes(`--user-data-dir=${profile}`)) continue;
+    const owner = await lstat(`/proc/${pid}`).catch(() => null);
+    if (owner && owner.uid === process.getuid?.()) using.push(Number(pid));
+  }
+  return using;
+}

@@ -1,0 +1,91 @@
+import type { Clock } from '../clock.ts';
+import type { DatabasePool } from '../database/database.ts';
+import type { Log } from '../log.ts';
+
+/** A person who listens to live events, by what lets them. */
+export type LiveVisit = { agencyId: string; sessionId: string; roleId: string };
+
+/** Ends live connections whose session, account, role or agency no longer holds. */
+export interface LiveAccess {
+  /** Calls `end` once, at most three seconds after the visit stopped being allowed. @returns how to stop watching */
+  watch(visit: LiveVisit, end: () => void): () => void;
+  stop(): void;
+}
+
+const EVERY_MS = 2000;
+const HOLDING = `
+  select distinct s.id as session_id, r.id as role_id, r.type, s.account_id, s.sso_agency_id is not null as is_by_sso
+  from unnest($1::uuid[], $2::uuid[]) as v(session_id, role_id)
+  join sessions s on s.id = v.session_id and s.ended_at is null and s.expires_at > $3
+  join roles r on r.id = v.role_id and r.account_id = s.account_id and r.is_enabled
+  join agencies g on g.id = r.agency_id and g.status = 'active'
+  where is_account_enabled(s.account_id)`;
+
+/** Who keeps their password where the agency requires its own log-in of administrators; nothing where it does not. */
+const REQUIRED = `
+  select c.account_id from sso_settings q
+  left join contacts c on c.agency_id = q.agency_id and c.id = q.keeps_password_contact_id
+  where q.agency_id = $1 and q.is_required`;
+
+type Holding = { sessionId: string; roleId: string; type: string; accountId: string; isBySso: boolean };
+
+/** Whether a visit is one that the agency’s own log-in is asked of. */
+const lacksSso = ({ type, accountId, isBySso }: Holding, required: { accountId: string | null } | undefined) =>
+  required !== undefined &&
+  type === 'RecruitmentAgencyAdministrationRole' &&
+  !isBySso &&
+  accountId !== required.accountId;
+
+type Watched = { visit: LiveVisit; end: () => void };
+
+/** Makes the watch: one query every two seconds for each agency that has listeners, however many there are. */
+export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, log: Log): LiveAccess {
+  const byAgency = new Map<string, Set<Watched>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const check = async (agencyId: string, watched: Set<Watched>) => {
+    const visits = [...watched];
+    const [holding, [required]] = (await pool.for({ agencyId }).runAll([
+      {
+        text: HOLDING,
+        values: [
+          visits.map(({ visit }) => visit.sessionId),
+          visits.map(({ visit }) => visit.roleId),
+          clock.now().toString(),
+        ],
+      },
+      { text: REQUIRED, values: [agencyId] },
+    ])) as [Holding[], { accountId: string | null }[]];
+    const held = holding.filter((one) => !lacksSso(one, required));
+    const allowed = new Set(held.map(({ sessionId, roleId }) => `${sessionId} ${roleId}`));
+    for (const { visit, end } of visits) if (!allowed.has(`${visit.sessionId} ${visit.roleId}`)) end();
+  };
+  const begin = () => {
+    timer ??= setTimeout(() => void look(), EVERY_MS).unref();
+  };
+  const look = async () => {
+    const looks = [...byAgency].map(([agencyId, watched]) => check(agencyId, watched));
+    for (const one of await Promise.allSettled(looks)) {
+      if (one.status === 'rejected') log.warn({ err: one.reason as Error }, 'live connections could not be checked');
+    }
+    timer = undefined;
+    if (byAgency.size > 0) begin();
+  };
+
+  return {
+    watch(visit, end) {
+      const watched = byAgency.get(visit.agencyId) ?? new Set();
+      const one = { visit, end };
+      byAgency.set(visit.agencyId, watched.add(one));
+      begin();
+      return () => {
+        watched.delete(one);
+        if (watched.size === 0 && byAgency.get(visit.agencyId) === watched) byAgency.delete(visit.agencyId);
+      };
+    },
+    stop() {
+      clearTimeout(timer);
+      byAgency.clear();
+    },
+  };
+}

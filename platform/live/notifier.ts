@@ -1,0 +1,166 @@
+import { NodeAway } from '../database/connections.ts';
+import type { DatabasePool } from '../database/database.ts';
+import {
+  eventsAfter,
+  type LiveEvent,
+  MOST_EVENTS,
+  type Place,
+  placeAfter,
+  placeAt,
+  readPosition,
+  type StoredEvent,
+} from './live-event.ts';
+import type { Log } from '../log.ts';
+
+/** One who is told what happens in an agency. */
+export type Listener = {
+  hear(events: LiveEvent[]): void;
+  /** Something can no longer be told: whatever happened before this place has to be read anew. */
+  resync(place: Place): void;
+};
+
+/** At most a thousand events, and the place that they lead to. */
+export type Missed = { events: LiveEvent[]; through: Place };
+
+/** Numbers and reads the outbox once for all listeners of this process. */
+export interface Notifier {
+  /** Tells a listener of everything that happens in the agency from now on. @returns how to stop */
+  listen(agencyId: string, listener: Listener): () => void;
+  /** What happened in the agency after a position; null where some of it cannot be told. */
+  since(agencyId: string, position: string): Promise<Missed | null>;
+  /** The place from which on listeners of the agency are told of everything; what was before it `since` answers. */
+  ready(agencyId: string): Promise<Place>;
+  stop(): void;
+}
+
+/** How often is looked, and how soon again where there was more than one look takes. */
+const EVERY_MS = 150;
+const SOON_MS = 10;
+
+const EPOCH = { text: 'select feed_epoch as epoch from installation_state', values: [] };
+// Of all agencies, which row-level security shows to nobody: these functions alone see them.
+const NUMBER = 'select number_events($1::uuid[], $2) as is_more';
+const READ = 'select * from read_events($1::uuid[], $2::bigint[], $3)';
+const BEGIN = 'insert into event_streams (agency_id) values ($1) on conflict do nothing';
+const LAST =
+  'select feed_epoch as epoch, last_position as number from installation_state, event_streams where agency_id = $1';
+const READ_OWN = `
+  select s.agency_id, s.last_position, o.position, o.event_id, o.action, o.subject_type, o.subject_id, o.occurred_at,
+    o.contractor_contact_id, o.authoriser_contact_ids
+  from event_streams s
+  left join lateral (select * from outbox where agency_id = $1 and position > $2 order by position limit ${MOST_EVENTS}) o on true
+  where s.agency_id = $1 order by o.position`;
+
+/** The listeners of one agency, and how far they were told. */
+type Stream = { listeners: Set<Listener>; place: Place | null; opened: Promise<Place> };
+type OpenStream = Stream & { place: Place };
+type Told = [string, OpenStream];
+
+/** Makes the notifier; it looks only while somebody listens, and one round trip serves everybody. */
+export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notifier {
+  const db = pool.for({ agencyId: null });
+  const streams = new Map<string, Stream>();
+  let timer: NodeJS.Timeout | undefined;
+  let wait = EVERY_MS;
+
+  /** Numbers all that nobody had to be told of until now, so that it is not told as news. */
+  const open = async (agencyId: string): Promise<Place> => {
+    const own = pool.for({ agencyId });
+    // A transaction each: what one role wrote on a node no other reads there until it is committed.
+    await own.run({ text: BEGIN, values: [agencyId] });
+    await own.run({ text: NUMBER, values: [[agencyId], null] });
+    const [last] = await own.run<{ epoch: string; number: number }>({ text: LAST, values: [agencyId] });
+    return placeAt(last!.epoch, last!.number);
+  };
+
+  const publish = ({ listeners, place: told }: OpenStream, epoch: string, rows: StoredEvent[]): Place => {
+    const last = placeAt(epoch, rows[0]?.lastPosition ?? told.number);
+    const events = epoch === told.epoch ? eventsAfter(told, rows) : null;
+    if (events === null) for (const one of listeners) one.resync(last);
+    else if (events.length > 0) for (const one of listeners) one.hear(events);
+    return events ? placeAfter(told, events) : last;
+  };
+
+  /** @returns whether there is more to be told */
+  const look = async (told: Told[]): Promise<boolean> => {
+    if (told.length === 0) return false;
+    const ids = told.map(([agencyId]) => agencyId);
+    const [numbered, [state], rows] = (await db.runAll([
+      { text: NUMBER, values: [ids, MOST_EVENTS] },
+      EPOCH,
+      { text: READ, values: [ids, told.map(([, { place }]) => place.number), MOST_EVENTS] },
+    ])) as [{ isMore: boolean }[], [{ epoch: string }], (StoredEvent & { agencyId: string })[]];
+    let isMore = numbered[0]!.isMore;
+    for (const [agencyId, stream] of told) {
+      const own = rows.filter((row) => row.agencyId === agencyId);
+      isMore ||= own.length === MOST_EVENTS;
+      if (streams.get(agencyId) === stream) stream.place = publish(stream, state.epoch, own);
+    }
+    return isMore;
+  };
+  /** Where a node is away those that stand on others are told all the same, each by itself. */
+  const lookAtAll = async (): Promise<boolean> => {
+    const told = [...streams].filter((one): one is Told => one[1].place !== null);
+    try {
+      return await look(told);
+    } catch (error) {
+      if (!(error instanceof NodeAway)) throw error;
+      let isMore = false;
+      for (const one of told) isMore = (await look([one]).catch(() => false)) || isMore;
+      return isMore;
+    }
+  };
+  const begin = (after: number) => {
+    timer = setTimeout(() => void lookAgain(), after).unref();
+  };
+  const lookAgain = async () => {
+    const isMore = await lookAtAll().catch((error: unknown) => {
+      log.warn({ err: error }, 'the outbox could not be read');
+      return false;
+    });
+    // What keeps another process busy may last, so that the pauses grow.
+    wait = isMore ? Math.min(EVERY_MS, wait === EVERY_MS ? SOON_MS : wait * 2) : EVERY_MS;
+    timer = undefined;
+    if (streams.size > 0) begin(wait);
+  };
+  const streamOf = (agencyId: string): Stream => {
+    const known = streams.get(agencyId);
+    if (known) return known;
+    const stream: Stream = { listeners: new Set(), place: null, opened: open(agencyId) };
+    streams.set(agencyId, stream);
+    stream.opened.then(
+      (place) => (stream.place = place),
+      () => streams.get(agencyId) === stream && streams.delete(agencyId),
+    );
+    return stream;
+  };
+
+  return {
+    listen(agencyId, listener) {
+      const stream = streamOf(agencyId);
+      stream.listeners.add(listener);
+      if (!timer) begin(0);
+      return () => {
+        stream.listeners.delete(listener);
+        if (stream.listeners.size === 0 && streams.get(agencyId) === stream) streams.delete(agencyId);
+      };
+    },
+    async ready(agencyId) {
+      const stream = streams.get(agencyId);
+      return stream?.place ?? stream?.opened ?? open(agencyId);
+    },
+    async since(agencyId, position) {
+      const place = readPosition(position);
+      if (!place) return null;
+      const statements = [EPOCH, { text: READ_OWN, values: [agencyId, place.number] }];
+      const [[state], rows] = (await pool.for({ agencyId }).runAll(statements)) as [[{ epoch: string }], StoredEvent[]];
+      if (state.epoch !== place.epoch || rows.length === 0) return null;
+      const events = eventsAfter(place, rows);
+      return events && { events, through: placeAfter(place, events) };
+    },
+    stop() {
+      clearTimeout(timer);
+      streams.clear();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import type { Configuration, ServerMetadata } from 'openid-client';
+import type { OpenIdCheck, OpenIdFailure } from '#domain/sso/sso.ts';
+import { createGuardedFetch, NoAnswer } from '../outgoing/guarded-fetch.ts';
+import { addressRefusal } from '../outgoing/outgoing-address.ts';
+
+/** A provider, and as whom an agency is known there. */
+export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: string };
+
+/** One log-in under way: what it is known by again, and what proves that the answer is its own. */
+export type OpenIdAttempt = { redirectUri: string; state: string; nonce: string; codeVerifier: string };
+
+/** What came of asking, or what went wrong; `check` is which check of a token failed. */
+export type OpenIdOutcome<Done> = { done: Done } | { failure: OpenIdFailure; check: OpenIdCheck | null };
+
+/** What a provider’s own description says, as far as it matters here. */
+export type OpenIdDescription = { address: string; issuer: string };
+/** The keys with which a provider signs. */
+export type OpenIdKeys = { count: number; algorithms: string[] };
+/** What a token that holds says of somebody, with what the provider tells of them beside it. */
+export type OpenIdClaims = Record<string, unknown>;
+
+/** Speaks with providers of OpenID Connect that agencies have named. Never inside a transaction, and nothing is ever thrown. */
+export type OpenId = {
+  /** Why an issuer is called by no means, in words for whoever typed it; null where it may be. */
+  refusal(issuer: string): string | null;
+  /** Reads the provider’s description. */
+  discover(provider: OpenIdProvider): Promise<OpenIdOutcome<OpenIdDescription>>;
+  /** Reads its keys. */
+  readKeys(provider: OpenIdProvider): Promise<OpenIdOutcome<OpenIdKeys>>;
+  /** Where the person’s browser goes to log in. @param claim what is read besides the email; asked for where it is offered as a scope */
+  authorisationAddress(provider: OpenIdProvider, attempt: OpenIdAttempt, claim: string): Promise<OpenIdOutcome<string>>;
+  /**
+   * What the provider says of whoever came back: state, issuer, audience, nonce, time and signature hold.
+   * @param search the query of the address that they came back to
+   */
+  readAnswer(
+    provider: OpenIdProvider,
+    attempt: OpenIdAttempt,
+    answer: { search: string; claim: string },
+  ): Promise<OpenIdOutcome<OpenIdClaims>>;
+};
+
+/** The signatures that are taken: none that a secret of both sides makes, and none at all by no means. */
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
+const SECONDS_OF_CLOCKS = 60;
+
+/** Loaded with the first log-in: no start and no command waits for it. */
+const library = () => import('openid-client');
+
+class Failed extends Error {
+  readonly failure: OpenIdFailure;
+  readonly check: OpenIdCheck | null;
+  constructor(failure: OpenIdFailure, check: OpenIdCheck | null = null) {
+    super(failure);
+    this.failure = failure;
+    this.check = check;
+  }
+}
+
+/** How far an answer has come: what a refusal means depends on it. */
+type Stage = 'callback' | 'token' | 'keys' | 'profile';
+
+/** @param options.allowPrivate whether the installation lets plain http and private addresses be called */
+export function openOpenId({ allowPrivate }: { allowPrivate: boolean }): OpenId {
+  const refusal = (url: string) => addressRefusal(url, allowPrivate);
+  const ask = createGuardedFetch({ allowPrivate });
+  const fetched = async (url: string, asked: object) => {
+    const response = await ask(url, asked);
+    if (response.status >= 500) throw new NoAnswer('unreachable');
+    return response;
+  };
+
+  async function describe({ issuer, clientId, clientSecret }: OpenIdProvider, stage?: (url: string) => void) {
+    const client = await library();
+    const insecure = allowPrivate ? [client.allowInsecureRequests] : [];
+    const found = await client
+      .discovery(new URL(issuer), clientId, undefined, undefined, { [client.customFetch]: fetched, execute: insecure })
+      .catch((error: unknown) => {
+        if (codeOf(error) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') throw new Failed('otherIssuer');
+        throw notAnswered(error) ?? new Failed('noProvider');
+      });
+    const metadata = found.serverMetadata();
+    // To the letter: one host may be many tenants.
+    if (metadata.issuer !== issuer) throw new Failed('otherIssuer');
+    const lacks = [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri].some((one) => !one);
+    if (lacks || refusal(metadata.authorization_endpoint!) !== null) throw new Failed('noProvider');
+    const config = configure(client, { ...metadata }, { clientId, clientSecret });
+    config[client.customFetch] = (url, asked) => {
+      stage?.(url);
+      return fetched(url, asked);
+    };
+    if (allowPrivate) client.allowInsecureRequests(config);
+    client.enableNonRepudiationChecks(config);
+    return { client, config, metadata };
+  }
+
+  return {
+    refusal,
+    discover: (provider) =>
+      outcome(async () => {
+        const { metadata } = await describe(provider);
+        const address = `${provider.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+        return { address, issuer: metadata.issuer };
+      }),
+    readKeys: (provider) =>
+      outcome(async () => {
+        const { metadata } = await describe(provider);
+        const response = await fetched(metadata.jwks_uri!, {}).catch((error: unknown) => {
+          throw notAnswered(error) ?? new Failed('noKeys');
+        });
+        const { keys } = (await response.json().catch(() => ({}))) as { keys?: { kty?: string; alg?: string }[] };
+        if (response.status !== 200 || !Array.isArray(keys) || keys.length === 0) throw new Failed('noKeys');
+        return { count: keys.length, algorithms: allowedAlgorithms(metadata) };
+      }),
+    authorisationAddress: (provider, { redirectUri, state, nonce, codeVerifier }, claim) =>
+      outcome(async () => {
+        const { client, config, metadata } = await describe(provider);
+        const scopes = ['openid', 'email', 'profile', ...(metadata.scopes_supported?.includes(claim) ? [claim] : [])];
+        const asked = {
+          redirect_uri: redirectUri,
+          scope: [...new Set(scopes)].join(' '),
+          state,
+          nonce,
+          code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+        };
+        return client.buildAuthorizationUrl(config, asked).href;
+      }),
+    readAnswer: (provider, { redirectUri, state, nonce, codeVerifier }, { search, claim }) =>
+      outcome(async () => {
+        let stage: Stage = 'callback';
+        const endpoints = new Map<string | undefined, Stage>();
+        const { client, config, metadata } = await describe(provider, (url) => {
+          stage = endpoints.get(url) ?? stage;
+        });
+        endpoints.set(metadata.token_endpoint, 'token');
+        endpoints.set(metadata.jwks_uri, 'keys');
+        endpoints.set(metadata.userinfo_endpoint, 'profile');
+        const cameTo = new URL(redirectUri);
+        cameTo.search = search;
+        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+        try {
+          const tokens = await client.authorizationCodeGrant(config, cameTo, { ...checks, idTokenExpected: true });
+          const claims: OpenIdClaims = { ...tokens.claims() };
+          if (claims.iss !== provider.issuer) throw new Failed('invalidToken', 'issuer');
+          const isWhole = claims.email !== undefined && claims[claim] !== undefined;
+          if (isWhole || !metadata.userinfo_endpoint) return claims;
+          const profile = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub));
+          return { ...profile, ...claims };
+        } catch (error) {
+          throw error instanceof Failed ? error : (notAnswered(error) ?? refusedAt(stage, error));
+        }
+      }),
+  };
+}
+
+type Library = Awaited<ReturnType<typeof library>>;
+
+function allowedAlgorithms(metadata: Partial<ServerMetadata>): string[] {
+  const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256'];
+  const allowed = ALGORITHMS.filter((one) => offered.includes(one));
+  if (allowed.length === 0) throw new Failed('noKeys', 'algorithm');
+  return allowed;
+}
+
+/** The client as the provider takes it: its signatures narrowed, its secret in the way that it asks for. */
+function configure(
+  client: Library,
+  metadata: ServerMetadata,
+  { clientId, clientSecret }: { clientId: string; clientSecret: string },
+): Configuration {
+  const ways = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const way = ways.includes('client_secret_basic') ? client.ClientSecretBasic : client.ClientSecretPost;
+  const narrowed = { ...metadata, id_token_signing_alg_values_supported: allowedAlgorithms(metadata) };
+  return new client.Configuration(
+    narrowed,
+    clientId,
+    { [client.clockTolerance]: SECONDS_OF_CLOCKS },
+    way(clientSecret),
+  );
+}
+
+async function outcome<Done>(work: () => Promise<Done>): Promise<OpenIdOutcome<Done>> {
+  try {
+    return { done: await work() };
+  } catch (error) {
+    if (error instanceof Failed) return { failure: error.failure, check: error.check };
+    throw error;
+  }
+}
+
+/** Each error with those that it came of, the outermost first. */
+function* causesOf(error: unknown): Generator<object> {
+  for (let one = error, depth = 0; typeof one === 'object' && one !== null && depth < 6; depth += 1) {
+    yield one;
+    one = (one as { cause?: unknown }).cause;
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
+/** What no answer means; null where there was one. */
+function notAnswered(error: unknown): Failed | null {
+  for (const one of causesOf(error))
+    if (one instanceof NoAnswer) return new Failed(one.why === 'refused' ? 'addressRefused' : 'unreachable');
+  return null;
+}
+
+const CHECK_OF_CLAIM: Record<string, OpenIdCheck> = { aud: 'audience', azp: 'audience', iss: 'issuer', nonce: 'nonce' };
+
+/** What a refusal of the library means, by how far the answer had come. */
+function refusedAt(stage: Stage, error: unknown): Failed {
+  const causes = [...causesOf(error)] as { code?: string; error?: string; claim?: string; message?: string }[];
+  const has = (code: string) => causes.some((one) => one.code === code);
+  if (stage === 'callback') return new Failed(has('OAUTH_AUTHORIZATION_RESPONSE_ERROR') ? 'refusedThere' : 'mixedUp');
+  if (has('OAUTH_WWW_AUTHENTICATE_CHALLENGE') && stage === 'token') return new Failed('clientRefused');
+  if (has('OAUTH_RESPONSE_BODY_ERROR')) {
+    const isClient = causes.some(({ error: said }) => said === 'invalid_client' || said === 'unauthorized_client');
+    return new Failed(isClient ? 'clientRefused' : 'mixedUp');
+  }
+  if (stage === 'keys' && has('OAUTH_RESPONSE_IS_NOT_CONFORM')) return new Failed('noKeys');
+  if (has('OAUTH_JWT_TIMESTAMP_CHECK_FAILED')) return new Failed('invalidToken', 'time');
+  const claim = causes.find((one) => typeof one.claim === 'string')?.claim;
+  if (claim !== undefined) return new Failed('invalidToken', CHECK_OF_CLAIM[claim] ?? null);
+  return new Failed('invalidToken', stage === 'keys' ? 'signature' : null);
+}

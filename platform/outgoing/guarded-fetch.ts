@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns';
+import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { addressRefusal, type CallOptions, checkedLookup, PRIVATE } from './outgoing-address.ts';
+import { assertOutsideTransaction } from '../database/outside.ts';
+import { VERSION } from '../version.ts';
+
+/** How long a call may take in all, and how much may be answered. */
+const TIME_LIMIT_MS = 5000;
+const MOST_BYTES = 256 * 1024;
+
+/** Why there is no answer: none came, or the address is not called. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer';
+  readonly why: 'unreachable' | 'refused';
+  constructor(why: 'unreachable' | 'refused', cause?: unknown) {
+    super(why === 'refused' ? 'The address may not be called.' : 'There was no answer.', { cause });
+    this.why = why;
+  }
+}
+
+/** What is asked: a `fetch` with a text for its body. */
+export type Asked = { method?: string; headers?: Record<string, string>; body?: unknown; signal?: AbortSignal | null };
+
+/** Asks an address that an agency has named. Follows no redirect. @throws NoAnswer */
+export type GuardedFetch = (url: string, asked?: Asked) => Promise<Response>;
+
+/**
+ * A `fetch` for what agencies name: https and public addresses alone unless `allowPrivate`, the addresses that were checked are those
+ * that are called, no redirect, five seconds and 256 kB at most, and never while a transaction waits.
+ */
+export function createGuardedFetch({
+  allowPrivate,
+  timeLimitMs = TIME_LIMIT_MS,
+  resolve = lookup,
+}: CallOptions): GuardedFetch {
+  const checked = checkedLookup(resolve, allowPrivate);
+  return async (url, { method = 'GET', headers = {}, body, signal } = {}) => {
+    assertOutsideTransaction('A provider');
+    if (!URL.canParse(url) || addressRefusal(url, allowPrivate) !== null) throw new NoAnswer('refused');
+    const limit = AbortSignal.timeout(timeLimitMs);
+    const send = new URL(url).protocol === 'https:' ? requestHttps : requestHttp;
+    const request = send(url, {
+      method,
+      // A connection for each call: a kept one would not be checked again.
+      agent: false,
+      lookup: checked,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: { ...headers, 'User-Agent': `Countersign/${VERSION}` },
+    });
+    try {
+      const answered = answerTo(request);
+      request.end(textOf(body));
+      const response = await answered;
+      return new Response(await readAll(response), {
+        status: statusOf(response),
+        headers: plainHeaders(response),
+      });
+    } catch (error) {
+      const isRefused = error instanceof Error && error.message === PRIVATE;
+      throw error instanceof NoAnswer ? error : new NoAnswer(isRefused ? 'refused' : 'unreachable', error);
+    } finally {
+      request.destroy();
+    }
+  };
+}
+
+function textOf(body: unknown): string | undefined {
+  if (body instanceof URLSearchParams) return body.toString();
+  return typeof body === 'string' ? body : undefined;
+}
+
+function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolveWith, reject) => {
+    request.once('response', resolveWith);
+    // Also after the answer: a connection that breaks then must not end the process.
+    request.on('error', reject);
+  });
+}
+
+/** The whole answer. @throws NoAnswer where it is longer than it may be */
+async function readAll(response: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new NoAnswer('unreachable');
+    chunks.push(chunk);
+  }
+  return bytes === 0 ? null : new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A status that a `Response` can be made of; anything else is no answer to work with. */
+function statusOf({ statusCode = 502 }: IncomingMessage): number {
+  return statusCode >= 200 && statusCode <= 599 ? statusCode : 502;
+}
+
+function plainHeaders({ headers }: IncomingMessage): Record<string, string> {
+  const wanted = ['content-type', 'www-authenticate'];
+  return Object.fromEntries(wanted.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])));
+}

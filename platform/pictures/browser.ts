@@ -1,0 +1,193 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser as Chromium, LaunchOptions, Page } from 'puppeteer';
+import type { Log } from '../log.ts';
+import { assertOutsideTransaction } from '../database/outside.ts';
+import { ownTempPrefix } from '../files/own-temps.ts';
+
+/** A warm browser whose pages run no scripts and reach no network. */
+export type Browser = {
+  /** Lends one of the pages; waits while all are lent. A browser that died is started anew and the work tried once more. */
+  withPage<T>(work: (page: Page) => Promise<T>): Promise<T>;
+  /** Ends the browser and removes its profile. */
+  close(): Promise<void>;
+};
+
+export type BrowserOptions = {
+  /** The program to run; absent, an installed Chrome or Chromium, else the one of the registry package. */
+  executablePath?: string | null;
+  log?: Log;
+  /** Pages that work side by side. */
+  pages?: number;
+  /** Renders after which the browser is replaced by a fresh one. */
+  recycleAfter?: number;
+};
+
+const INSTALLED = [
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const ARGUMENTS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--no-first-run',
+];
+
+/** The browser program: the configured one, an installed one, else the one of `@sparticuz/chromium`. */
+export async function findBrowser(configured?: string | null): Promise<string> {
+  const installed = configured ?? INSTALLED.find((path) => existsSync(path));
+  if (installed) return installed;
+  const packaged = await import('@sparticuz/chromium').catch(() => null);
+  if (packaged) return packaged.default.executablePath();
+  throw new Error(
+    'No browser was found for PDFs. Install Chromium, set PUPPETEER_EXECUTABLE_PATH, or add one with “npm install --global @sparticuz/chromium”.',
+  );
+}
+
+/** One run of the browser program. */
+type Run = { chromium: Chromium; profile: string; idle: Page[]; lent: number; renders: number };
+
+/** Makes a browser that starts at the first page asked for. */
+export function createBrowser({ executablePath, log, pages = 2, recycleAfter = 500 }: BrowserOptions = {}): Browser {
+  let current: Promise<Run> | null = null;
+  let closed = false;
+  let free = pages;
+  const waiting: (() => void)[] = [];
+  const endings = new Set<Promise<void>>();
+
+  const end = (run: Run) => {
+    const ending = endRun(run).finally(() => endings.delete(ending));
+    endings.add(ending);
+    return ending;
+  };
+
+  const open = (): Promise<Run> => {
+    if (closed) return Promise.reject(new Error('The browser is closed.'));
+    if (current) return current;
+    const starting = startRun(executablePath);
+    current = starting;
+    starting.then(
+      (run) =>
+        run.chromium.once('disconnected', () => {
+          if (current !== starting) return;
+          current = null;
+          if (!closed) log?.warn('the browser ended unexpectedly');
+          void end(run);
+        }),
+      () => {
+        if (current === starting) current = null;
+      },
+    );
+    return starting;
+  };
+
+  const lend = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
+    const opened = open();
+    const run = await opened;
+    run.lent += 1;
+    run.renders += 1;
+    if (run.renders >= recycleAfter && current === opened) current = null;
+    try {
+      const page = run.idle.pop() ?? (await newPage(run.chromium));
+      try {
+        const result = await work(page);
+        run.idle.push(page);
+        return result;
+      } catch (error) {
+        // A page that failed may be stuck: it is not lent again.
+        void page.close().catch(() => undefined);
+        throw error;
+      }
+    } finally {
+      run.lent -= 1;
+      if (run.lent === 0 && current !== opened) void end(run);
+    }
+  };
+
+  return {
+    async withPage(work) {
+      assertOutsideTransaction('The browser');
+      if (free > 0) free -= 1;
+      else await new Promise<void>((go) => waiting.push(go));
+      try {
+        return await lend(work).catch((error: unknown) => {
+          if (closed || !isBrowserGone(error)) throw error;
+          return lend(work);
+        });
+      } finally {
+        const next = waiting.shift();
+        if (next) next();
+        else free += 1;
+      }
+    },
+    async close() {
+      closed = true;
+      const run = await current?.catch(() => null);
+      current = null;
+      if (run) await end(run);
+      await Promise.all(endings);
+    },
+  };
+}
+
+function isBrowserGone(error: unknown): boolean {
+  return /Target closed|Session closed|Connection closed|detached|Protocol error|crashed/i.test(
+    (error as Error).message,
+  );
+}
+
+async function startRun(executablePath?: string | null): Promise<Run> {
+  // Loaded with the first browser: a command that draws nothing starts in half the time.
+  const { default: puppeteer } = await import('puppeteer');
+  const profile = await mkdtemp(join(tmpdir(), ownTempPrefix('browser')));
+  const options: LaunchOptions = {
+    executablePath: await findBrowser(executablePath),
+    headless: 'shell',
+    // Its only ear: a browser ends when the pipe does, however its process came to its end.
+    pipe: true,
+    userDataDir: profile,
+    args: ARGUMENTS,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+  // Chromium's own sandbox does not exist for root, nor in containers without user namespaces.
+  const bare = { ...options, args: [...ARGUMENTS, '--no-sandbox', '--no-zygote'] };
+  try {
+    const launched =
+      process.getuid?.() === 0 ? puppeteer.launch(bare) : puppeteer.launch(options).catch(() => puppeteer.launch(bare));
+    return { chromium: await launched, profile, idle: [], lent: 0, renders: 0 };
+  } catch (error) {
+    await rm(profile, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function endRun({ chromium, profile }: Run): Promise<void> {
+  await chromium.close().catch(() => undefined);
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function newPage(chromium: Chromium): Promise<Page> {
+  const page = await chromium.newPage();
+  await page.setJavaScriptEnabled(false);
+  await page.setRequestInterception(true);
+  page.on('request', (request) => {
+    const allowed = request.url().startsWith('data:') || request.url() === 'about:blank';
+    void (allowed ? request.continue() : request.abort('blockedbyclient')).catch(() => undefined);
+  });
+  return page;
+}

@@ -1,0 +1,32 @@
+import { DatabaseAway } from '../database/connections.ts';
+import { JOB_QUEUES } from './job-queues.ts';
+import type { DatabasePool } from '../database/database.ts';
+
+/** How many jobs of a kind are due, for how many seconds the oldest of them has been, and how many were given up. */
+export type QueueDepth = { name: string; due: number; ageSeconds: number; failed: number };
+
+const DEPTH = `
+  select name, count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as due,
+    coalesce(extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())), 0)::float8 as age,
+    count(*) filter (where state = 'failed')::int as failed
+  from pgboss.job group by name`;
+
+/** Every kind of job, those without any too. @throws DatabaseAway */
+export async function readQueueDepth(pool: DatabasePool): Promise<QueueDepth[]> {
+  const rows = new Map((await pool.look(DEPTH)).map((row) => [row.name, row]));
+  return Object.keys(JOB_QUEUES).map((name) => {
+    const { due = 0, age = 0, failed = 0 } = rows.get(name) ?? {};
+    return { name, due: Number(due), ageSeconds: Math.max(0, Number(age)), failed: Number(failed) };
+  });
+}
+
+/** The names of the migrations that the database has; null where it is too old to say. @throws DatabaseAway */
+export function readMigrations(pool: Pick<DatabasePool, 'look'>): Promise<string[] | null> {
+  return pool.look('select applied_migrations() as name').then(
+    (rows) => rows.map(({ name }) => String(name)),
+    (error: unknown) => {
+      if (error instanceof DatabaseAway) throw error;
+      return null;
+    },
+  );
+}

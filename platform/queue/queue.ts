@@ -1,0 +1,223 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PgBoss from 'pg-boss';
+import { v5 as uuidFromName } from 'uuid';
+import { type Claim, HELD_BY } from './claimed-jobs.ts';
+import { FORMER_PAYLOADS } from './former-payloads.ts';
+import type { JobHandler, StoredJob } from './job.ts';
+import { JOB_QUEUES, type JobName } from './job-queues.ts';
+import type { Log } from '../log.ts';
+import { type QueueDatabase, openQueueDatabase } from './queue-database.ts';
+import { runWorkLoop } from './work-loop.ts';
+import { type Heartbeat, type HeartbeatTimes, startHeartbeat } from './worker-heartbeat.ts';
+
+export type { Job, JobHandler } from './job.ts';
+export type { JobName } from './job-queues.ts';
+
+/** A job to be put on the queue. */
+export type JobRequest = {
+  name: JobName;
+  /** Whose data it works on; null for the whole installation. */
+  agencyId: string | null;
+  /** Anything that JSON carries. */
+  data: unknown;
+  /** A second job of the same name and key is ignored for as long as the first is kept, finished ones for half a day. */
+  singletonKey?: string;
+  /** Earliest instant, RFC 3339 in UTC. */
+  startAfter?: string;
+};
+
+type Text = { text: string; values: unknown[] };
+
+/** Puts jobs on the queue, inside the caller's transaction: they exist if and only if it commits. */
+export type Queue = {
+  enqueue(db: { run(statement: Text): Promise<unknown[]> }, jobs: JobRequest[]): Promise<void>;
+  /** The statements that do so, none without jobs, for whoever sends them together with others. */
+  toStatements(jobs: JobRequest[]): Promise<Text[]>;
+};
+
+export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+
+/** A job as the operator and the administrator see it. Instants are RFC 3339. */
+export type ListedJob = {
+  id: string;
+  name: JobName;
+  agencyId: string | null;
+  state: JobState;
+  attempts: number;
+  error: string | null;
+  createdAt: string;
+  startAfter: string;
+  completedAt: string | null;
+};
+
+/** The worker's side of the queue. */
+export type RunningQueue = {
+  queue: Queue;
+  /** Starts working off one kind of job, four at a time unless told otherwise; waits `pollSeconds` when there is none. */
+  work<Data = unknown>(
+    name: JobName,
+    handler: JobHandler<Data>,
+    options?: { sideBySide?: number; pollSeconds?: number },
+  ): void;
+  /** Whether this process works and nobody can take it for dead by now. */
+  isHeard(): boolean;
+  /** Enqueues a job of this name by cron expression, in a time zone. */
+  schedule(name: JobName, cron: string, timeZone: string): Promise<void>;
+  list(filter?: { state?: JobState; agencyId?: string; limit?: number }): Promise<ListedJob[]>;
+  /** Gives a failed job another chance; false when there is no such failed job. */
+  retry(id: string): Promise<boolean>;
+  /** Fetches no more, lets what runs end, at most 30 s, gives the rest back, and closes the connections. */
+  stop(): Promise<void>;
+};
+
+const DAY = 86_400;
+const KEY_SPACE = '0b5c7d8e-52a4-4f6b-9f57-3d1f0d7d0c11';
+const SETTINGS = { schema: 'pgboss', archiveFailedAfterSeconds: 60 * DAY, deleteAfterDays: 30 };
+
+/** The queue as use-cases know it. Needs no connection of its own. */
+export const transactionalQueue: Queue = {
+  async enqueue(db, jobs) {
+    for (const statement of await toStatements(jobs)) await db.run(statement);
+  },
+  toStatements,
+};
+
+async function toStatements(jobs: JobRequest[]): Promise<Text[]> {
+  if (jobs.length === 0) return [];
+  const unknown = jobs.find((job) => !Object.hasOwn(JOB_QUEUES, job.name));
+  if (unknown) throw new Error(`There is no queue named ${unknown.name}.`);
+  const statements: Text[] = [];
+  const executeSql = (text: string, values: unknown[]) => {
+    statements.push({ text, values });
+    return Promise.resolve({ rows: [] });
+  };
+  await writer.insert(jobs.map(toInsert), { db: { executeSql } });
+  return statements;
+}
+
+const writer = new PgBoss({
+  ...SETTINGS,
+  db: { executeSql: () => Promise.reject(new Error('Jobs are written by the caller.')) },
+});
+
+function toInsert({ name, agencyId, data, singletonKey, startAfter }: JobRequest): PgBoss.JobInsert {
+  return {
+    name,
+    data: { agencyId, data } satisfies StoredJob,
+    ...(singletonKey === undefined ? {} : { id: uuidFromName(`${name}:${agencyId ?? ''}:${singletonKey}`, KEY_SPACE) }),
+    ...(startAfter === undefined ? {} : { startAfter }),
+  };
+}
+
+/** Builds the queue's tables in the schema `pgboss`, as the application's role, and declares every queue. */
+export async function installQueue(connectionString: string, log?: Log): Promise<void> {
+  const db = openQueueDatabase(connectionString, log ?? silent);
+  try {
+    db.giveUp();
+    await install(db, new PgBoss({ ...SETTINGS, db, supervise: false, schedule: false }));
+  } finally {
+    await db.close();
+  }
+}
+
+const silent = { warn: () => undefined } as unknown as Log;
+
+async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
+  if (!(await boss.isInstalled())) {
+    // The role may fill the schema that migrations made for it, and may not make schemas.
+    const plans = PgBoss.getConstructionPlans('pgboss').replace(/CREATE SCHEMA IF NOT EXISTS pgboss\s*;/, '');
+    await db.executeSql(plans).catch((error: Error) => {
+      if (!error.message.includes('already exists')) throw error;
+    });
+  }
+  await boss.start();
+  await db.executeSql(HELD_BY);
+  await db.executeSql(FORMER_PAYLOADS);
+  for (const [name, policy] of Object.entries(JOB_QUEUES)) {
+    const options = { name, ...policy, retryBackoff: true };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  }
+}
+
+/** Starts the worker's side: connections, maintenance and cron. It survives PostgreSQL being away. */
+export async function startQueue({
+  connectionString,
+  log,
+  heartbeat: times,
+}: {
+  connectionString: string;
+  log: Log;
+  heartbeat?: HeartbeatTimes;
+}): Promise<RunningQueue> {
+  const db = openQueueDatabase(connectionString, log);
+  const boss = new PgBoss({ ...SETTINGS, db });
+  boss.on('error', (error) => log.error({ err: error }, 'the queue had an error'));
+  const stopping = new AbortController();
+  // Every kind of job waits with an ear on it.
+  setMaxListeners(0, stopping.signal);
+  const loops: Promise<void>[] = [];
+  const held = new Set<Claim>();
+  let heartbeat: Heartbeat | undefined;
+  try {
+    await install(db, boss);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return {
+    queue: transactionalQueue,
+    work(name, handler, { sideBySide = 4, pollSeconds = 1 } = {}) {
+      heartbeat ??= startHeartbeat({ connectionString, log, times, known: () => [...held].map(({ id }) => id) });
+      const own = { name, handler: handler as JobHandler, sideBySide, pollSeconds };
+      loops.push(runWorkLoop({ ...own, say: db.executeSql, log, heartbeat, held, stopping: stopping.signal }));
+    },
+    isHeard: () => heartbeat?.isHeard() ?? false,
+    schedule: (name, cron, timeZone) =>
+      boss.schedule(name, cron, { agencyId: null, data: null } satisfies StoredJob, { tz: timeZone }),
+    list: (filter = {}) => listJobs(db, filter),
+    async retry(id) {
+      const { rows } = await db.executeSql(`select name from pgboss.job where id = $1 and state = 'failed'`, [id]);
+      const [found] = rows as { name: string }[];
+      if (found) await boss.retry(found.name, id);
+      return found !== undefined;
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.race([Promise.all(loops), sleep(30_000, undefined, { ref: false })]);
+      db.giveUp();
+      await heartbeat?.stop();
+      await boss
+        .stop({ graceful: false })
+        .catch((error: unknown) => log.warn({ err: error }, 'the queue stopped without PostgreSQL'));
+      await db.close();
+    },
+  };
+}
+
+async function listJobs(
+  db: QueueDatabase,
+  filter: { state?: JobState; agencyId?: string; limit?: number },
+): Promise<ListedJob[]> {
+  const { rows } = await db.executeSql(
+    `select id, name, data->>'agencyId' as "agencyId", state::text as state, retry_count + (started_on is not null)::int as attempts,
+       coalesce(output->>'message', output->'value'->>'message') as error,
+       created_on as "createdAt", start_after as "startAfter", completed_on as "completedAt"
+     from pgboss.job
+     where left(name, 2) <> '__' and ($1::text is null or state::text = $1) and ($2::text is null or data->>'agencyId' = $2)
+     order by created_on desc, id limit $3`,
+    [filter.state ?? null, filter.agencyId ?? null, filter.limit ?? 100],
+  );
+  type Row = Omit<ListedJob, 'createdAt' | 'startAfter' | 'completedAt'> & {
+    createdAt: Date;
+    startAfter: Date;
+    completedAt: Date | null;
+  };
+  return (rows as Row[]).map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    startAfter: row.startAfter.toISOString(),
+    completedAt: row.completedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Claim, completeJob, failJob, fetchJobs, giveBack, type Say } from './claimed-jobs.ts';
+import { DatabaseAway } from '../database/connections.ts';
+import { type Job, type JobHandler, messageOf } from './job.ts';
+import { JOB_QUEUES, type JobName } from './job-queues.ts';
+import type { Log } from '../log.ts';
+import type { Heartbeat } from './worker-heartbeat.ts';
+
+/** How one kind of job is worked off in this process. */
+export type Loop = {
+  say: Say;
+  name: JobName;
+  handler: JobHandler;
+  /** Jobs that are done at the same time; none is fetched before there is room for it. */
+  sideBySide: number;
+  pollSeconds: number;
+  log: Log;
+  heartbeat: Heartbeat;
+  /** What this process has, of every kind. */
+  held: Set<Claim>;
+  stopping: AbortSignal;
+};
+
+/** Works off one kind of job until it is told to stop; jobs that run by then are waited for. */
+export async function runWorkLoop(loop: Loop): Promise<void> {
+  const { sideBySide, pollSeconds, log, name, heartbeat, stopping } = loop;
+  const running = new Set<Promise<void>>();
+  let wake: () => void = () => undefined;
+  const ended = () => wake();
+  stopping.addEventListener('abort', ended, { once: true });
+  const pause = (seconds: number) => sleep(seconds * 1000, undefined, { signal: stopping }).catch(() => undefined);
+  await heartbeat.begun;
+  while (!stopping.aborted) {
+    const room = sideBySide - running.size;
+    try {
+      const taken = heartbeat.isHeard() ? await take(loop, { room, running, ended }) : 0;
+      if (taken < room) await pause(pollSeconds);
+    } catch (error) {
+      log.error({ err: error, queue: name }, 'jobs could not be fetched');
+      await pause(1);
+    }
+    while (running.size >= sideBySide && !stopping.aborted) await new Promise<void>((resolve) => (wake = resolve));
+  }
+  await Promise.all(running);
+}
+
+type Running = { room: number; running: Set<Promise<void>>; ended: () => void };
+
+/** Fetches as many jobs as there is room for and begins them; what comes after the stop goes back at once. */
+async function take(loop: Loop, { room, running, ended }: Running): Promise<number> {
+  const { say, name, heartbeat, held, stopping, log } = loop;
+  const fetched = await fetchJobs(say, { name, limit: room, workerId: heartbeat.workerId });
+  for (const { job, claim } of fetched) {
+    if (stopping.aborted) {
+      await giveBack(say, claim);
+      continue;
+    }
+    held.add(claim);
+    const doing: Promise<void> = settle(loop, job, claim)
+      .catch((error: unknown) => log.error({ err: error, queue: name }, 'a job could not be settled'))
+      .finally(() => {
+        held.delete(claim);
+        running.delete(doing);
+        ended();
+      });
+    running.add(doing);
+  }
+  return fetched.length;
+}
+
+async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim): Promise<void> {
+  const error = await withinSeconds(handler(job), JOB_QUEUES[name].expireInSeconds).then(
+    () => null,
+    (reason: unknown) => ({ reason }),
+  );
+  if (error) {
+    // Whoever is alarmed by errors can do nothing about a database that restarts, and the job is done once it is back.
+    const level = error.reason instanceof DatabaseAway ? 'warn' : 'error';
+    log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
+  }
+  const isOurs = error ? await failJob(say, claim, messageOf(error.reason)) : await completeJob(say, claim);
+  if (!isOurs) log.warn({ queue: name, jobId: job.id }, 'a job ended after it had gone to another worker');
+}
+
+async function withinSeconds<T>(work: Promise<T>, seconds: number): Promise<T> {
+  const timer = new AbortController();
+  const late = sleep(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`The job took longer than ${seconds} seconds.`);
+  });
+  late.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => timer.abort());
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { giveBackLost, giveBackUndone, giveBackUnknown, type Say } from './claimed-jobs.ts';
+import { isPooled, openPool } from '../database/connections.ts';
+import type { Log } from '../log.ts';
+
+/** In milliseconds: how often a worker says that it lives, and after how long without a word it counts as dead. */
+export type HeartbeatTimes = { every: number; deadAfter: number };
+
+/** A word every two seconds and ten without one: what a dead worker held goes on within some twelve seconds. */
+const HEARTBEAT_TIMES: HeartbeatTimes = { every: 2000, deadAfter: 10_000 };
+
+/** A worker process that is known to live. */
+export type Heartbeat = {
+  workerId: string;
+  /** Resolves when the database has heard of this worker for the first time, or it was stopped before. */
+  begun: Promise<void>;
+  /** Whether nobody can take this worker for dead by now. */
+  isHeard(): boolean;
+  /** Gives back what it has, and is no more. */
+  stop(): Promise<void>;
+};
+
+const BEAT = `insert into job_workers (id, beat_at) values ($1, clock_timestamp())
+  on conflict (id) do update set beat_at = clock_timestamp() returning xmax = 0 as "isNew"`;
+const HOLD_LOCK = `select pg_try_advisory_lock(job_worker_lock($1)) as "isLocked"`;
+const REMOVE_SILENT = `delete from job_workers where id <> $1 and beat_at < clock_timestamp() - make_interval(secs => $2)`;
+
+// A machine that is gone without a word is found out by the server as soon as its worker's silence is.
+const KEEP_ALIVE = 'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+
+async function openSession(pool: pg.Pool): Promise<{ client: pg.PoolClient; needsLock: boolean }> {
+  const client = await pool.connect();
+  try {
+    const needsLock = !(await isPooled(client));
+    if (needsLock) await client.query(KEEP_ALIVE);
+    return { client, needsLock };
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/**
+ * Begins to say that this process lives, on a connection of its own, which waits for no job. Each time it looks for workers that
+ * are silent and gives their jobs back. The connection holds a lock as long as the process lives, paused or not; through a
+ * pooler, which keeps nothing for a connection, silence alone tells.
+ * @param options.known ids of the jobs that this process has
+ */
+export function startHeartbeat({
+  connectionString,
+  log,
+  known,
+  times = HEARTBEAT_TIMES,
+}: {
+  connectionString: string;
+  log: Log;
+  known: () => string[];
+  times?: HeartbeatTimes | undefined;
+}): Heartbeat {
+  const { every, deadAfter } = times;
+  const workerId = randomUUID();
+  const settings = { max: 1, connectionTimeoutMillis: 5000, query_timeout: 5000 };
+  const pool = openPool({ connectionString, application_name: 'countersign heartbeat', ...settings }, () => undefined);
+  const stopping = new AbortController();
+  let session: { client: pg.PoolClient; needsLock: boolean } | null = null;
+  let heardAt = -Infinity;
+  let judgesFrom = 0;
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+
+  const beat = async () => {
+    session ??= await openSession(pool);
+    const { client } = session;
+    const say: Say = (text, values) => client.query(text, values);
+    const saidAt = performance.now();
+    const [word] = (await say(BEAT, [workerId])).rows as { isNew: boolean }[];
+    if (session.needsLock)
+      session.needsLock = !((await say(HOLD_LOCK, [workerId])).rows as { isLocked: boolean }[])[0]!.isLocked;
+    // Whoever was cut off or paused may not be the only one: the others get time to be heard again.
+    const now = performance.now();
+    if (now - (heardAt > 0 ? heardAt : saidAt) > deadAfter / 2) judgesFrom = now + deadAfter;
+    if (heardAt > 0 && word!.isNew) log.warn({ workerId }, 'this worker was taken for dead; its jobs went to others');
+    heardAt = saidAt;
+    begin();
+    if (now < judgesFrom) return;
+    await say(REMOVE_SILENT, [workerId, deadAfter / 1000]);
+    const lost = await giveBackLost(say);
+    if (lost.length > 0) log.warn({ jobs: lost.length, kinds: [...new Set(lost)] }, 'jobs of a dead worker go on');
+    await giveBackUnknown(say, { workerId, known: known(), seconds: deadAfter / 1000 });
+  };
+
+  const lose = (error: unknown) => {
+    log.warn({ err: error }, 'the worker could not say that it lives');
+    session?.client.release(true);
+    session = null;
+  };
+
+  const leave = async (client: pg.PoolClient) => {
+    await giveBackUndone((text, values) => client.query(text, values), workerId);
+    await client.query('delete from job_workers where id = $1', [workerId]);
+  };
+
+  const beating = (async () => {
+    while (!stopping.signal.aborted) {
+      await beat().catch(lose);
+      const wait = session ? every : Math.min(every, 500);
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+
+  return {
+    workerId,
+    begun,
+    isHeard: () => performance.now() - heardAt < deadAfter * 0.8,
+    async stop() {
+      stopping.abort();
+      begin();
+      await beating;
+      if (session) await leave(session.client).catch(lose);
+      session?.client.release(true);
+      await pool.end();
+    },
+  };
+}

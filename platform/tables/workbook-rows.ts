@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type ExcelJS from 'exceljs';
+import { TableError } from './table.ts';
+import { openSmallZip } from '../files/small-zip.ts';
+
+/** A row of a sheet: its number, from 1, and its cells as text. */
+export type SheetRow = { rowNumber: number; values: string[] };
+
+type SheetReader = AsyncIterable<ExcelJS.Row>;
+type Rel = { Id: string; Target: string };
+/** What reads the parts of a workbook. exceljs names it for itself alone; its version is pinned. */
+type PartsReader = {
+  workbookRels: Rel[] | undefined;
+  model: { sheets?: { rId: string; name: string }[] } | undefined;
+  sharedStrings: unknown[];
+  _parseRels: (part: Readable) => Promise<void>;
+  _parseWorkbook: (part: Readable) => Promise<void>;
+  _parseStyles: (part: Readable) => Promise<void>;
+  _parseSharedStrings: (part: Readable) => AsyncGenerator;
+  _parseWorksheet: (part: Readable, sheetNo: string) => Generator<{ value: SheetReader }>;
+};
+
+const damaged = (cause?: unknown) =>
+  new TableError('The file is damaged, or is not an Excel workbook.', null, cause === undefined ? {} : { cause });
+
+/** The names of a workbook's sheets that have rows, in its order. @throws TableError */
+export async function sheetNames(path: string, limits: { maxInflated: number }): Promise<string[]> {
+  const { sheets } = await openWorkbook(path, limits);
+  return sheets.map(({ name }) => name);
+}
+
+/**
+ * Reads a sheet of an Excel workbook row by row, the first where none is named. Its parts are taken by the file’s directory, what the cells refer to
+ * first: a reader that follows the bytes as they come may take the file for ended before its last parts, texts among them.
+ * @throws TableError for what is no workbook, or more than the limits
+ */
+export async function* workbookRows(
+  path: string,
+  limits: { maxInflated: number; maxColumns: number },
+  sheet?: string,
+): AsyncGenerator<SheetRow> {
+  const book = await openWorkbook(path, limits);
+  try {
+    for await (const row of await openSheet(book, sheet)) {
+      if (row.cellCount > limits.maxColumns)
+        throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
+      const values = Array.from({ length: row.cellCount }, (_, at) => cellText(row.getCell(at + 1).value).trim());
+      yield { rowNumber: row.number, values };
+    }
+  } catch (error) {
+    throw error instanceof TableError ? error : damaged(error);
+  }
+}
+
+type Sheet = { name: string; open: () => Readable };
+type Workbook = { reader: PartsReader; sheets: Sheet[]; parts: Map<string, () => Readable> };
+
+async function openWorkbook(path: string, { maxInflated }: { maxInflated: number }): Promise<Workbook> {
+  const parts = await openSmallZip(path, { maxInflated, maxEntries: 1000 });
+  // A fifth of the time in which a command starts went to loading it, and few commands read workbooks.
+  const { default: excel } = await import('exceljs');
+  const reader = new excel.stream.xlsx.WorkbookReader('', {
+    worksheets: 'emit',
+    sharedStrings: 'cache',
+    styles: 'cache',
+    hyperlinks: 'ignore',
+    entries: 'ignore',
+  }) as unknown as PartsReader;
+  const [workbook, rels] = [parts.get('xl/workbook.xml'), parts.get('xl/_rels/workbook.xml.rels')];
+  if (!workbook || !rels) throw damaged();
+  try {
+    await reader._parseWorkbook(workbook());
+    await reader._parseRels(rels());
+  } catch (error) {
+    throw damaged(error);
+  }
+  const sheets = (reader.model?.sheets ?? []).flatMap(({ rId, name }): Sheet[] => {
+    const target = reader.workbookRels?.find(({ Id }) => Id === rId)?.Target;
+    // Sheets of charts have none.
+    if (!target?.includes('worksheets/')) return [];
+    const open = parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    return open ? [{ name, open }] : [];
+  });
+  return { reader, sheets, parts };
+}
+
+async function openSheet({ reader, sheets, parts }: Workbook, named: string | undefined): Promise<SheetReader> {
+  const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);
+  if (!sheet && named !== undefined) {
+    const known = sheets.map(({ name }) => `“${name}”`).join(', ');
+    throw new TableError(`There is no sheet “${named}”. There are: ${known}.`);
+  }
+  if (!sheet) throw damaged();
+  const styles = parts.get('xl/styles.xml');
+  if (styles) await reader._parseStyles(styles());
+  const texts = parts.get('xl/sharedStrings.xml');
+  reader.sharedStrings = [];
+  if (texts) for await (const _ of reader._parseSharedStrings(texts()));
+  const { value } = reader._parseWorksheet(sheet.open(), '1').next();
+  return (value as { value: SheetReader }).value;
+}
+
+function cellText(value: ExcelJS.CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return dateText(value);
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value !== 'object') return unescaped(String(value));
+  if ('richText' in value) return unescaped(value.richText.map(({ text }) => text).join(''));
+  if ('text' in value) return String(value.text);
+  if ('result' in value) return cellText(value.result);
+  return '';
+}
+
+/** Workbooks write some characters as _x000D_, and an underscore that would read so as _x005F_. */
+const unescaped = (text: string) =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+/** A day, or the time of day where the spreadsheet holds no day. */
+function dateText(value: Date): string {
+  const iso = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+  return value.getUTCFullYear() < 1900 ? iso.slice(11, 16) : iso.slice(0, 10);
+}
