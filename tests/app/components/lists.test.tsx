@@ -12,7 +12,7 @@ import { StatusBar } from '#app/pages/dashboard/status-bars.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { RowChoices } from '#app/pages/timesheets/listing/row-menu.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
-import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
+import { rowActionsFor } from '#domain/timesheets/row-actions.ts';
 import { element, elements, rendered, words } from './rendered.tsx';
 
 const day = (label: string, standard: number, nightshift = 0, holiday = 0) => ({
