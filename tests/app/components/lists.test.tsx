@@ -234,6 +234,11 @@ describe('the week ribbon', () => {
     ]);
   });
 
+  it('draws the dashes of days in a row as one line', () => {
+    const none = ['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => day(name, name === 'Tuesday' ? 480 : 0));
+    expect(elements(rendered(<Ribbon days={none} />), 'path')[0]).toEqual({ class: 'off', d: 'M0 20h7M22 20h18' });
+  });
+
   it('stays inside its box however long the day', () => {
     const paths = elements(rendered(<Ribbon days={[day('Monday', 1440, 1440, 1440)]} />), 'path');
     expect(paths).toHaveLength(2);
