@@ -20,6 +20,9 @@ const WITH_ITS_PAGE = /\/app\/(root|routes\/_portal)\.tsx\?/;
 /** Where people arrive, from a bookmark or an email: what such a page asks for counts as much as that of so many others. */
 const ARRIVALS = /\/routes\/_portal\.(dashboard|contractors\._index|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
 const ARRIVAL = 16;
+/** What contractors and authorisers see where they arrive. */
+const LATE_PARTS = /\/listing\/(contractor-weeks|decide-queue)\.tsx$/;
+const LATE_PART = 4;
 
 /**
  * Puts the portal's modules into few files: a browser that has been nowhere yet asks for each by itself. What every page needs
@@ -89,7 +92,7 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
       const other = partOf.get(next);
       if (other && other !== part) part.imports.add(other);
     }
-  const weights = pages.map((page) => (ARRIVALS.test(page) ? ARRIVAL : 1));
+  const weights = pages.map((page) => (ARRIVALS.test(page) ? ARRIVAL : LATE_PARTS.test(page) ? LATE_PART : 1));
   for (const [at, part] of putTogether([...parts.values()], weights).entries())
     for (const id of part.ids) chunks.set(id, part.name ?? `shared-${at}`);
   return chunks;

@@ -50,6 +50,15 @@ test('The list of timesheets loads at most nine scripts, of 108 KB together', ()
   expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(108 * 1024);
 });
 
+test('What a contractor sees of the list brings no library of dates', () => {
+  const files = new Set(readdirSync(assets).filter((name) => /^contractor-weeks-[\w-]{8}\.js$/.test(name)));
+  expect(files.size).toBe(1);
+  for (const file of files)
+    for (const [, next] of readFileSync(join(assets, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      files.add(next!);
+  expect([...files].filter((name) => /^(dates|schemas)-/.test(name))).toEqual([]);
+});
+
 test('The form of a timesheet loads both, since it checks what is typed by them', () => {
   expect(scriptsOf('routes/_portal.timesheets.create')).toEqual(expect.arrayContaining(['schemas', 'dates', 'forms']));
 });
