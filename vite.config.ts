@@ -7,6 +7,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixConfig), pagesInChunks],
   build: {
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { minify: 'terser', rollupOptions: { output: { manualChunks: chunkOf() } } }),
+    ...(isSsrBuild
+      ? { rollupOptions: { output: { inlineDynamicImports: true } } }
+      : {
+          minify: 'terser',
+          terserOptions: { compress: { passes: 3 } },
+          rollupOptions: { output: { manualChunks: chunkOf() } },
+        }),
   },
 }));

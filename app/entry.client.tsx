@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { readyParts } from './late-part.ts';
 import { watchErrors } from './live/report-errors.ts';
 import { registerServiceWorker } from './live/service-worker.ts';
 import { watchAnswers } from './live/watch-answers.ts';
@@ -33,4 +34,6 @@ function hydrate(): void {
   );
 }
 
-void readData().then(() => startTransition(hydrate));
+void readData()
+  .then(readyParts)
+  .then(() => startTransition(hydrate));

@@ -8,6 +8,7 @@ import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
 import { requestIdOf } from './http/failure.server.ts';
 import { secure, securePage } from './http/security-headers.server.ts';
+import { readyOnServer } from './late-part.ts';
 import { titleRefusedPage } from './frame/title-refused-page.server.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
 
@@ -28,6 +29,7 @@ export default async function handleRequest(
   _context: AppLoadContext,
 ): Promise<Response> {
   const { config } = await portalPlatform();
+  await readyOnServer();
   const isRefused = status >= 400 && remix.staticHandlerContext.actionData !== null;
   const nonce = randomBytes(16).toString('base64');
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { FormTokenProvider } from './components/form-token.tsx';
 import { useNonce } from './components/nonce.tsx';
-import { PageProblem } from './frame/page-problem.tsx';
+import { PageProblem, partsOfProblem } from './frame/page-problem.tsx';
 import { LivePage } from './live/live-page.tsx';
 import { rootData } from './frame/root-data.server.ts';
 import { translateErrors } from './http/translate-errors.server.ts';
@@ -26,6 +26,8 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction = ({ matches, error }) => problemTitle(matches, error);
+
+export const handle = { partsOf: partsOfProblem };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { loaded, headers } = await translateErrors(args.request, () => rootData(args));

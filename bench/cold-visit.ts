@@ -2,7 +2,7 @@ import { chromium } from 'playwright';
 import { findBrowser } from '#platform/pictures/browser.ts';
 import type { Version } from './against.ts';
 
-/** What a page asked for, its script’s bytes as they came, and how far things moved while it came. */
+/** What a page asked the server for, its script’s bytes as they came, and how far things moved while it came. */
 export type ColdVisit = { requests: number; script: number; shift: number };
 
 /** Opens a page in a browser that has been nowhere yet, without a service worker, until it is quiet. */
@@ -20,13 +20,17 @@ export async function coldVisit({ port, cookies }: Version, path: string): Promi
     const wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
     const scripts = new Set<string>();
-    let [requests, script] = [0, 0];
-    wire.on('Network.requestWillBeSent', () => (requests += 1));
+    const asked = new Set<string>();
+    let script = 0;
+    wire.on('Network.requestWillBeSent', ({ requestId }) => asked.add(requestId));
+    // What stands in a `data:` address, or was answered by the browser's cache, the server was not asked for.
+    wire.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId));
     wire.on('Network.responseReceived', ({ requestId, type, response }) => {
       if (type === 'Script' || /javascript/.test(response.mimeType)) scripts.add(requestId);
     });
     wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (scripts.has(requestId)) script += encodedDataLength;
+      if (encodedDataLength === 0) asked.delete(requestId);
     });
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shift: number };
@@ -38,7 +42,7 @@ export async function coldVisit({ port, cookies }: Version, path: string): Promi
     await page.goto(url + path, { waitUntil: 'load' });
     await page.waitForTimeout(2000);
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
-    return { requests, script, shift };
+    return { requests: asked.size, script, shift };
   } finally {
     await browser.close();
   }

@@ -9,7 +9,7 @@ export type Part = {
 };
 
 /** What asking for one more file costs a page, in characters of source: headers, and what compresses less well apart. */
-const REQUEST = 20_000;
+const REQUEST = 10_000;
 
 /**
  * Joins two parts after the other, always the two that spare the most, until none do. Two parts together spare one request of

@@ -14,11 +14,15 @@ const EVERYWHERE: [name: string, page: RegExp][] = [
   ['common', /\/app\/(entry\.client|root)\.tsx(\?|$)/],
   ['portal', /\/app\/routes\/_portal\.tsx(\?|$)/],
 ];
+const PAGE = /\/app\/(root|.*\/routes\/[^/]+|routes\/[^/]+)\.tsx\?/;
 /** Whose file is the page that it comes with, which so needs none of its own. */
 const WITH_ITS_PAGE = /\/app\/(root|routes\/_portal)\.tsx\?/;
 /** Where people arrive, from a bookmark or an email: what such a page asks for counts as much as that of so many others. */
 const ARRIVALS = /\/routes\/_portal\.(dashboard|contractors\._index|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
-const ARRIVAL = 8;
+const ARRIVAL = 16;
+/** What contractors and authorisers see where they arrive. */
+const LATE_PARTS = /\/listing\/(contractor-weeks|decide-queue)\.tsx$/;
+const LATE_PART = 4;
 
 /**
  * Puts the portal's modules into few files: a browser that has been nowhere yet asks for each by itself. What every page needs
@@ -31,13 +35,16 @@ export function chunkOf(): Rollup.GetManualChunk {
   return (id, graph) => (known ??= divide(graph)).get(id);
 }
 
-/** Lets the files of root and frame export what others need of them besides the page itself: neither needs a file of its own. */
+/**
+ * Lets the files of pages export what others need of them besides the page itself: root and frame what comes with them, a page
+ * what the parts need that come with it later. None of them needs a file of its own for that.
+ */
 export const pagesInChunks: Plugin = {
   name: 'pages-in-chunks',
   apply: 'build',
   buildStart({ input }) {
     for (const id of Object.values(input))
-      if (WITH_ITS_PAGE.test(id)) this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' });
+      if (PAGE.test(id)) this.emitFile({ type: 'chunk', id, preserveSignature: 'allow-extension' });
   },
 };
 
@@ -46,6 +53,13 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
   const importsOf = (id: string) => getModuleInfo(id)?.importedIds ?? [];
   const pages = ids.filter((id) => getModuleInfo(id)?.isEntry || getModuleInfo(id)?.dynamicImporters.length);
   const reached = pages.map((page) => reachedFrom(page, importsOf));
+  for (const [at, page] of pages.entries()) {
+    const { isEntry, dynamicImporters } = getModuleInfo(page)!;
+    if (isEntry) continue;
+    const around = reached.filter((_, other) => other !== at && dynamicImporters.some((id) => reached[other]!.has(id)));
+    for (const id of reached[at]!)
+      if (id !== page && around.length > 0 && around.every((there) => there.has(id))) reached[at]!.delete(id);
+  }
   const everywhere = EVERYWHERE.map(([name, pattern]) => {
     const there = pages.flatMap((page, at) => (pattern.test(page) ? [...reached[at]!] : []));
     return { name, ids: new Set(there) };
@@ -78,7 +92,7 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
       const other = partOf.get(next);
       if (other && other !== part) part.imports.add(other);
     }
-  const weights = pages.map((page) => (ARRIVALS.test(page) ? ARRIVAL : 1));
+  const weights = pages.map((page) => (ARRIVALS.test(page) ? ARRIVAL : LATE_PARTS.test(page) ? LATE_PART : 1));
   for (const [at, part] of putTogether([...parts.values()], weights).entries())
     for (const id of part.ids) chunks.set(id, part.name ?? `shared-${at}`);
   return chunks;

@@ -104,7 +104,7 @@ export function RowHead({ href, sub, notice, isLikeFirst, children }: RowHeadPro
   return (
     <th scope="row">
       {href ? (
-        <Link className="main" to={href} discover={isLikeFirst ? 'none' : 'render'}>
+        <Link to={href} discover={isLikeFirst ? 'none' : 'render'}>
           {children}
         </Link>
       ) : (
@@ -122,8 +122,8 @@ export function RowHead({ href, sub, notice, isLikeFirst, children }: RowHeadPro
 }
 
 type CellProps = {
-  /** The column's name, shown above the value where rows are records. */
-  label: string;
+  /** The column's name, shown above the value where rows are records; a timesheet's row does without. */
+  label?: string;
   numeric?: boolean;
   tabular?: boolean;
   muted?: boolean;

@@ -2,15 +2,17 @@ import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { formatDate } from '#domain/format.ts';
 import { readDate } from '#domain/periods/read-date.ts';
 import { IconButton } from './button.tsx';
-import { Calendar } from './calendar.tsx';
 import type { DateLimits } from './calendar-month.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { useLate } from './use-late.ts';
 
 type DateControlProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   /** What the button says: "Choose a date". */
   label?: string;
   limits?: DateLimits;
 };
+
+const calendar = () => import('./calendar.tsx');
 
 /** Today where the reader is, for the calendar's mark only. */
 const todayHere = () => new Intl.DateTimeFormat('en-CA').format(new Date());
@@ -20,6 +22,7 @@ export function DateControl({ label = 'Choose a date', limits = {}, readOnly, ..
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const isEnhanced = useHydrated();
+  const Calendar = useLate(isOpen, calendar)?.Calendar;
   const close = () => {
     setOpen(false);
     input.current?.focus();
@@ -37,7 +40,7 @@ export function DateControl({ label = 'Choose a date', limits = {}, readOnly, ..
       {isEnhanced && !readOnly && (
         <IconButton type="button" icon="calendar" label={label} onClick={() => setOpen(!isOpen)} />
       )}
-      {isOpen && (
+      {isOpen && Calendar && (
         <Calendar
           value={readDate(input.current?.value ?? '')}
           today={todayHere()}

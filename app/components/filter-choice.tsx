@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { controlOf, Problem } from './filter-bar.tsx';
 import { Options } from './options.tsx';
-import type { SearchBox } from './search-box.tsx';
+import { useLate } from './use-late.ts';
 
 type FilterChoiceProps = {
   label: string;
@@ -19,19 +19,8 @@ type FilterChoiceProps = {
   problem?: string | undefined;
 };
 
-/** The box that searches while somebody types, once it is there; a page whose list is short does not ask for it. */
-function useSearchBox(isWanted: boolean): typeof SearchBox | null {
-  const [box, setBox] = useState<{ Box: typeof SearchBox } | null>(null);
-  useEffect(() => {
-    // Without it the filter stays what it is without a script.
-    if (isWanted)
-      import('./search-box.tsx').then(
-        ({ SearchBox: Box }) => setBox({ Box }),
-        () => undefined,
-      );
-  }, [isWanted]);
-  return box?.Box ?? null;
-}
+/** The box that searches while somebody types; a page whose list is short does not ask for it. */
+const searchBox = () => import('./search-box.tsx');
 
 /**
  * One of many to filter by. Where there are more than a list can hold, one box finds them while somebody types; without a script
@@ -40,7 +29,8 @@ function useSearchBox(isWanted: boolean): typeof SearchBox | null {
 export function FilterChoice({ label, name, all, find, kind, offered, value, problem }: FilterChoiceProps) {
   const { isLong, search } = offered;
   const id = useId();
-  const Box = useSearchBox(isLong);
+  // Where it does not come the filter stays what it is without a script.
+  const Box = useLate(isLong, searchBox)?.SearchBox;
   const around = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const node = around.current;

@@ -49,7 +49,7 @@ export function RowMenu({ label, children }: { label: string; children: () => Re
   }, []);
   return (
     <details className="menu row" name="menu" ref={details} onToggle={() => setMade(true)}>
-      <summary className="btn btn-icon" aria-label={label} />
+      <summary aria-label={label} />
       {isMade && <div className="pop">{children()}</div>}
     </details>
   );

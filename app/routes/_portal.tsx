@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { AccountLayout } from '#app/frame/account-layout.tsx';
-import { useAccountFrame } from '#app/frame/account-frame.tsx';
+import { latePart, type LateParts } from '#app/late-part.ts';
 import { PageProblem } from '#app/frame/page-problem.tsx';
 import { PortalShell } from '#app/frame/portal-shell.tsx';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
@@ -17,6 +16,11 @@ const isOwnPage = (request: Request) => OWN_PAGE.test(new URL(request.url).pathn
 export const loader = (args: LoaderFunctionArgs) =>
   translateErrors(args.request, () => (isOwnPage(args.request) ? shellOfOwnPage(args) : shellData(args)));
 
+const OwnPageFrame = latePart(async () => (await import('#app/frame/own-page-frame.tsx')).OwnPageFrame);
+const partsOf: LateParts['partsOf'] = ({ loaderData }) =>
+  loaderData?.['routes/_portal'] === null ? [OwnPageFrame] : [];
+export const handle = { partsOf };
+
 export default function Portal() {
   const shell = useLoaderData<typeof loader>();
   return shell ? (
@@ -25,18 +29,6 @@ export default function Portal() {
     </PortalShell>
   ) : (
     <OwnPageFrame />
-  );
-}
-
-/** The frame of a page that is the person’s own, where they have no role to open. */
-function OwnPageFrame() {
-  const { brand, footLinks } = useAccountFrame();
-  return (
-    <AccountLayout brand={brand} footLinks={footLinks}>
-      <div className="auth-form wide">
-        <Outlet />
-      </div>
-    </AccountLayout>
   );
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BUILD_FOLDER } from '#server/build-folder.ts';
@@ -17,11 +17,19 @@ const written = readFileSync(
 const manifest = JSON.parse(written.replace(/^window\.__remixManifest=|;$/g, '')) as Manifest;
 
 /** The scripts that a browser which has been nowhere yet asks for with a page. */
-function scriptsOf(page: string): string[] {
+function filesOf(page: string): string[] {
   const files = new Set([manifest.entry.module, ...(manifest.entry.imports ?? [])]);
   for (let route = manifest.routes[page]; route; route = manifest.routes[route.parentId ?? ''])
     for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
-  return [...files].map((file) => file.replace(/^\/assets\/|-[\w-]{8}\.js$/g, ''));
+  return [...files].map((file) => file.replace('/assets/', ''));
+}
+
+const scriptsOf = (page: string) => filesOf(page).map((file) => file.replace(/-[\w-]{8}\.js$/, ''));
+
+/** Bytes of a file as a browser gets it. */
+function sizeOf(file: string): number {
+  const path = join(assets, file);
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
 test.each([
@@ -34,6 +42,21 @@ test.each([
   expect(scripts).toContain('framework');
   expect(scripts.filter((name) => name === 'schemas' || name === 'dates')).toEqual([]);
   expect(scripts.length).toBeLessThanOrEqual(12);
+});
+
+test('The list of timesheets loads at most nine scripts, of 108 KB together', () => {
+  const files = filesOf('routes/_portal.timesheets._index');
+  expect(files.length).toBeLessThanOrEqual(9);
+  expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(108 * 1024);
+});
+
+test('What a contractor sees of the list brings no library of dates', () => {
+  const files = new Set(readdirSync(assets).filter((name) => /^contractor-weeks-[\w-]{8}\.js$/.test(name)));
+  expect(files.size).toBe(1);
+  for (const file of files)
+    for (const [, next] of readFileSync(join(assets, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
+      files.add(next!);
+  expect([...files].filter((name) => /^(dates|schemas)-/.test(name))).toEqual([]);
 });
 
 test('The form of a timesheet loads both, since it checks what is typed by them', () => {

@@ -40,9 +40,7 @@ export function DecisionTimes({ times }: { times: DecisionTime[] }) {
             {times.map(({ clientId, clientName, decided, medianMinutes }) => (
               <tr key={clientId}>
                 <th scope="row">
-                  <Link className="main" to={to.client(clientId)}>
-                    {clientName}
-                  </Link>
+                  <Link to={to.client(clientId)}>{clientName}</Link>
                 </th>
                 <td className="wide">
                   <svg className="bar thin" width="100%" height={8} aria-hidden="true" focusable="false">

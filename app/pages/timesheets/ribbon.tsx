@@ -53,16 +53,28 @@ function pathOf(bars: { x: number; y: number; height: number }[]): string {
     .join('');
 }
 
+/** A dash for each day without hours. Days in a row are one line, which the style breaks between them. */
+function dashesAt(places: number[]): string {
+  return places
+    .filter((x) => !places.includes(x - STEP))
+    .map((x) => {
+      let last = x;
+      while (places.includes(last + STEP)) last += STEP;
+      return `M${x} ${BASELINE}h${last - x + BAR}`;
+    })
+    .join('');
+}
+
 /** What is drawn of days. */
 function shapesOf(days: RibbonDay[]) {
   const shapes = { rising: [], hanging: [], hollow: [] } as Record<
     'rising' | 'hanging' | 'hollow',
     { x: number; y: number; height: number }[]
   >;
-  let off = '';
+  const offs: number[] = [];
   days.forEach(({ standard, nightshift, holiday }, index) => {
     const x = index * STEP;
-    if (standard + nightshift + holiday === 0) off += `M${x} ${BASELINE}h${BAR}`;
+    if (standard + nightshift + holiday === 0) offs.push(x);
     const rise = Math.min((standard / 60) * DAY_PER_HOUR, BASELINE - 1);
     const hollow = Math.min((holiday / 60) * DAY_PER_HOUR, BASELINE - 1 - rise);
     const hang = Math.min((nightshift / 60) * NIGHT_PER_HOUR, HEIGHT - BASELINE);
@@ -71,7 +83,7 @@ function shapesOf(days: RibbonDay[]) {
     if (hollow > 1)
       shapes.hollow.push({ x: x + 0.5, y: round(BASELINE - rise - hollow + 0.5), height: round(hollow - 1) });
   });
-  return { off, day: pathOf(shapes.rising), night: pathOf(shapes.hanging), hollow: shapes.hollow };
+  return { off: dashesAt(offs), day: pathOf(shapes.rising), night: pathOf(shapes.hanging), hollow: shapes.hollow };
 }
 
 /** A week at a glance: day shifts rise, nightshifts hang, holidays are hollow, a dash is no hours. */

@@ -67,3 +67,19 @@ export function readTimesheets({ alike, each }: SentTimesheets): ShownTimesheet[
     return { ...row, days: days === null ? null : daysIn(days, row.beginning) };
   });
 }
+
+/** The same with each column’s values beside each other, so that its name is not said in every row. */
+export type TimesheetColumns = { alike: SentTimesheets['alike']; columns: Record<string, unknown[]> };
+
+/** Puts rows beside each other by column. */
+export function columnsOf({ alike, each }: SentTimesheets): TimesheetColumns {
+  const names = Object.keys(each[0] ?? {}) as (keyof SentTimesheet)[];
+  return { alike, columns: Object.fromEntries(names.map((name) => [name, each.map((row) => row[name])])) };
+}
+
+/** The rows again. */
+export function rowsOf({ alike, columns }: TimesheetColumns): SentTimesheets {
+  const names = Object.entries(columns);
+  const rows = names[0]?.[1] ?? [];
+  return { alike, each: rows.map((_, at) => Object.fromEntries(names.map(([name, values]) => [name, values[at]]))) };
+}

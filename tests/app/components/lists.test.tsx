@@ -12,7 +12,7 @@ import { StatusBar } from '#app/pages/dashboard/status-bars.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
 import { RowChoices } from '#app/pages/timesheets/listing/row-menu.tsx';
 import { Timeline } from '#app/components/timeline.tsx';
-import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
+import { rowActionsFor } from '#domain/timesheets/row-actions.ts';
 import { element, elements, rendered, words } from './rendered.tsx';
 
 const day = (label: string, standard: number, nightshift = 0, holiday = 0) => ({
@@ -232,6 +232,11 @@ describe('the week ribbon', () => {
       { class: 'off', d: 'M11 20h7' },
       { class: 'day', d: 'M1.5 5.5h4v13h-4zm22 1h4v12h-4z' },
     ]);
+  });
+
+  it('draws the dashes of days in a row as one line', () => {
+    const none = ['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((name) => day(name, name === 'Tuesday' ? 480 : 0));
+    expect(elements(rendered(<Ribbon days={none} />), 'path')[0]).toEqual({ class: 'off', d: 'M0 20h7M22 20h18' });
   });
 
   it('stays inside its box however long the day', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
+import { rowActionsFor } from '#domain/timesheets/row-actions.ts';
 import * as policy from '#domain/timesheets/timesheet.policy.ts';
 import { TIMESHEET_STATUSES } from '#domain/timesheets/timesheet.ts';
 
@@ -37,9 +38,7 @@ test.each(Object.entries(OFFERED))(
   (role, of) => {
     const may = policy.rowActionsOf(actor(role as RoleType));
     for (const { name, status, isVoid } of STATES) {
-      const offered = Object.entries(policy.rowActionsFor(may, { status, isVoid })).filter(
-        ([, isOffered]) => isOffered,
-      );
+      const offered = Object.entries(rowActionsFor(may, { status, isVoid })).filter(([, isOffered]) => isOffered);
       expect({ name, offered: offered.map(([one]) => one) }).toEqual({ name, offered: of[name] });
     }
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '#domain/roles/actor.ts';
+import { rowActionsFor } from '#domain/timesheets/row-actions.ts';
 import * as policy from '#domain/timesheets/timesheet.policy.ts';
 import { roleActor } from '../../support/role-actor.ts';
 
@@ -81,7 +82,7 @@ test('A row of a list offers what the role may do and its status allows', () => 
     delete: true,
     void: false,
   });
-  expect(policy.rowActionsFor(all, STATES.accepted)).toEqual({
+  expect(rowActionsFor(all, STATES.accepted)).toEqual({
     accept: false,
     reject: false,
     edit: false,
@@ -89,6 +90,6 @@ test('A row of a list offers what the role may do and its status allows', () => 
     delete: false,
     void: true,
   });
-  expect(Object.values(policy.rowActionsFor(all, STATES.void))).not.toContain(true);
-  expect(policy.rowActionsFor(policy.rowActionsOf(ACTORS.contractor!), STATES.pending).edit).toBe(true);
+  expect(Object.values(rowActionsFor(all, STATES.void))).not.toContain(true);
+  expect(rowActionsFor(policy.rowActionsOf(ACTORS.contractor!), STATES.pending).edit).toBe(true);
 });

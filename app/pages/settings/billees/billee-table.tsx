@@ -16,10 +16,7 @@ export function BilleeTable({ billees }: { billees: Billee[] }) {
         {billees.map(({ billeeId, name, emailAddress, address, reference, isBilled }) => (
           <tr key={billeeId}>
             <th scope="row">
-              <Link className="main" to={to.billee(billeeId)}>
-                {name}
-              </Link>{' '}
-              {isBilled && <Tag>Billed</Tag>}
+              <Link to={to.billee(billeeId)}>{name}</Link> {isBilled && <Tag>Billed</Tag>}
               {address && <small>{address.replaceAll('\n', ', ')}</small>}
             </th>
             <Cell label="Email">{emailAddress}</Cell>

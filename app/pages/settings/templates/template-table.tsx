@@ -47,9 +47,7 @@ export function TemplateTable({ templates }: { templates: TimesheetTemplate[] })
         {templates.map((template) => (
           <tr key={template.id}>
             <th scope="row">
-              <Link className="main" to={to.template(template.id)}>
-                {template.templateName}
-              </Link>{' '}
+              <Link to={to.template(template.id)}>{template.templateName}</Link>{' '}
               {template.isDefault && <Tag>Default</Tag>}
               {template.isHidden && <Tag>Hidden</Tag>}
               <small>{periodsInWords(template)}</small>

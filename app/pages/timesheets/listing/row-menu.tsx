@@ -1,6 +1,6 @@
 import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
 import { usePaths } from '#app/paths.ts';
-import type { RowActions } from '#domain/timesheets/timesheet.policy.ts';
+import type { RowActions } from '#domain/timesheets/row-actions.ts';
 
 type RowMenuProps = {
   timesheet: { id: string; version: number };

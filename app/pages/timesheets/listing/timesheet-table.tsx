@@ -19,7 +19,7 @@ import { formatInstant, sentenceCase } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import type { ShownTimesheet } from '../sent-timesheets.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
-import { rowActionsFor } from '#domain/timesheets/timesheet.policy.ts';
+import { rowActionsFor } from '#domain/timesheets/row-actions.ts';
 import { waitingInWords } from '#domain/timesheets/timesheet-words.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import { BULK_FORM, TimesheetBulkBar } from './timesheet-bulk-bar.tsx';
@@ -112,22 +112,20 @@ export function TimesheetTable(props: TimesheetTableProps) {
                 >
                   {row.fullname}
                 </RowHead>
-                <Cell label="Beginning" tabular>
-                  {shown}
-                </Cell>
-                <Cell label="Days" hideOnPhones>
+                <Cell tabular>{shown}</Cell>
+                <Cell hideOnPhones>
                   {row.entryPeriod === 'weekly' && <Ribbon days={ribbonDays(row)} decimal={decimal} />}
                 </Cell>
-                <Cell label="Hours" numeric className="strong">
+                <Cell numeric className="strong">
                   {totalText(row, decimal)}
                 </Cell>
-                <Cell label="Status">
+                <Cell>
                   <StatusBadge status={row.isVoid ? 'deleted' : row.status}>
                     {row.isVoid ? 'Void' : undefined}
                   </StatusBadge>
                   {row.status === 'pending' && <small>{waitingInWords(row.submittedAt, data.shownAt)}</small>}
                 </Cell>
-                <Cell label="Last updated" muted hideOnPhones>
+                <Cell muted hideOnPhones>
                   {formatInstant(row.updatedAt, timeZone)}
                 </Cell>
                 <ActionsCell>

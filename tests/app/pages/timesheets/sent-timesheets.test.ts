@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readTimesheets, sendTimesheets } from '#app/pages/timesheets/sent-timesheets.ts';
+import { columnsOf, readTimesheets, rowsOf, sendTimesheets } from '#app/pages/timesheets/sent-timesheets.ts';
 import { addDays } from '#domain/periods/period.ts';
 import type { DayShape, TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 
@@ -60,6 +60,18 @@ test('A page’s rows are the ones of its list, but for ids that none shows and 
         ...(isContractor ? { contractorId } : {}),
       }));
       expect(readTimesheets(sendTimesheets(given, isContractor))).toEqual(shown);
+    }),
+  );
+});
+
+test('Rows that are sent by their columns are the same rows', () => {
+  fc.assert(
+    fc.property(rows, fc.boolean(), (given, isContractor) => {
+      const sent = sendTimesheets(
+        given.map((one, at) => ({ ...one, friendlyNumber: at })),
+        isContractor,
+      );
+      expect(rowsOf(columnsOf(sent))).toEqual(sent);
     }),
   );
 });

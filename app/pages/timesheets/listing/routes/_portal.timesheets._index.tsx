@@ -5,10 +5,8 @@ import { Callout } from '#app/components/callout.tsx';
 import { DecidingFor } from '../deciding-for.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusTabs } from '#app/components/status-tabs.tsx';
-import { ContractorWeeks } from '../contractor-weeks.tsx';
-import { DecideQueue, DecideQueueFoot } from '../decide-queue.tsx';
 import { DownloadMenu } from '../download-menu.tsx';
-import { MissingTable } from '../missing-table.tsx';
+import { ContractorWeeks, DecideQueue, DecideQueueFoot, MissingTable, partsOf } from '../late-parts.ts';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';
 import { FILTERS, TimesheetFilters } from '../timesheet-filters.tsx';
 import { TimesheetTable } from '../timesheet-table.tsx';
@@ -22,6 +20,8 @@ import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Timesheets');
+
+export const handle = { partsOf };
 
 export const loader = portalLoader(({ ctx, url, request }) => sendTimesheetList(ctx, url, readKept(request)));
 

@@ -1,0 +1,54 @@
+import { isRouteErrorResponse } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import { type Failure, isFailure } from '#app/failure.ts';
+import { turnedAwayOf } from '#app/turned-away.ts';
+import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
+import { VERSION } from '#app/version.ts';
+import { AwayPage } from './away-page.tsx';
+import { LostPage } from './lost-page.tsx';
+import { NotAllowed, Problem } from './problem.tsx';
+import { ReportedError } from './reported-error.tsx';
+import type { RootData } from './root-data.server.ts';
+
+type ShownProblemProps = {
+  error: unknown;
+  /** Path and query of the page. */
+  path: string;
+  root: RootData | undefined;
+  /** Whether the page was loaded whole. */
+  isFirst: boolean;
+  within: ((page: ReactNode) => ReactNode) | undefined;
+};
+
+/** The page that stands in the place of one that could not be shown. */
+export function ShownProblem({ error, path, root, isFirst, within }: ShownProblemProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
+  if (isRouteErrorResponse(error) && isFailure(error.data))
+    return <ReportedError failure={error.data} address={path} />;
+  const turnedAway = turnedAwayOf(error);
+  if (turnedAway) return <AwayPage path={path} {...turnedAway} />;
+  if (isRouteErrorResponse(error) && error.status === 403 && within)
+    return within(<NotAllowed message={wordsOf(error)} />);
+  if (isRouteErrorResponse(error))
+    return <Problem title={error.status === 403 ? 'Not allowed' : 'That did not work'} message={wordsOf(error)} />;
+  return <ReportedError failure={inThePage(error, root, isFirst)} address={path} />;
+}
+
+/** What was refused says so in words for its reader; a method that no route takes is in the framework's, and only logged. */
+function wordsOf({ status, data }: { status: number; data: unknown }): string {
+  return status === 405 ? UNEXPECTED_ERROR : String(data);
+}
+
+/**
+ * An error that came up while the page was drawn, or on the way to the next one, is reported under the request that brought the
+ * page; when it was is known of the page itself alone.
+ */
+function inThePage(error: unknown, root: RootData | undefined, isFirst: boolean): Failure {
+  const { requestId = '', at = '' } = root?.opened ?? {};
+  const message = error instanceof Error ? error.message : '';
+  return {
+    reportingId: requestId,
+    at: isFirst ? at : '',
+    details: [`Version ${VERSION}`, ...(message ? [message] : [])],
+  };
+}
