@@ -113,7 +113,7 @@ function fitting(part: TablePart, tables: KeptTable[]): string[] {
   return part.columns;
 }
 
-/** Puts row-level security back, lets counters go on after the highest, and compares the numbers of rows. */
+/** Puts row-level security back, and compares the numbers of rows. */
 async function closeTables(client: pg.Client, tables: KeptTable[], { tables: parts }: Manifest): Promise<void> {
   for (const { schema, name, rows } of parts) {
     const counted = await client.query<{ count: number }>(
@@ -122,14 +122,6 @@ async function closeTables(client: pg.Client, tables: KeptTable[], { tables: par
     if (counted.rows[0]!.count !== rows)
       throw new UnusableBackup(`${name} has ${counted.rows[0]!.count} rows instead of ${rows}.`);
   }
-  for (const table of tables) {
-    if (table.counter) {
-      const [named, column] = [quoted(table), pg.escapeIdentifier(table.counter)];
-      await client.query(
-        `select setval(pg_get_serial_sequence($1, $2), greatest(max(${column}), 1), max(${column}) is not null) from ${named}`,
-        [named, table.counter],
-      );
-    }
-    if (table.isDivided) await client.query(`alter table ${quoted(table)} force row level security`);
-  }
+  for (const table of tables.filter(({ isDivided }) => isDivided))
+    await client.query(`alter table ${quoted(table)} force row level security`);
 }

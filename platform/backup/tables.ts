@@ -11,8 +11,6 @@ export type KeptTable = {
   isOwned: boolean;
   /** Whether some of its rows belong to no agency. */
   hasUnowned: boolean;
-  /** Column that counts by itself, or null. */
-  counter: string | null;
 };
 
 /**
@@ -39,8 +37,7 @@ const TABLES = `
     (select json_agg(a.attname order by a.attnum) from pg_attribute a where a.attrelid = k.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype) as columns,
     exists (select from pg_attribute a where a.attrelid = k.oid and a.attname = 'agency_id' and not a.attnotnull)
-      and k.relforcerowsecurity as "hasUnowned",
-    (select a.attname from pg_attribute a where a.attrelid = k.oid and a.attidentity <> '') as counter
+      and k.relforcerowsecurity as "hasUnowned"
   from kept k order by (select max(rank) from ranked r where r.oid = k.oid), k.schema, k.name`;
 
 /** The tables of a database in the order in which they can be filled. */

@@ -123,7 +123,7 @@ test('contractors, authorisers and other agencies hear of none, and advisories a
   expect(await told()).toHaveLength(1);
   const [event] = await here.db.run<Parameters<typeof hearsOf>[1] & { agencyId: string }>({
     text: `select agency_id, action, subject_type, contractor_contact_id, authoriser_contact_ids from outbox
-      where action = 'advisory.raised' order by id desc limit 1`,
+      where action = 'advisory.raised' order by written_at desc, event_id desc limit 1`,
     values: [],
   });
   expect(event!.agencyId).toBe(here.agency.id);
