@@ -187,10 +187,13 @@ async function receive(
   });
   const source =
     stream instanceof Readable ? stream : Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
-  let broken: Error | undefined;
-  source.on('error', (error: Error) => (broken = error));
-  await streamToFile([source, counting], path, { flags: 'wx', mode: 0o600, flush: true }).catch((error: Error) => {
-    throw error === broken ? new BrokenSource(error) : error;
+  // Later versions of Node break the source as well where the file fails: whichever was first is to blame.
+  let first: 'source' | 'file' | undefined;
+  source.once('error', () => (first ??= 'source'));
+  const onUnwritable = () => (first ??= 'file');
+  const options = { flags: 'wx', mode: 0o600, flush: true, onUnwritable };
+  await streamToFile([source, counting], path, options).catch((error: Error) => {
+    throw first === 'source' ? new BrokenSource(error) : error;
   });
   return { size, sha256: hash.digest('hex') };
 }
