@@ -8,7 +8,7 @@ type PageState = typeof window.__remixContext.state;
 /** What the `handle` of a route says whose pages have such parts: which are shown with what was loaded, or failed. */
 export type LateParts = { partsOf: (state: PageState) => Pick<LatePart<unknown>, 'ready'>[] };
 
-const onServer: Promise<void>[] = [];
+const onServer: (() => Promise<void>)[] = [];
 
 /**
  * Makes one of `import()`. A page that is shown by a link waits for it as it does for its data: React keeps the page before. A
@@ -29,7 +29,7 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
     if (loaded) return createElement(loaded, props);
     throw ready().catch(comeAnew);
   }
-  if (typeof document === 'undefined') onServer.push(ready());
+  if (typeof document === 'undefined') onServer.push(ready);
   return Object.assign(Part, { ready });
 }
 
@@ -47,5 +47,5 @@ export async function readyParts(): Promise<void> {
 
 /** Waits for every part there is: the server shows pages whole. */
 export async function readyOnServer(): Promise<void> {
-  await Promise.all(onServer);
+  await Promise.all(onServer.map((ready) => ready()));
 }

@@ -110,4 +110,6 @@ export async function down(knex: Knex): Promise<void> {
     'outbox',
     'audit_events',
   ]);
+  // What 0098 leaves of it where it was taken back.
+  await knex.raw('drop sequence if exists outbox_id_seq');
 }

@@ -31,6 +31,7 @@ export async function up(knex: Knex): Promise<void> {
     alter table outbox drop constraint outbox_pkey;
     drop index outbox_unnumbered;
     alter table outbox drop column id;
+    drop sequence if exists outbox_id_seq;
     alter table outbox add column written_at timestamptz not null default statement_timestamp();
     update outbox set written_at = occurred_at where position is null;
     alter table outbox add primary key (agency_id, event_id);
@@ -38,13 +39,21 @@ export async function up(knex: Knex): Promise<void> {
   await rewriteFunction(knex, NUMBER, (source) => orderedAs(source, BY_SEQUENCE, BY_TIME));
 }
 
+/** Of a distributed table Citus makes no column an identity, and lets none own a sequence: it is a default that stands by itself. */
 export async function down(knex: Knex): Promise<void> {
   await rewriteFunction(knex, NUMBER, (source) => orderedAs(source, BY_TIME, BY_SEQUENCE));
   await knex.raw(`
+    create sequence outbox_id_seq;
+    alter table outbox add column id bigint;
+    update outbox o set id = p.place
+      from (select agency_id, event_id, row_number() over (partition by agency_id order by written_at, event_id) as place from outbox) p
+      where p.agency_id = o.agency_id and p.event_id = o.event_id;
+    select setval('outbox_id_seq', coalesce(max(id), 0) + 1, false) from outbox;
+    alter table outbox alter column id set default nextval('outbox_id_seq');
+    alter table outbox alter column id set not null;
     alter table outbox drop constraint outbox_pkey;
     drop index outbox_unnumbered;
     alter table outbox drop column written_at;
-    alter table outbox add column id bigint generated always as identity;
     alter table outbox add primary key (agency_id, id);
     create index outbox_unnumbered on outbox (agency_id, id) where position is null`);
 }

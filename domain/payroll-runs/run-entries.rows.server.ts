@@ -74,10 +74,10 @@ export function streamTaken(db: Database, agencyId: string, runId: string): Asyn
 /** Marks entries as taken by a run, with what it wrote of their contract. */
 export function insertTaken(agencyId: string, runId: string, taken: readonly TakenEntry[]): Statement {
   return {
-    text: `insert into payroll_run_entries (agency_id, run_id, sequence, cost_centre, department)
+    text: `insert into payroll_run_entries as e (agency_id, run_id, sequence, cost_centre, department)
       select g.agency_id, $2, t.s, t.c, t.d
       from agency_settings g cross join unnest($3::bigint[], $4::text[], $5::text[]) as t(s, c, d)
-      where g.agency_id = $1 returning sequence`,
+      where g.agency_id = $1 returning e.sequence`,
     values: [
       agencyId,
       runId,

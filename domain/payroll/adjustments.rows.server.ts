@@ -7,7 +7,7 @@ export type Adjusting = { isReversal: boolean; by: string; at: string; reason: s
 
 // No time is told, since the timesheet's own entry has it; the sum of the feed stays the sum of what is accepted.
 const APPEND = `
-  insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
+  insert into payroll_entries as e (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
   select d.agency_id, next.last - :count::int + d.place, 'adjustment', s.id, 0, 0,
     json_build_object(
       'sequence', next.last - :count::int + d.place, 'kind', 'adjustment', 'at', :at::text,
@@ -32,7 +32,7 @@ const APPEND = `
   ) d
   join timesheets s on s.agency_id = :agencyId and s.id = d.timesheet_id
   ${PARTIES_OF_TIMESHEET}
-  returning sequence::int, document->'adjustment'->>'differenceId' as difference_id`;
+  returning e.sequence::int, e.document->'adjustment'->>'differenceId' as difference_id`;
 
 /** Appends a document for each of some differences to the feed, in their order. */
 export async function insertAdjustments(
