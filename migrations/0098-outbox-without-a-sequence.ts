@@ -39,15 +39,28 @@ export async function up(knex: Knex): Promise<void> {
   await rewriteFunction(knex, NUMBER, (source) => orderedAs(source, BY_SEQUENCE, BY_TIME));
 }
 
-/** Of a distributed table Citus makes no column an identity, and lets none own a sequence: it is a default that stands by itself. */
+/**
+ * Of a distributed table Citus makes no column an identity, and lets none own a sequence: it is a default that stands by itself. Numbers
+ * are those of one table again, which the steps before rely on.
+ */
 export async function down(knex: Knex): Promise<void> {
   await rewriteFunction(knex, NUMBER, (source) => orderedAs(source, BY_TIME, BY_SEQUENCE));
   await knex.raw(`
     create sequence outbox_id_seq;
     alter table outbox add column id bigint;
-    update outbox o set id = p.place
-      from (select agency_id, event_id, row_number() over (partition by agency_id order by written_at, event_id) as place from outbox) p
-      where p.agency_id = o.agency_id and p.event_id = o.event_id;
+    do $$ declare
+      one uuid;
+      before bigint := 0;
+      numbered bigint;
+    begin
+      for one in select distinct o.agency_id from outbox o order by 1 loop
+        update outbox o set id = before + p.place
+          from (select w.event_id, row_number() over (order by w.written_at, w.event_id) as place from outbox w where w.agency_id = one) p
+          where o.agency_id = one and o.event_id = p.event_id;
+        get diagnostics numbered = row_count;
+        before := before + numbered;
+      end loop;
+    end $$;
     select setval('outbox_id_seq', coalesce(max(id), 0) + 1, false) from outbox;
     alter table outbox alter column id set default nextval('outbox_id_seq');
     alter table outbox alter column id set not null;

@@ -3,10 +3,11 @@ import { afterAll, expect } from 'vitest';
 import { BROADCASTS } from './broadcast-reasons.ts';
 
 const HEARS = Symbol.for('countersign hears broadcasts');
-type Hearing = { [HEARS]?: Map<string, string> };
+type Heard = Record<'severalNodes' | 'oneNodeAgain', Map<string, string>>;
+type Hearing = { [HEARS]?: Heard };
 
-/** Statements of the product that asked several nodes, or one of them more than once, with what asked them. */
-const heard = ((globalThis as Hearing)[HEARS] ??= new Map<string, string>());
+/** Statements of the product that asked several nodes, or their own more than once, with what asked them. */
+export const heard = ((globalThis as Hearing)[HEARS] ??= { severalNodes: new Map(), oneNodeAgain: new Map() });
 
 /** What every statement passes on its way. */
 const UNDERWAY = /node_modules|node:internal|<anonymous>|broadcasts|[/]platform[/]database[/]/;
@@ -37,13 +38,13 @@ const TOLD_TO_ALL =
   /^issuing (?:BEGIN|COMMIT|PREPARE|ROLLBACK|SAVEPOINT|RELEASE|SET|(?:INSERT INTO|UPDATE|DELETE FROM)(?: ONLY)? public[.](?:agencies|accounts|roles|api_keys)_\d)/i;
 
 /** What a notice says that the statement does more than ask one node, once; nothing where it does not. */
-function moreThanOne(active: Asked, { message = '', detail = '' }: Notice): string | undefined {
+function moreThanOne(active: Asked, { message = '', detail = '' }: Notice): keyof Heard | undefined {
   const node = /^on server \S+@(\S+)/.exec(detail)?.[1];
   if (!node || !message.startsWith('issuing ') || TOLD_TO_ALL.test(message)) return undefined;
   const nodes = asked.get(active);
   asked.set(active, (nodes ?? new Set()).add(node));
   if (!nodes) return undefined;
-  return nodes.size > 1 ? 'asks several nodes' : 'asks its node more than once';
+  return nodes.size > 1 ? 'severalNodes' : 'oneNodeAgain';
 }
 
 if (!(HEARS in prototype)) {
@@ -61,17 +62,14 @@ if (!(HEARS in prototype)) {
       if (!active?.text || !more) return;
       const text = active.text.replaceAll(/\s+/g, ' ').trim();
       const by = askedBy(asking.get(active.text) ?? '');
-      if (by && !BROADCASTS.some(({ statement }) => statement.test(text))) heard.set(text, `${more}: ${by}`);
+      if (by && !BROADCASTS.some(({ statement }) => statement.test(text))) heard[more].set(text, by);
     });
     return connect.apply(this, given);
   };
 }
 
 afterAll(() => {
-  const unexplained = [...heard].map(([text, by]) => `${text}\n  ${by}`);
-  heard.clear();
-  expect(
-    unexplained,
-    'Each of these statements asks for more than one answer of one node, and no reason is given for it',
-  ).toEqual([]);
+  const unexplained = [...heard.severalNodes].map(([text, by]) => `${text}\n  ${by}`);
+  heard.severalNodes.clear();
+  expect(unexplained, 'Each of these statements asks all nodes, and no reason is given for it').toEqual([]);
 });
