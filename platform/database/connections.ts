@@ -20,7 +20,7 @@ const LOST_WORDS =
 
 /** What a coordinator says of a node whose connection it lost in the midst, without a code. */
 const LOST_BEHIND =
-  /^(SSL SYSCALL error|SSL connection has been closed unexpectedly|server closed the connection unexpectedly|connection not open|could not (send data to|receive data from) server|no connection to the server|failed to COPY to shard|failure on connection marked as essential)/;
+  /^(SSL SYSCALL error|SSL connection has been closed unexpectedly|server closed the connection unexpectedly|connection not open|could not (send data to|receive data from) server|no connection to the server|failed to COPY to shard|could not commit transaction for shard|failure on connection marked as essential)/;
 
 /** What no waiting mends: a role, password or database that the settings name wrongly. */
 const WRONG = /^(28...|3D000|42501)$/;

@@ -1,0 +1,21 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { awayOr, NodeAway } from '#platform/database/connections.ts';
+
+/** An error as a coordinator answers it. */
+const said = (message: string) =>
+  Object.assign(new pg.DatabaseError(message, message.length, 'error'), { severity: 'ERROR' });
+
+test.each([
+  'server closed the connection unexpectedly',
+  'failed to COPY to shard 102024',
+  'failure on connection marked as essential: 127.0.0.1:5552',
+  'could not commit transaction for shard 102024 on at least one active node',
+])('A node is away where its coordinator says “%s”', (message) => {
+  expect(awayOr(said(message))).toBeInstanceOf(NodeAway);
+});
+
+test('What a node refuses is no lost connection', () => {
+  const refused = said('duplicate key value violates unique constraint "clients_reference_key_102480"');
+  expect(awayOr(refused)).toBe(refused);
+});
