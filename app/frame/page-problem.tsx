@@ -7,6 +7,10 @@ import type { RootData } from './root-data.server.ts';
 
 const ShownProblem = latePart(async () => (await import('./shown-problem.tsx')).ShownProblem);
 
+/** It is there before the network goes, and no first visit waits for it. */
+const KEPT_AFTER_MS = 15_000;
+if (typeof document !== 'undefined') setTimeout(() => void ShownProblem.ready().catch(() => undefined), KEPT_AFTER_MS);
+
 /** A page that could not be shown is not waited for until it is. */
 export const partsOfProblem: LateParts['partsOf'] = ({ errors }) => (errors ? [ShownProblem] : []);
 
