@@ -36,10 +36,10 @@ async function openLine(
     if (response.statusCode !== 200) asking.destroy(new Error(`A listener was answered ${response.statusCode}.`));
     response.setEncoding('utf8').on('data', (chunk: string) => {
       text = (text + chunk).slice(-2000);
-      for (const [mark, tell] of waiting)
+      for (const [mark, resolve] of waiting)
         if (text.includes(mark)) {
           waiting.delete(mark);
-          tell(performance.now());
+          resolve(performance.now());
         }
     });
     response.on('error', () => undefined);

@@ -1,3 +1,5 @@
+import { camelCase } from './camel-case.ts';
+
 /**
  * What time costs at a rate of pounds, to the penny, half a penny up; a quarter of a day counts as 15 of 60 parts. Nightshifts and
  * holidays with a rate of their own are rounded by themselves; nightshifts without are like other work, and holidays cost nothing.
@@ -12,11 +14,10 @@ const amount = (row: string, kind: 'charge' | 'pay', sign: string) => {
 };
 
 const OWN_RATES = ['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'];
-const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** An object with the rates that nightshifts and holidays have of their own after its other fields; as it is where they have none. */
 const withOwnRates = (object: string, row: string) => {
-  const own = OWN_RATES.map((column) => `'${camel(column)}', ${row}.${column}::text`).join(', ');
+  const own = OWN_RATES.map((column) => `'${camelCase(column)}', ${row}.${column}::text`).join(', ');
   return `(left((${object})::text, -1) || coalesce(', ' || nullif(substr(json_strip_nulls(json_build_object(${own}))::text, 2), '}'), '}'))::json`;
 };
 

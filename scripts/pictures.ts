@@ -6,13 +6,16 @@ import type { PictureMailbox } from './picture-mailbox.ts';
 export type Who = 'admin@demo.example' | 'authoriser@demo.example' | 'contractor@demo.example' | null;
 
 /** A page of the demo: whose it is, and how one comes to it. Looking at it must change nothing. */
-export type Picture = { name: string; who: Who; open(page: Page, world: World): Promise<unknown> };
+export type Picture = { name: string; who: Who; open(page: Page, surroundings: Surroundings): Promise<unknown> };
 
 /** What stands beside the demo: the mail server it sends to, and a system that listens to its webhooks. */
-export type World = { mailbox: PictureMailbox; receiver: Receiver };
+export type Surroundings = { mailbox: PictureMailbox; receiver: Receiver };
 
 /** What is done before the pictures that need it are taken. */
-export type Chapter = { before: { who: Who; act(page: Page, world: World): Promise<unknown> }[]; pictures: Picture[] };
+export type Chapter = {
+  before: { who: Who; act(page: Page, surroundings: Surroundings): Promise<unknown> }[];
+  pictures: Picture[];
+};
 
 const ADMIN = 'admin@demo.example';
 const AUTHORISER = 'authoriser@demo.example';

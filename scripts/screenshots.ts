@@ -10,7 +10,7 @@ import { freePort } from '../tests/support/ask.ts';
 import { launchBrowser, openVisitor } from '../tests/support/browser.ts';
 import { openReceiver } from '../tests/support/receiver.ts';
 import { openPictureMailbox } from './picture-mailbox.ts';
-import { CHAPTERS, type Picture, REFUSED, type Who, type World } from './pictures.ts';
+import { CHAPTERS, type Picture, REFUSED, type Who, type Surroundings } from './pictures.ts';
 
 const FOLDER = 'docs/images';
 const AGENCY = 'calder-finch';
@@ -18,26 +18,27 @@ const WIDTHS = [1280, 390];
 
 /** `npm run screenshots`: the pictures of the documents, taken of a fresh demo. The portal must have been built. */
 async function main(): Promise<void> {
-  const world = { mailbox: await openPictureMailbox({ refuses: REFUSED }), receiver: await openReceiver() };
-  const demo = await startDemo(world);
+  const surroundings = { mailbox: await openPictureMailbox({ refuses: REFUSED }), receiver: await openReceiver() };
+  const demo = await startDemo(surroundings);
   const browser = await launchBrowser();
   try {
     for (const { before, pictures } of CHAPTERS) {
       for (const { who, act } of before)
-        await visit(browser, { demo, who, width: WIDTHS[0]! }, (page) => act(page, world));
-      for (const picture of pictures) for (const width of WIDTHS) await take(browser, { demo, width, world }, picture);
+        await visit(browser, { demo, who, width: WIDTHS[0]! }, (page) => act(page, surroundings));
+      for (const picture of pictures)
+        for (const width of WIDTHS) await take(browser, { demo, width, surroundings }, picture);
     }
   } finally {
     await browser.close();
     await demo.stop();
-    await Promise.all([world.mailbox.close(), world.receiver.close()]);
+    await Promise.all([surroundings.mailbox.close(), surroundings.receiver.close()]);
   }
 }
 
 type RunningDemo = { url: string; password: string; stop(): Promise<void> };
 
 /** Runs the product as `npm start` does, in a folder that is thrown away. */
-async function startDemo({ mailbox }: World): Promise<RunningDemo> {
+async function startDemo({ mailbox }: Surroundings): Promise<RunningDemo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-screenshots-'));
   // The user that runs PostgreSQL has to reach the folder.
   chmodSync(dataDir, 0o755);
@@ -89,11 +90,15 @@ async function visit(browser: Browser, { demo, who, width }: Visiting, act: (pag
   await close();
 }
 
-type Taking = { demo: RunningDemo; width: number; world: World };
+type Taking = { demo: RunningDemo; width: number; surroundings: Surroundings };
 
-async function take(browser: Browser, { demo, width, world }: Taking, { name, who, open }: Picture): Promise<void> {
+async function take(
+  browser: Browser,
+  { demo, width, surroundings }: Taking,
+  { name, who, open }: Picture,
+): Promise<void> {
   await visit(browser, { demo, who, width }, async (page) => {
-    await open(page, world);
+    await open(page, surroundings);
     // Pages of the portal keep a live connection open, so the network is never idle.
     await page.waitForLoadState('load');
     if (who) await page.locator('[data-net="online"]').first().waitFor({ state: 'attached' });

@@ -45,7 +45,7 @@ async function step(installation: Installation, { processes, perMinute, seconds,
     });
     await arrive({ perMinute, seconds: WARM_UP + seconds, random }, (at) => visitAtRandom(doors, agencies, at));
     clearTimeout(warming);
-    return tell({ processes, perMinute, seconds, seed }, latencies, await measured, running.memory());
+    return reportStep({ processes, perMinute, seconds, seed }, latencies, await measured, running.memory());
   } finally {
     await running.stop();
   }
@@ -54,7 +54,7 @@ async function step(installation: Installation, { processes, perMinute, seconds,
 const webProcesses = (count: number) => `${count} web ${count === 1 ? 'process' : 'processes'}`;
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 
-function tell(
+function reportStep(
   { processes, perMinute, seconds }: Step,
   latencies: Latencies,
   used: Record<Part, number>,

@@ -125,7 +125,7 @@ async function main(): Promise<void> {
   const servers = startServers(steps.at(-1)!);
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-nodes-data-'));
   const began = performance.now();
-  const tell = (line: string) =>
+  const log = (line: string) =>
     console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}`);
   try {
     const { single, coordinator, workers } = servers;
@@ -139,8 +139,8 @@ async function main(): Promise<void> {
     // While rows are copied, the workers take them as they come.
     const asTheyCome = `alter role postgres in database ${DATABASE}`;
     await say(workers[0]!, `${asTheyCome} set session_replication_role = replica`);
-    tell('installed; rows are being copied into both');
-    await fill([at(single, 'postgres'), at(coordinator, 'postgres')], size, tell);
+    log('installed; rows are being copied into both');
+    await fill([at(single, 'postgres'), at(coordinator, 'postgres')], size, log);
     await say(workers[0]!, `${asTheyCome} reset session_replication_role`);
 
     const agencies = Array.from({ length: 16 }, (_, i) => 1 + Math.floor((i * size.agencies) / 16));
@@ -153,7 +153,7 @@ async function main(): Promise<void> {
         await rebalance(at(coordinator, OWNER_ROLE));
         for (const worker of workers.slice(0, step)) await say(at(worker, 'postgres'), 'analyze');
       }
-      tell(`${step} workers have the agencies`);
+      log(`${step} workers have the agencies`);
       const [one, many] = [
         await openInstallation(at(single, APP_ROLE), join(dataDir, `single-${step}`), { agencies, weeks: size.weeks }),
         await openInstallation(at(coordinator, APP_ROLE), join(dataDir, `cluster-${step}`), {
@@ -164,7 +164,7 @@ async function main(): Promise<void> {
       for (const work of WORKS) {
         const line = await compare(work, step, one, many);
         lines.push(line);
-        tell(
+        log(
           `${work.padEnd(14)} ${step} workers: ${line.share.toFixed(2)} of the rate (${line.cluster.perSecond.toFixed(1)} against ${line.single.perSecond.toFixed(1)} a second), ` +
             `one at a time ${line.latency.toFixed(2)} of the time (${line.aloneOf.toFixed(1)} against ${line.alone.toFixed(1)} ms)`,
         );

@@ -3,6 +3,7 @@ import type { Database, Snapshot } from '#platform/database/database.ts';
 import type { TableRow } from '#platform/tables/table.ts';
 import { type ExportColumn, text } from '../exports/export-table.ts';
 import type { Context } from '../context.ts';
+import { camelCase } from '../camel-case.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
 import {
   type OwnedFile,
@@ -35,7 +36,6 @@ export type AgencyExport = {
 };
 
 const PEOPLE = ['id', 'emailAddress'];
-const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
  * Opens everything that the agency owns: each table that holds rows of agencies, the people in it, and its files.
@@ -55,7 +55,7 @@ export async function exportAgency(ctx: Context): Promise<AgencyExport> {
 
 async function openTables(db: Database, agencyId: string): Promise<ExportedTable[]> {
   const owned = (await selectOwnedTables(db)).map((table): ExportedTable => {
-    const named = table.columns.map(({ name, kind }) => ({ key: camel(name), kind }));
+    const named = table.columns.map(({ name, kind }) => ({ key: camelCase(name), kind }));
     return {
       name: table.name.replaceAll('_', '-'),
       columns: named

@@ -1,3 +1,4 @@
+import { camelCase } from '../camel-case.ts';
 import type { AuditEvent } from '../audit/record-event.server.ts';
 import type { ImportTarget } from './import-rules.ts';
 import type { RowDiff } from './diff-rows.server.ts';
@@ -34,18 +35,8 @@ function eventsOfAuthorisers({ authorisers }: RowDiff): AuditEvent[] {
   });
 }
 
-const camels = new Map<string, string>();
-function camel(column: string): string {
-  let known = camels.get(column);
-  if (known === undefined) {
-    known = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-    camels.set(column, known);
-  }
-  return known;
-}
-
 function camelKeys(values: Record<string, unknown>): Record<string, unknown> {
   const named: Record<string, unknown> = {};
-  for (const column of Object.keys(values)) named[camel(column)] = values[column];
+  for (const column of Object.keys(values)) named[camelCase(column)] = values[column];
   return named;
 }

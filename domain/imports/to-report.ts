@@ -1,3 +1,4 @@
+import { camelCase } from '../camel-case.ts';
 import type { StagedRow } from './import-rules.ts';
 import type { ImportKind } from './import-kind.ts';
 import { countOutcomes, type ImportReport, type RowOutcome, type RowProblem, type RowReport } from './import-report.ts';
@@ -19,13 +20,11 @@ type Weighed = {
 const NOTHING: Record<string, unknown> = {};
 const NOBODY: Outcome[] = [];
 
-const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 function changesOf({ before, after }: Outcome): RowReport['changes'] {
   const changes: RowReport['changes'] = {};
   for (const [column, to] of Object.entries(after ?? {})) {
     const from = before?.[column] ?? null;
-    if (from !== to) changes[camel(column)] = { from, to };
+    if (from !== to) changes[camelCase(column)] = { from, to };
   }
   return changes;
 }

@@ -37,11 +37,11 @@ async function countWaiting(appUrl: string): Promise<number> {
   return counts.reduce((sum, [row]) => sum + row!.waiting, 0);
 }
 
-type World = Pick<TwoAgencies, 'platform' | 'database'>;
+type Installation = Pick<TwoAgencies, 'platform' | 'database'>;
 
 /** Runs attempts while another session has written something, which it commits once as many of them as the pool has connections wait for it. */
 export async function raceWith<T>(
-  { platform, database }: World,
+  { platform, database }: Installation,
   { agency }: Context,
   write: (session: pg.Client) => Promise<unknown>,
   attempts: (() => Promise<T>)[],
@@ -68,7 +68,7 @@ export async function raceWith<T>(
  * what they read before the row was theirs is found out.
  */
 export function raceFor<T>(
-  world: World,
+  world: Installation,
   ctx: Context,
   row: { table: string; id: string },
   attempts: (() => Promise<T>)[],
