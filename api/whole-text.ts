@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { type FieldError, Invalid } from '#domain/errors.ts';
 import { pathOf } from '#domain/parse-input.ts';
-import { isWholeText } from '#domain/text.ts';
+import { isWholeText } from '#domain/characters.ts';
 import type { ApiEnvironment } from './environment.ts';
 import { readJson } from './read-json.ts';
 

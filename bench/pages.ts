@@ -18,7 +18,7 @@ const PAGES: Page[] = [
   { path: '/timesheets', agency: 'wide', words: '/timesheets, 5,000 clients' },
 ];
 const WORKS: Work[] = ['missing', 'sweep-reminders', 'sweep-digests', 'sweep-webhooks', 'sweep-expired'];
-const COLD = ['/timesheets', '/dashboard', '/settings/branding'];
+const COLD = ['/timesheets', '/contractors', '/dashboard', '/settings/branding'];
 const AT_ONCE = 8;
 const REQUESTS = 32;
 const ROUNDS = 5;

@@ -1,4 +1,4 @@
-import { isWholeText } from './text.ts';
+import { isWholeText } from './characters.ts';
 
 /** Which rows of a list a page shows. */
 export type Slice = { page: number; size: number };

@@ -10,6 +10,8 @@ export type Part = {
 
 /** What asking for one more file costs a page, in characters of source: headers, and what compresses less well apart. */
 const REQUEST = 10_000;
+/** With more parts than these each further one costs a page as much again: many small ones keep a phone waiting. */
+const FEW = 12;
 
 /**
  * Joins two parts after the other, always the two that spare the most, until none do. Two parts together spare one request of
@@ -20,8 +22,11 @@ export function putTogether(parts: Part[], weights: readonly number[]): Part[] {
   const weightOf = (pages: Iterable<number>) => [...pages].reduce((sum, page) => sum + weights[page]!, 0);
   let left = parts;
   for (;;) {
+    const loads = weights.map((_, page) => left.filter((part) => part.pages.has(page)).length);
+    const requestOf = (pages: Iterable<number>) =>
+      [...pages].reduce((sum, page) => sum + weights[page]! * REQUEST * Math.max(1, loads[page]! - FEW), 0);
     const priced = left.flatMap((one, at) =>
-      left.slice(at + 1).map((other) => ({ one, other, spared: sparedBy(one, other, weightOf) })),
+      left.slice(at + 1).map((other) => ({ one, other, spared: sparedBy(one, other, weightOf, requestOf) })),
     );
     const best = priced
       .filter(({ spared }) => spared > 0)
@@ -47,12 +52,12 @@ function loadedBy(...starts: Part[]): Set<Part> {
 type WeightOf = (pages: Iterable<number>) => number;
 
 /** How much less pages load once two parts are one; 0 where they would load more. */
-function sparedBy(one: Part, other: Part, weightOf: WeightOf): number {
+function sparedBy(one: Part, other: Part, weightOf: WeightOf, requestOf: WeightOf): number {
   const shared = [...one.pages].filter((page) => other.pages.has(page));
   if (one.name || other.name || shared.length === 0) return 0;
   const both = weightOf(shared);
   const [onlyOne, onlyOther] = [weightOf(one.pages) - both, weightOf(other.pages) - both];
-  let spared = both * REQUEST - onlyOne * other.size - onlyOther * one.size;
+  let spared = requestOf(shared) - onlyOne * other.size - onlyOther * one.size;
   if (spared <= 0) return 0;
   const pages = [...union(one.pages, other.pages)];
   for (const part of loadedBy(one, other))

@@ -6,7 +6,6 @@ const FRAMEWORK =
   /^\0|node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream)\//;
 const HEAVY: [name: string, package_: RegExp][] = [
   ['schemas', /node_modules\/(zod|@conform-to\/zod)\//],
-  ['forms', /node_modules\/@conform-to\//],
   ['dates', /node_modules\/(temporal-polyfill|temporal-utils)\//],
 ];
 /** What comes with every page, and with every page of somebody who is logged in. */
@@ -16,10 +15,11 @@ const EVERYWHERE: [name: string, page: RegExp][] = [
 ];
 const PAGE = /\/app\/(root|.*\/routes\/[^/]+|routes\/[^/]+)\.tsx\?/;
 /** Whose file is the page that it comes with, which so needs none of its own. */
-const WITH_ITS_PAGE = /\/app\/(root|routes\/_portal)\.tsx\?/;
-/** Where people arrive, from a bookmark or an email: what such a page asks for counts as much as that of so many others. */
-const ARRIVALS = /\/routes\/_portal\.(dashboard|contractors\._index|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
-const ARRIVAL = 16;
+const WITH_ITS_PAGE = /\/(app\/root|routes\/_portal(\.settings)?)\.tsx\?/;
+/** Where people arrive, from a bookmark, an email or a new agency: what such a page asks for counts as much as that of so many others. */
+const ARRIVALS =
+  /\/routes\/_portal\.(dashboard|contractors\._index|settings\.branding|timesheets\.(_index|create|\$timesheetId))\.tsx\?/;
+const ARRIVAL = 40;
 /** What contractors and authorisers see where they arrive. */
 const LATE_PARTS = /\/listing\/(contractor-weeks|decide-queue)\.tsx$/;
 const LATE_PART = 4;
@@ -60,6 +60,11 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
     for (const id of reached[at]!)
       if (id !== page && around.length > 0 && around.every((there) => there.has(id))) reached[at]!.delete(id);
   }
+  // Within a page that frames others, these load what it loads.
+  const loaded = pages.map(
+    (page, at) =>
+      new Set(pages.flatMap((frame, other) => (other === at || isFrameOf(frame, page) ? [...reached[other]!] : []))),
+  );
   const everywhere = EVERYWHERE.map(([name, pattern]) => {
     const there = pages.flatMap((page, at) => (pattern.test(page) ? [...reached[at]!] : []));
     return { name, ids: new Set(there) };
@@ -76,7 +81,7 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
   for (const id of ids) {
     const fixed = fixedOf(id);
     if (fixed && fixed !== 'its own') chunks.set(id, fixed);
-    const needed = pages.flatMap((_, at) => (reached[at]!.has(id) ? [at] : []));
+    const needed = pages.flatMap((_, at) => (loaded[at]!.has(id) ? [at] : []));
     const name = heavyOf(id);
     if (fixed || (!name && needed.length < 2)) continue;
     const key = name ?? needed.join();
@@ -96,6 +101,14 @@ function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<st
   for (const [at, part] of putTogether([...parts.values()], weights).entries())
     for (const id of part.ids) chunks.set(id, part.name ?? `shared-${at}`);
   return chunks;
+}
+
+const routeOf = (page: string) => /\/routes\/([^/]+)\.tsx/.exec(page)?.[1];
+
+/** Whether a page frames another: `_portal.settings` frames `_portal.settings.branding`. */
+function isFrameOf(frame: string, page: string): boolean {
+  const route = routeOf(frame);
+  return route !== undefined && routeOf(page)?.startsWith(`${route}.`) === true;
 }
 
 function reachedFrom(start: string, importsOf: (id: string) => readonly string[]): Set<string> {

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '#platform/mail/mailer.ts';
 import type { Context } from '../context.ts';
-import { asOneLine } from '../text.ts';
+import { asOneLine } from '../characters.ts';
 import { openAttachments } from './attachments.server.ts';
 import type { OutboundMail } from './mail.ts';
 import { openWords } from './sealed-content.server.ts';

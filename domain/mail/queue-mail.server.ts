@@ -1,7 +1,7 @@
 import { v5 as uuidFromName } from 'uuid';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
-import { asOneLine } from '../text.ts';
+import { asOneLine } from '../characters.ts';
 import type { MailToQueue, SendMailJob } from './mail.ts';
 import { insertMail } from './mails.rows.server.ts';
 import { storedWords } from './sealed-content.server.ts';

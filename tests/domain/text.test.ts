@@ -4,7 +4,8 @@ import { LogInSchema, ResetPasswordSchema } from '#domain/accounts/account.schem
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { CreateContactSchema } from '#domain/contacts/contact.schema.ts';
-import { asOneLine, isWholeText, lineOfText, linesOfText } from '#domain/text.ts';
+import { asOneLine, isWholeText } from '#domain/characters.ts';
+import { lineOfText, linesOfText } from '#domain/text.ts';
 import { AddNoteSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 import { says } from '../support/says.ts';

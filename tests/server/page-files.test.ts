@@ -37,16 +37,15 @@ test.each([
   '_portal.timesheets._index',
   '_portal.contractors._index',
   '_portal.settings.branding',
-])('The page %s loads at most a dozen scripts, and neither schemas nor the library of dates', (page) => {
+])('The page %s loads at most nine scripts, and neither schemas nor the library of dates', (page) => {
   const scripts = scriptsOf(`routes/${page}`);
   expect(scripts).toContain('framework');
   expect(scripts.filter((name) => name === 'schemas' || name === 'dates')).toEqual([]);
-  expect(scripts.length).toBeLessThanOrEqual(12);
+  expect(scripts.length).toBeLessThanOrEqual(9);
 });
 
-test('The list of timesheets loads at most nine scripts, of 108 KB together', () => {
+test('The list of timesheets loads scripts of at most 108 KB together', () => {
   const files = filesOf('routes/_portal.timesheets._index');
-  expect(files.length).toBeLessThanOrEqual(9);
   expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(108 * 1024);
 });
 
@@ -60,5 +59,5 @@ test('What a contractor sees of the list brings no library of dates', () => {
 });
 
 test('The form of a timesheet loads both, since it checks what is typed by them', () => {
-  expect(scriptsOf('routes/_portal.timesheets.create')).toEqual(expect.arrayContaining(['schemas', 'dates', 'forms']));
+  expect(scriptsOf('routes/_portal.timesheets.create')).toEqual(expect.arrayContaining(['schemas', 'dates']));
 });
