@@ -9,19 +9,19 @@ import { fieldErrors } from '#domain/parse-input.ts';
 import { speakOurWords } from '#domain/words-of-zod.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERSION } from '#platform/version.ts';
-import { admit, findCaller } from './caller.ts';
+import { admit, findCaller } from './callers/caller.ts';
 import { closed } from './closed.ts';
 import { serveDocs } from './docs/routes.ts';
 import type { ApiEnvironment } from './environment.ts';
-import { describeApi } from './openapi.ts';
-import { limitBodies } from './limit-json.ts';
+import { describeApi } from './description/openapi.ts';
+import { limitBodies } from './requests/limit-json.ts';
 import { answerNothingHere, answerOptions } from './methods.ts';
 import { oneUnit } from './one-unit.ts';
-import { entityTags } from './preconditions.ts';
-import { answerProblem } from './problem.ts';
-import { limitRate } from './rate-limit.ts';
+import { entityTags } from './requests/preconditions.ts';
+import { answerProblem } from './answers/problem.ts';
+import { limitRate } from './callers/rate-limit.ts';
 import { DIGEST_HEADERS } from './v1/digest-json.ts';
-import { guarding } from './guard.ts';
+import { guarding } from './callers/guard.ts';
 import { RESOURCES } from './v1/index.ts';
 
 /** The API's routes below their base path, without anything running behind them. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnvironment } from './environment.ts';
-import { ServiceClosed } from './problem.ts';
+import { ServiceClosed } from './answers/problem.ts';
 
 /** Turns everybody away while the installation is being maintained or upgraded, but for the operator’s own commands. */
 export const closed: MiddlewareHandler<ApiEnvironment> = async (c, next) => {

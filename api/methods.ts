@@ -3,7 +3,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { NotFound } from '#domain/errors.ts';
 import type { ApiEnvironment } from './environment.ts';
-import { answerProblem } from './problem.ts';
+import { answerProblem } from './answers/problem.ts';
 import { ROLE_KINDS } from './v1/role-kinds.ts';
 
 /** A kind of role in an address, before the role itself. */

@@ -5,9 +5,9 @@ import { answerOnce, findFirstAnswer, type FirstAnswer } from '#domain/repeats/a
 import type { Context } from '#domain/context.ts';
 import { readAgencyAsItIs } from '#platform/open-context.ts';
 import type { ApiEnvironment } from './environment.ts';
-import { isMultipart } from './multipart.ts';
-import { PreconditionFailed } from './problem.ts';
-import { holdWanted, presentTag, type ReadTag, readIfMatch } from './preconditions.ts';
+import { isMultipart } from './requests/multipart.ts';
+import { PreconditionFailed } from './answers/problem.ts';
+import { holdWanted, presentTag, type ReadTag, readIfMatch } from './requests/preconditions.ts';
 
 const REPEATABLE = new Set(['POST', 'PATCH']);
 const GUARDED = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);

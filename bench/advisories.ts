@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
-import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
-import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
+import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
 import { addBenchAgency, type BenchWorld } from './world.ts';
 
 const WEEKS = 52;

@@ -2,7 +2,7 @@ import type { listAgencies } from '#domain/agencies/list-agencies.server.ts';
 import type { Config } from '#platform/config.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 import type { Demo } from './demo.ts';
-import { tableLines } from './output.ts';
+import { tableLines } from './printing/output.ts';
 
 type FirstRun = { url: string; expiresAt: string };
 type Listed = Awaited<ReturnType<typeof listAgencies>>;

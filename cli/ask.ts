@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { UsageError } from './exit.ts';
+import { UsageError } from './program/exit.ts';
 
 /** Asks the operator a question. @throws UsageError with what to say instead where nobody can be asked */
 export async function ask(question: string, instead: string): Promise<string> {

@@ -3,11 +3,11 @@ import type { Context } from '#domain/context.ts';
 import type { Clock } from '#platform/clock.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';
-import { clockOf } from './clock.ts';
-import { openDatabaseForCommand } from './database.ts';
-import { UsageError } from './exit.ts';
-import { type GlobalOptions, outputOf } from './global-options.ts';
-import type { Output } from './output.ts';
+import { clockOf } from './options/clock.ts';
+import { openDatabaseForCommand } from './database/database.ts';
+import { UsageError } from './program/exit.ts';
+import { type GlobalOptions, outputOf } from './options/global-options.ts';
+import type { Output } from './printing/output.ts';
 
 /** What a command without an agency works with. */
 export type InstallationWork = { platform: Platform; clock: Clock; output: Output };

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { RATE_NAMES, type RateName } from '#domain/contractors/rates/dated-rates.ts';
 import { forAgencyApi } from './api/for-agency-api.ts';
 import { part } from './api/pages.ts';
-import { ownRates, withRateOptions } from './rate-options.ts';
-import { withExample } from './example.ts';
+import { ownRates, withRateOptions } from './options/rate-options.ts';
+import { withExample } from './program/example.ts';
 
 type Rate = Record<'rateId' | 'from', string> & Record<RateName | 'note', string | null> & { unit?: string };
 type Added = { from: string; unit?: string; note?: string } & { [Name in RateName]?: string };

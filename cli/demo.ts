@@ -5,8 +5,8 @@ import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seedingFile } from '#server/prepare-database.ts';
-import type { Output } from './output.ts';
-import type { Bar } from './progress.ts';
+import type { Output } from './printing/output.ts';
+import type { Bar } from './printing/progress.ts';
 
 /** What start-up prints of the demo. */
 export type Demo = {

@@ -1,4 +1,4 @@
-import type { Column } from './output.ts';
+import type { Column } from './printing/output.ts';
 
 /** A record of the directory as the API has it. */
 export type Item = Record<string, unknown>;

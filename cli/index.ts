@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { endingOf, EXIT } from './exit.ts';
-import { programFor } from './program-for.ts';
-import { notWrittenOr } from './write-whole.ts';
+import { endingOf, EXIT } from './program/exit.ts';
+import { programFor } from './program/program-for.ts';
+import { notWrittenOr } from './files/write-whole.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;

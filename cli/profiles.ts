@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from './exit.ts';
+import { UsageError } from './program/exit.ts';
 
 /** A server that `countersign login` was let in to, and as which agency. */
 export type Profile = {

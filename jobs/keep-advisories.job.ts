@@ -1,4 +1,4 @@
-import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
+import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
 import { agencyJob } from './job-definition.ts';
 
 /** Works out the advisories of an agency’s people whose facts or whose calendar changed. */

@@ -1,4 +1,4 @@
-import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/find-agencies-with-advisories-due.server.ts';
+import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/keeping/find-agencies-with-advisories-due.server.ts';
 import { agencyTurns } from './agency-turns.ts';
 
 /** Gives each agency its turn where somebody's advisories have to be worked out again. */

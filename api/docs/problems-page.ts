@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { meaningOfStatus } from '../answer-headers.ts';
+import { meaningOfStatus } from '../description/answer-headers.ts';
 import { frame } from './frame.ts';
 import { marked } from './marked.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { originOf, readHost } from '#platform/requests/host.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { TAGS } from '../tags.ts';
+import { TAGS } from '../description/tags.ts';
 import { changelogPage } from './changelog-page.ts';
 import { BASE } from './curl-sample.ts';
 import { type Described, resourcesOf, slugOf } from './described.ts';

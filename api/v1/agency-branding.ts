@@ -7,7 +7,7 @@ import { LOGO_KINDS, MAXIMUM_LOGO_SIZE } from '#domain/agencies/branding/logo.ts
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
-import { requireAccess } from '../access.ts';
+import { requireAccess } from '../callers/access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { OwnAgency } from './agency-json.ts';
 import { inOneUnit } from '../one-unit.ts';

@@ -4,9 +4,9 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import type { Actor } from '#domain/roles/actor.ts';
 import { openApiKeyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
-import { answerWith } from '../answer-with.ts';
+import { answerWith } from '../answers/answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { answerLive } from '../live-stream.ts';
+import { answerLive } from '../live/live-stream.ts';
 import { problems } from './responses.ts';
 
 /** How often a system's key is looked at again, in milliseconds. */

@@ -9,13 +9,13 @@ import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.t
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
 import type { TableOptions } from '#platform/tables/spreadsheets.ts';
-import { acceptedOf } from '../accept.ts';
-import { requireAccess } from '../access.ts';
-import { answerProgress, type ReportProgress } from '../answer-progress.ts';
+import { acceptedOf } from '../requests/accept.ts';
+import { requireAccess } from '../callers/access.ts';
+import { answerProgress, type ReportProgress } from '../answers/answer-progress.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit, replayed } from '../one-unit.ts';
-import { readSent } from '../read-sent.ts';
-import { receiveTable, rowsOfTable, sheetOfTable, type SentTable } from '../table-body.ts';
+import { readSent } from '../requests/read-sent.ts';
+import { receiveTable, rowsOfTable, sheetOfTable, type SentTable } from '../requests/table-body.ts';
 import { ReportDocument } from './import-json.ts';
 import { CollectionQuery } from './pages.ts';
 import { json, problems, tableBody } from './responses.ts';

@@ -2,8 +2,8 @@ import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-op
 import type { Context as HonoContext } from 'hono';
 import { requireOwnAgency } from '#domain/agencies/read-agency.server.ts';
 import type { Context } from '#domain/context.ts';
-import { scopesInWords } from '../access-description.ts';
-import { answerWith } from '../answer-with.ts';
+import { scopesInWords } from '../description/access-description.ts';
+import { answerWith } from '../answers/answer-with.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { OwnAgency } from './agency-json.ts';
 import { body, problems } from './responses.ts';

@@ -4,8 +4,8 @@ import { getImport, pageImports } from '#domain/imports/browse-imports.server.ts
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { streamCsv } from '#platform/tables/spreadsheets.ts';
-import { acceptedOf } from '../accept.ts';
-import { answerTable } from '../table-answer.ts';
+import { acceptedOf } from '../requests/accept.ts';
+import { answerTable } from '../answers/table-answer.ts';
 import { ImportDocument } from './import-json.ts';
 import type { Operations } from './operations-under.ts';
 import { collection, CollectionQuery, toCollection } from './pages.ts';

@@ -11,7 +11,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { planPayrollRun } from '#domain/payroll-runs/plan-run.server.ts';
 import { takePayrollFile } from '#domain/payroll-runs/take-file.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
-import { answerFile } from '../file-answer.ts';
+import { answerFile } from '../answers/file-answer.ts';
 import type { Operations } from './operations-under.ts';
 import { CollectionQuery } from './pages.ts';
 import { PayrollPlanDocument, PayrollRunDocument } from './payroll-json.ts';

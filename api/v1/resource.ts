@@ -2,9 +2,9 @@ import type { z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { Context } from '#domain/context.ts';
 import type { Page } from '#domain/page.server.ts';
-import { streamTypeOf } from '../accept.ts';
+import { streamTypeOf } from '../requests/accept.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { answerStream, largest, rowsOfPages } from '../stream-collection.ts';
+import { answerStream, largest, rowsOfPages } from '../answers/stream-collection.ts';
 import { collection, toCollection } from './pages.ts';
 import { streamed } from './responses.ts';
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
-import { type HEADERS, headersOf, meaningOfStatus } from '../answer-headers.ts';
-import { TABLE_FORMATS, type TableFormat } from '../table-answer.ts';
-import { TABLE_TYPES } from '../table-body.ts';
+import { type HEADERS, headersOf, meaningOfStatus } from '../description/answer-headers.ts';
+import { TABLE_FORMATS, type TableFormat } from '../answers/table-answer.ts';
+import { TABLE_TYPES } from '../requests/table-body.ts';
 import { ReportDocument } from './import-json.ts';
 
 const FieldError = z.object({ field: z.string(), message: z.string(), code: z.string() }).strict();

@@ -5,8 +5,8 @@ import { ROLE_TYPES } from '#domain/roles/role-type.ts';
 import type { CallerRole } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { personOf } from '../person.ts';
-import { factsOfRole } from '../role-json.ts';
+import { personOf } from '../callers/person.ts';
+import { factsOfRole } from '../answers/role-json.ts';
 import type { Operations } from './operations-under.ts';
 import { json, wholeList } from './responses.ts';
 

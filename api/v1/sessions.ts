@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { endOwnSession, listOwnSessions } from '#domain/accounts/own-account/own-sessions.server.ts';
-import { personOf } from '../person.ts';
+import { personOf } from '../callers/person.ts';
 import type { Operations } from './operations-under.ts';
 import { json, wholeList } from './responses.ts';
 

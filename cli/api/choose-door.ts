@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { hasCluster } from '#platform/database/postgres-place.ts';
-import { UsageError } from '../exit.ts';
-import type { GlobalOptions } from '../global-options.ts';
+import { UsageError } from '../program/exit.ts';
+import type { GlobalOptions } from '../options/global-options.ts';
 import { type Profile, profileNamed, readProfiles } from '../profiles.ts';
 import type { Server } from './http-transport.ts';
 import { readKey } from './read-key.ts';

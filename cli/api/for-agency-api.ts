@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { UsageError } from '../exit.ts';
-import { type GlobalOptions, outputOf } from '../global-options.ts';
-import { nounNamed, type Registers } from '../noun.ts';
-import type { Output } from '../output.ts';
+import { UsageError } from '../program/exit.ts';
+import { type GlobalOptions, outputOf } from '../options/global-options.ts';
+import { nounNamed, type Registers } from '../program/noun.ts';
+import type { Output } from '../printing/output.ts';
 import { chooseDoor, type Door } from './choose-door.ts';
 import { type AgencyApi, openApi } from './client.ts';
 import { httpTransport } from './http-transport.ts';

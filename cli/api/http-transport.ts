@@ -3,7 +3,7 @@ import { request as overHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { UsageError } from '../exit.ts';
+import { UsageError } from '../program/exit.ts';
 import { ServerAway } from './problem.ts';
 import type { ApiRequest, Transport } from './transport.ts';
 

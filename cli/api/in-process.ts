@@ -4,9 +4,9 @@ import { createLog } from '#platform/log.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { Readable } from 'node:stream';
-import { clockOf } from '../clock.ts';
-import { openDatabaseForCommand } from '../database.ts';
-import type { GlobalOptions } from '../global-options.ts';
+import { clockOf } from '../options/clock.ts';
+import { openDatabaseForCommand } from '../database/database.ts';
+import type { GlobalOptions } from '../options/global-options.ts';
 import { type AgencyApi, openApi } from './client.ts';
 import type { Sent, Transport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { CommandFailure, EXIT, UsageError } from '../exit.ts';
+import { CommandFailure, EXIT, UsageError } from '../program/exit.ts';
 
 type Field = { field: string; message: string };
 

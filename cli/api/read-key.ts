@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { UsageError } from '../exit.ts';
-import { STANDARD } from '../standard-streams.ts';
+import { UsageError } from '../program/exit.ts';
+import { STANDARD } from '../printing/standard-streams.ts';
 
 const KEY = /^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{20,200}$/;
 /** What was meant for a key, though it may not hold as one. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import type { Column } from '../output.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import type { Column } from '../printing/output.ts';
 import type { AgencyApi, Query } from './client.ts';
 import { type ApiWork, forAgencyApi } from './for-agency-api.ts';
 import { allOf, part } from './pages.ts';

@@ -1,4 +1,4 @@
-import { UsageError } from '../exit.ts';
+import { UsageError } from '../program/exit.ts';
 
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

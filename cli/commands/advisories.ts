@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
-import { withExample } from '../example.ts';
+import { withExample } from '../program/example.ts';
 
 type Listed = { advisories: { on: string; level: string; fullname: string; where: string; title: string }[] };
 

@@ -4,13 +4,13 @@ import { eraseAgency } from '#domain/agencies/erase-agency.server.ts';
 import { showAgency } from '#domain/agencies/list-agencies.server.ts';
 import { exportAgency } from '#domain/agencies/export-agency.server.ts';
 import { listInstallationEvents } from '#domain/installation/record-installation-event.server.ts';
-import { writeAgencyArchive } from '../agency-archive.ts';
+import { writeAgencyArchive } from '../files/agency-archive.ts';
 import { ask } from '../ask.ts';
 import { type AgencyWork, asSystem, forAgency, forInstallation } from '../context.ts';
-import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { requireNoTerminal, STANDARD } from '../standard-streams.ts';
-import { asListing } from '../listing.ts';
+import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { requireNoTerminal, STANDARD } from '../printing/standard-streams.ts';
+import { asListing } from '../printing/listing.ts';
 
 /** `agency export | erase | erasures`: everything one agency owns, taken along or removed for good. */
 export function registerAgencyEnd(noun: Command): void {

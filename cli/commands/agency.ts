@@ -6,9 +6,9 @@ import { resumeAgency, suspendAgency } from '#domain/agencies/set-agency-status.
 import { parseInput } from '#domain/parse-input.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 import { forAgency, forInstallation, type InstallationWork } from '../context.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { withAgencyName as named } from '../agency-name.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { withAgencyName as named } from '../options/agency-name.ts';
 import { registerAgencyEnd } from './agency-end.ts';
 
 type CreateOptions = { name: string; canonicalName: string; adminName: string; adminEmail: string };

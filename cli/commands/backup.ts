@@ -12,13 +12,13 @@ import { createFileStore } from '#platform/files/file-store.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
 import { VERSION } from '#platform/version.ts';
-import { countsOf, described, requireKnownVersion } from '../backup-words.ts';
-import { withExample } from '../example.ts';
-import { UsageError } from '../exit.ts';
-import { forOwner, type OwnerWork, requireNewestMigrations } from '../owner.ts';
-import { requireNoTerminal, STANDARD, toStandardOutput, withInput } from '../standard-streams.ts';
+import { countsOf, described, requireKnownVersion } from '../backups/backup-words.ts';
+import { withExample } from '../program/example.ts';
+import { UsageError } from '../program/exit.ts';
+import { forOwner, type OwnerWork, requireNewestMigrations } from '../database/owner.ts';
+import { requireNoTerminal, STANDARD, toStandardOutput, withInput } from '../printing/standard-streams.ts';
 import { registerStoredBackupCommands } from './stored-backups.ts';
-import { outputOf } from '../global-options.ts';
+import { outputOf } from '../options/global-options.ts';
 
 /** `backup | restore`: the whole installation as one file, and back. */
 export function registerBackupCommands(program: Command): void {

@@ -3,9 +3,9 @@ import { type Billing, BillingSchema } from '#domain/billing/billing.schema.ts';
 import { readBilling, setBilling } from '#domain/billing/billing.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { forAgency } from '../context.ts';
-import { withExample } from '../example.ts';
-import { checkedText } from '../values.ts';
-import type { Output } from '../output.ts';
+import { withExample } from '../program/example.ts';
+import { checkedText } from '../options/values.ts';
+import type { Output } from '../printing/output.ts';
 
 type SetOptions = { chargeRate?: string; credit?: string; chargeFrom?: string; fixed?: boolean; billee?: string };
 

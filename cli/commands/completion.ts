@@ -3,7 +3,7 @@ import { bashScript } from '../completion/bash.ts';
 import { fishScript } from '../completion/fish.ts';
 import { completionsOf } from '../completion/words-of.ts';
 import { zshScript } from '../completion/zsh.ts';
-import { withExample } from '../example.ts';
+import { withExample } from '../program/example.ts';
 
 const SHELLS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 

@@ -7,8 +7,8 @@ import { openAgencyContext, operatorContext } from '#platform/open-context.ts';
 import { ask } from '../ask.ts';
 import { forInstallation, type InstallationWork } from '../context.ts';
 import { forgetDemo } from '../demo.ts';
-import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
+import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
 
 const ACTOR = { kind: 'commandLine' as const };
 

@@ -8,10 +8,10 @@ import {
 import { type ApiWork, forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
-import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { findLayout } from '../payroll-file.ts';
-import { wholeNumber } from '../values.ts';
+import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { findLayout } from '../files/payroll-file.ts';
+import { wholeNumber } from '../options/values.ts';
 
 const PATH = '/digestSchedules';
 type Sent = { name: string; from: string; to: string; recipients: string[] };

@@ -3,11 +3,11 @@ import { forAgencyApi } from '../api/for-agency-api.ts';
 import type { AgencyApi, Query } from '../api/client.ts';
 import { isId, notFound, part } from '../api/pages.ts';
 import { DIRECTORY, type DirectoryKind, type Item } from '../directory-kinds.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import type { Cell } from '../output.ts';
-import { withClientId } from '../timesheet-filter.ts';
-import { wholeNumber } from '../values.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import type { Cell } from '../printing/output.ts';
+import { withClientId } from '../options/timesheet-filter.ts';
+import { wholeNumber } from '../options/values.ts';
 
 const SORTS = ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'];
 

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { checkUp, type Finding } from '../check-up.ts';
-import { openDatabaseForCommand } from '../database.ts';
-import { withExample } from '../example.ts';
-import { outputOf } from '../global-options.ts';
+import { checkUp, type Finding } from '../checks/check-up.ts';
+import { openDatabaseForCommand } from '../database/database.ts';
+import { withExample } from '../program/example.ts';
+import { outputOf } from '../options/global-options.ts';
 
 const MARKS = { ok: 'ok', problem: 'PROBLEM', 'not checked': '–' } as const;
 

@@ -2,10 +2,10 @@ import { type Command, Option } from 'commander';
 import type { Query } from '../api/client.ts';
 import { contentOf } from '../api/file-answer.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
-import { countingRows } from '../counting-rows.ts';
-import { withExample } from '../example.ts';
-import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
-import { withClientId, withTimesheetFilter } from '../timesheet-filter.ts';
+import { countingRows } from '../printing/counting-rows.ts';
+import { withExample } from '../program/example.ts';
+import { requireNoTerminal, STANDARD, writeOut } from '../printing/standard-streams.ts';
+import { withClientId, withTimesheetFilter } from '../options/timesheet-filter.ts';
 
 const DIRECTORY_KINDS = ['clients', 'contacts', 'contracts', 'contractors'] as const;
 type ExportFormat = 'csv' | 'xlsx' | 'ndjson';

@@ -15,15 +15,15 @@ import { type Reading, ReadingFields } from '#domain/imports/reading/reading.ts'
 import { forAgencyApi, onThisMachine } from '../api/for-agency-api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Sent } from '../api/transport.ts';
-import { withExample } from '../example.ts';
-import { Refused, UsageError } from '../exit.ts';
-import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { withExample } from '../program/example.ts';
+import { Refused, UsageError } from '../program/exit.ts';
+import { type GlobalOptions, outputOf } from '../options/global-options.ts';
 import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { FOUND_BY_WORDS } from '#domain/imports/named-records.ts';
-import type { Output } from '../output.ts';
-import type { Bar } from '../progress.ts';
-import { wholeNumber } from '../values.ts';
-import { type Input, STANDARD, tableName, withInput } from '../standard-streams.ts';
+import type { Output } from '../printing/output.ts';
+import type { Bar } from '../printing/progress.ts';
+import { wholeNumber } from '../options/values.ts';
+import { type Input, STANDARD, tableName, withInput } from '../printing/standard-streams.ts';
 
 const kindArgument = () => new Argument('<kind>', 'what the rows are').choices(IMPORT_KINDS);
 /** What is said of how the file is read. */

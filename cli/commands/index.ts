@@ -1,4 +1,4 @@
-import { nounNamed, type Registers } from '../noun.ts';
+import { nounNamed, type Registers } from '../program/noun.ts';
 import { registerAgencyCommands } from './agency.ts';
 import { registerBackupCommands } from './backup.ts';
 import { registerBillingCommands } from './billing.ts';

@@ -4,10 +4,10 @@ import { NotFound } from '#domain/errors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { type JobState, type RunningQueue, startQueue } from '#platform/queue/queue.ts';
 import { asSystem, forInstallation, type InstallationWork } from '../context.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { wholeNumber } from '../values.ts';
-import { type GlobalOptions } from '../global-options.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { wholeNumber } from '../options/values.ts';
+import { type GlobalOptions } from '../options/global-options.ts';
 
 const STATES: JobState[] = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'];
 

@@ -3,13 +3,13 @@ import type { Config } from '#platform/config.ts';
 import { countSealed, resealAll } from '#platform/sealing/sealed-values.ts';
 import { createSealing } from '#platform/sealing/sealing.ts';
 import { addSealingKey, openSealingKeys, removeSealingKeys } from '#platform/sealing/sealing-keys.ts';
-import { openDatabaseForCommand } from '../database.ts';
-import { dryMark, NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { UsageError } from '../exit.ts';
-import type { Output } from '../output.ts';
-import { outputOf } from '../global-options.ts';
+import { openDatabaseForCommand } from '../database/database.ts';
+import { dryMark, NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { UsageError } from '../program/exit.ts';
+import type { Output } from '../printing/output.ts';
+import { outputOf } from '../options/global-options.ts';
 
 type Work = { config: Config; ownerUrl: string; output: Output };
 /** A key: whether it seals, opens only, or is not here although something is sealed with it. */

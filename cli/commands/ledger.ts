@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { Ledger } from '#domain/payroll/check-ledger.server.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
-import { withExample } from '../example.ts';
-import type { Output } from '../output.ts';
+import { withExample } from '../program/example.ts';
+import type { Output } from '../printing/output.ts';
 
 /** `ledger check` */
 export function registerLedgerCommands(noun: Command): void {

@@ -5,11 +5,11 @@ import { httpTransport } from '../api/http-transport.ts';
 import { readKey } from '../api/read-key.ts';
 import { retrying } from '../api/retrying.ts';
 import { serverOrigin } from '../api/server-address.ts';
-import { withExample } from '../example.ts';
-import { UsageError } from '../exit.ts';
-import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { withExample } from '../program/example.ts';
+import { UsageError } from '../program/exit.ts';
+import { type GlobalOptions, outputOf } from '../options/global-options.ts';
 import { profileNamed, profilesFile, readProfiles, requireProfileName, writeProfiles } from '../profiles.ts';
-import { takesServer } from '../server-options.ts';
+import { takesServer } from '../options/server-options.ts';
 
 type CurrentKey = { name: string; scopes: string[] };
 

@@ -2,11 +2,11 @@ import { type Command, Option } from 'commander';
 import { type ListedMail, MAIL_CONTENT_WORDS, MAIL_STATUSES } from '#domain/mail/listed-mail.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
-import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { wholeNumber } from '../values.ts';
-import { UsageError } from '../exit.ts';
+import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { wholeNumber } from '../options/values.ts';
+import { UsageError } from '../program/exit.ts';
 
 type ListedBy = { status?: string; search?: string; limit: number; cursor?: string };
 type Listed = ListedMail & { problem: string | null };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { getServiceMode, setServiceMode } from '#domain/installation/set-service-mode.server.ts';
 import type { ServiceMode } from '#domain/installation/service-mode.ts';
 import { asSystem, forInstallation } from '../context.ts';
-import { withExample } from '../example.ts';
+import { withExample } from '../program/example.ts';
 
 const VERBS: [verb: string, mode: ServiceMode, description: string, done: string][] = [
   ['on', 'maintenance', 'close the portal and the API to everybody, for maintenance', 'closed for maintenance'],

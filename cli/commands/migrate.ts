@@ -8,12 +8,12 @@ import { findStanding, moveAgency, rebalance, type Standing } from '#migrations/
 import type { Config } from '#platform/config.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
-import { openDatabaseForCommand, type WhereNone } from '../database.ts';
-import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { UsageError } from '../exit.ts';
-import { outputOf } from '../global-options.ts';
+import { openDatabaseForCommand, type WhereNone } from '../database/database.ts';
+import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { UsageError } from '../program/exit.ts';
+import { outputOf } from '../options/global-options.ts';
 
 type DryRun = { dryRun?: boolean };
 type Status = Awaited<ReturnType<typeof migrationStatus>>;

@@ -4,8 +4,8 @@ import { openApi } from '../api/client.ts';
 import { overApi } from '../api/for-agency-api.ts';
 import { httpTransport } from '../api/http-transport.ts';
 import { type Name, namesOfClients } from '../completion/names.ts';
-import { withExample } from '../example.ts';
-import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { withExample } from '../program/example.ts';
+import { type GlobalOptions, outputOf } from '../options/global-options.ts';
 import { readProfiles } from '../profiles.ts';
 
 /** What names there are of. */
@@ -39,7 +39,7 @@ async function look(of: Named, options: GlobalOptions): Promise<Name[]> {
   if (of === 'profiles') return profiles.map(([name, { agency }]) => [name, agency.displayName]);
   const isAtServer = options.server !== undefined || options.profile !== undefined || !isDatabaseConfigured();
   if (!isAtServer) {
-    const { namesOfDatabase } = await import('../names-of-database.ts');
+    const { namesOfDatabase } = await import('../database/names-of-database.ts');
     return namesOfDatabase(of, options.agency);
   }
   if (of === 'agencies') return profiles.map(([, { agency }]) => [agency.canonicalName, agency.displayName]);

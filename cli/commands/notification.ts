@@ -6,9 +6,9 @@ import { NOTIFICATION_AUDIENCES, NOTIFICATION_ICONS } from '#domain/notification
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { asSystem, forInstallation, type InstallationWork } from '../context.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { UsageError } from '../exit.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { UsageError } from '../program/exit.ts';
 
 type PublishOptions = {
   headline: string;

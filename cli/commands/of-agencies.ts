@@ -1,5 +1,5 @@
 import { nounOverApi } from '../api/for-agency-api.ts';
-import { nounNamed, type Registers } from '../noun.ts';
+import { nounNamed, type Registers } from '../program/noun.ts';
 import { registerAdvisoryCommands } from './advisories.ts';
 import { registerApiKeyCommands } from './api-key.ts';
 import { registerBilleeCommands } from './billees.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { withExample } from '../example.ts';
-import { STANDARD, writeOut } from '../standard-streams.ts';
+import { withExample } from '../program/example.ts';
+import { STANDARD, writeOut } from '../printing/standard-streams.ts';
 
 /** `openapi` */
 export function registerOpenapiCommand(program: Command): void {

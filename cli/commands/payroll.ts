@@ -5,11 +5,11 @@ import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
-import { withExample } from '../example.ts';
-import { nounNamed } from '../noun.ts';
-import { UsageError } from '../exit.ts';
-import { findLayout, type KnownLayout } from '../payroll-file.ts';
-import { STANDARD, withInput, writeOut } from '../standard-streams.ts';
+import { withExample } from '../program/example.ts';
+import { nounNamed } from '../program/noun.ts';
+import { UsageError } from '../program/exit.ts';
+import { findLayout, type KnownLayout } from '../files/payroll-file.ts';
+import { STANDARD, withInput, writeOut } from '../printing/standard-streams.ts';
 import { registerPayrollRunCommands } from './payroll-runs.ts';
 
 const PATH = '/payroll/layouts';

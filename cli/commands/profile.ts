@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { onThisMachine } from '../api/for-agency-api.ts';
-import { withExample } from '../example.ts';
-import { UsageError } from '../exit.ts';
-import { type GlobalOptions, outputOf } from '../global-options.ts';
-import { asListing } from '../listing.ts';
+import { withExample } from '../program/example.ts';
+import { UsageError } from '../program/exit.ts';
+import { type GlobalOptions, outputOf } from '../options/global-options.ts';
+import { asListing } from '../printing/listing.ts';
 import { type Profile, profileNamed, readProfiles, writeProfiles } from '../profiles.ts';
-import { takesServer } from '../server-options.ts';
+import { takesServer } from '../options/server-options.ts';
 
 /** What is told of a profile: never its key, but which it is. */
 const told = (name: string, { server, key, agency }: Profile, current: string | null) => ({

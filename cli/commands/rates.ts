@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { registerDatedRates } from '../dated-rates.ts';
-import { withExample } from '../example.ts';
-import type { Output } from '../output.ts';
+import { withExample } from '../program/example.ts';
+import type { Output } from '../printing/output.ts';
 
 const ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 

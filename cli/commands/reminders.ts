@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
-import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { nounNamed } from '../noun.ts';
+import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { nounNamed } from '../program/noun.ts';
 import { registerScheduleCommands } from './reminder-schedules.ts';
 
 type Sent = { sent: { fullname: string; reason: string; periods: { beginning: string }[] }[] };

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
-import { withExample } from '../example.ts';
+import { withExample } from '../program/example.ts';
 
 const PATH = '/recruitmentagencies/current/roles';
 type Role = {

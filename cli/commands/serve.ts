@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { configToServe } from '#platform/open-default-platform.ts';
 import { rememberSettings } from '#platform/remembered-settings.ts';
-import { asProcess, type ProcessWork } from '../one-process.ts';
+import { asProcess, type ProcessWork } from '../program/one-process.ts';
 
 /** `serve`: one web process, on a database that somebody else keeps. */
 export function registerServeCommand(program: Command): void {

@@ -3,9 +3,9 @@ import { flattenSettings, settingAt, withSetting } from '#domain/agencies/settin
 import type { AgencyApi } from '../api/client.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { notFound, part } from '../api/pages.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import type { Cell } from '../output.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import type { Cell } from '../printing/output.ts';
 
 const PATH = '/recruitmentagencies/current';
 /** What is called otherwise in its address than in the settings. */

@@ -7,10 +7,10 @@ import { ApproveSignUpSchema, DeclineSignUpSchema } from '#domain/sign-ups/sign-
 import { REQUEST_STATUSES } from '#domain/sign-ups/sign-up-request.ts';
 import { operatorContext } from '#platform/open-context.ts';
 import { forInstallation, type InstallationWork } from '../context.ts';
-import { withExample } from '../example.ts';
-import { UsageError } from '../exit.ts';
-import { asListing } from '../listing.ts';
-import type { Column } from '../output.ts';
+import { withExample } from '../program/example.ts';
+import { UsageError } from '../program/exit.ts';
+import { asListing } from '../printing/listing.ts';
+import type { Column } from '../printing/output.ts';
 
 const EXAMPLE_ID = '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11';
 const contextOf = ({ platform, clock }: InstallationWork) => operatorContext(platform, { kind: 'commandLine' }, clock);

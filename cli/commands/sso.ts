@@ -10,11 +10,11 @@ import { DEFAULT_CLAIM } from '#domain/sso/sso.ts';
 import { SaveSsoSchema } from '#domain/sso/sso.schema.ts';
 import { testProvider } from '#domain/sso/settings/test-sso.server.ts';
 import { forAgency } from '../context.ts';
-import { withExample } from '../example.ts';
-import { UsageError } from '../exit.ts';
-import { asListing } from '../listing.ts';
-import type { Cell } from '../output.ts';
-import { STANDARD } from '../standard-streams.ts';
+import { withExample } from '../program/example.ts';
+import { UsageError } from '../program/exit.ts';
+import { asListing } from '../printing/listing.ts';
+import type { Cell } from '../printing/output.ts';
+import { STANDARD } from '../printing/standard-streams.ts';
 
 /** What `sso set` may be given. Switches are texts, since one that is not given stays as it is. */
 type SetOptions = {

@@ -5,16 +5,16 @@ import { makeStoredBackup, planStoredBackup } from '#platform/backup/make-stored
 import type { Config } from '#platform/config.ts';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
 import { createFileStore } from '#platform/files/file-store.ts';
-import { countsOf, described } from '../backup-words.ts';
-import { dryMark, NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { UsageError } from '../exit.ts';
-import { findStoredBackup } from '../find-backup.ts';
-import { forOwner, requireNewestMigrations } from '../owner.ts';
-import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
-import { verifyStoredBackup } from '../verify-backup.ts';
-import { type GlobalOptions, outputOf } from '../global-options.ts';
+import { countsOf, described } from '../backups/backup-words.ts';
+import { dryMark, NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { UsageError } from '../program/exit.ts';
+import { findStoredBackup } from '../backups/find-backup.ts';
+import { forOwner, requireNewestMigrations } from '../database/owner.ts';
+import { requireNoTerminal, STANDARD, writeOut } from '../printing/standard-streams.ts';
+import { verifyStoredBackup } from '../backups/verify-backup.ts';
+import { type GlobalOptions, outputOf } from '../options/global-options.ts';
 
 /** `backup run | list | fetch | verify`: encrypted backups in the file store. */
 export function registerStoredBackupCommands(noun: Command): void {

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { fileNameOf } from '../api/file-answer.ts';
 import { timesheetIdOf } from '../api/timesheet-named.ts';
-import { withExample } from '../example.ts';
-import { requireNoTerminal, STANDARD, writeOut } from '../standard-streams.ts';
+import { withExample } from '../program/example.ts';
+import { requireNoTerminal, STANDARD, writeOut } from '../printing/standard-streams.ts';
 
 /** `timesheets pdf`, beside the other commands of the noun. */
 export function registerTimesheetPdfCommand(program: Command): void {

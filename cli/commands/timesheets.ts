@@ -5,17 +5,17 @@ import { forAgencyApi } from '../api/for-agency-api.ts';
 import type { Query } from '../api/client.ts';
 import { allOf } from '../api/pages.ts';
 import { timesheetIdOf } from '../api/timesheet-named.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { wholeNumber } from '../values.ts';
-import { withClientId, withTimesheetFilter } from '../timesheet-filter.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { wholeNumber } from '../options/values.ts';
+import { withClientId, withTimesheetFilter } from '../options/timesheet-filter.ts';
 import {
   hoursShown,
   type PulledNote,
   type PulledTimesheet,
   showTimesheet,
   type WholeTimesheet,
-} from '../timesheet-lines.ts';
+} from '../printing/timesheet-lines.ts';
 
 /** `timesheets list | show | missing` */
 export function registerTimesheetCommands(noun: Command): void {

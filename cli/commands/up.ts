@@ -13,9 +13,9 @@ import { prepareDatabase } from '#server/prepare-database.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { addressesOf, addressLines } from '../addresses.ts';
 import { type Demo, isDemoRefused, makeDemo, readDemo, refuseDemo } from '../demo.ts';
-import { withExample } from '../example.ts';
-import type { Output } from '../output.ts';
-import { outputOf } from '../global-options.ts';
+import { withExample } from '../program/example.ts';
+import type { Output } from '../printing/output.ts';
+import { outputOf } from '../options/global-options.ts';
 
 /** `up`: everything in one process, with a database of its own unless one is named. */
 export function registerUpCommand(program: Command): void {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { erasePerson, type PersonErasure } from '#domain/erasure/erase-person.server.ts';
 import { forAgency } from '../context.ts';
-import { withExample } from '../example.ts';
-import type { Output } from '../output.ts';
+import { withExample } from '../program/example.ts';
+import type { Output } from '../printing/output.ts';
 
 /** `user erase`: a person's data in one agency, except what payroll law needs. */
 export function registerUserErase(noun: Command): void {

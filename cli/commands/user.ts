@@ -5,7 +5,7 @@ import { AddAdministratorSchema } from '#domain/administrators/administrator.sch
 import { parseInput } from '#domain/parse-input.ts';
 import { resetTotp } from '#domain/accounts/second-factor/reset-totp.server.ts';
 import { forAgency, forInstallation } from '../context.ts';
-import { withExample } from '../example.ts';
+import { withExample } from '../program/example.ts';
 import { registerUserErase } from './user-erase.ts';
 
 /** `user invite | disable | enable | reset-totp | erase` */

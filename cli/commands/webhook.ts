@@ -4,10 +4,10 @@ import { DELIVERY_STATUSES, type Webhook, type WebhookDelivery } from '#domain/w
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
-import { NOTHING_DONE, withDryRun } from '../dry-run.ts';
-import { withExample } from '../example.ts';
-import { asListing } from '../listing.ts';
-import { UsageError } from '../exit.ts';
+import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
+import { withExample } from '../program/example.ts';
+import { asListing } from '../printing/listing.ts';
+import { UsageError } from '../program/exit.ts';
 
 type ReplayOptions = { webhook?: string; since?: string; dryRun?: boolean };
 

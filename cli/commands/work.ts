@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { configWithDatabase } from '#platform/open-default-platform.ts';
-import { asProcess, type ProcessWork } from '../one-process.ts';
+import { asProcess, type ProcessWork } from '../program/one-process.ts';
 
 /** `work`: one worker process, on a database that somebody else keeps. */
 export function registerWorkCommand(program: Command): void {

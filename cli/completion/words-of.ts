@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { commandTree, optionsOf } from '../command-tree.ts';
+import { commandTree, optionsOf } from '../program/command-tree.ts';
 
 /** A word that can stand next, and what it means. */
 export type NextWord = { word: string; meaning: string };

@@ -1,8 +1,8 @@
 import { formatDate, formatDateRange, formatDayDate, formatMinutes } from '../format.ts';
 import type { Advisory, AdvisoryFacts, AverageFacts, NamedShift, PlacementSum } from './advisory.ts';
-import { dateOf, dayOf } from './life.ts';
+import { dateOf, dayOf } from './rules/life.ts';
 import { RULE_WORDS } from './rule-words.ts';
-import { THRESHOLDS } from './thresholds.ts';
+import { THRESHOLDS } from './rules/thresholds.ts';
 
 /** Who reads: the agency everything by name, contractors what is their own, authorisers the placements they decide by name. */
 export type Reader = 'agency' | 'contractor' | 'authoriser';

@@ -1,5 +1,5 @@
 import type { AdvisoryLevel, AdvisoryRule } from './advisory.ts';
-import { THRESHOLDS } from './thresholds.ts';
+import { THRESHOLDS } from './rules/thresholds.ts';
 
 /** Each rule by its name, what it says, and where it stands in the law. */
 export const RULE_WORDS: Record<AdvisoryRule, { name: string; law: string; source: string }> = {

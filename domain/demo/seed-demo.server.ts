@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DatabasePool } from '#platform/database/database.ts';
 import type { Queue } from '#platform/queue/queue.ts';
-import { recomputeAdvisories } from '../advisories/recompute-advisories.server.ts';
+import { recomputeAdvisories } from '../advisories/keeping/recompute-advisories.server.ts';
 import { LOGO_KINDS } from '../agencies/branding/logo.ts';
 import { drawLogo, showLogo } from '../agencies/branding/set-logo.server.ts';
 import type { FoundingContext } from '../agencies/create-agency.server.ts';

@@ -1,5 +1,5 @@
 import { listAdministratorAddresses } from '../administrators/list-administrator-addresses.server.ts';
-import { type DigestAdvisories, listForDigest } from '../advisories/list-for-digest.server.ts';
+import { type DigestAdvisories, listForDigest } from '../advisories/listing/list-for-digest.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { type FileToKeep, keepAttachment } from '../mail/attachments.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 import { newId } from '#domain/new-id.ts';
 import { makePlacement } from '#tests/support/placement.ts';
 import { sessionCaller } from '#tests/support/session.ts';

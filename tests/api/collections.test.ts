@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
 import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 import { addPlacements, addSettings, type Row, openCollections } from '../support/collections.ts';
 
 const COLLECTIONS = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 import { apiRoutes } from '#api/app.ts';
 import type { Answer, Caller } from '../support/api.ts';
 import { makeColleagues } from '../support/colleagues.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
 import { resourcesOf } from '#api/docs/described.ts';
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { apiOf } from '../support/api.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { permissionOf } from '#api/access.ts';
+import { permissionOf } from '#api/callers/access.ts';
 import { PERMISSIONS } from '#domain/roles/permissions.ts';
 import { callerOf, callerWith, openedCaller } from '../support/api.ts';
 import { OPERATIONS } from '../support/operation-access.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { checkDistribution } from '#cli/check-distribution.ts';
+import { checkDistribution } from '#cli/checks/check-distribution.ts';
 import { distribute } from '#migrations/distribute.ts';
 import { findDistribution } from '#migrations/distribution.ts';
 import { migrate, rollback } from '#migrations/index.ts';

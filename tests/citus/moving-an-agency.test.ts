@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
-import { checkDistribution } from '#cli/check-distribution.ts';
+import { checkDistribution } from '#cli/checks/check-distribution.ts';
 import { findStanding, moveAgency, rebalance } from '#migrations/move-agency.ts';
 import { loadConfig } from '#platform/config.ts';
 import { openPlatform, type Platform } from '#platform/platform.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openApi } from '#cli/api/client.ts';
 import { httpTransport } from '#cli/api/http-transport.ts';
 import { retrying } from '#cli/api/retrying.ts';
-import { endingOf } from '#cli/exit.ts';
+import { endingOf } from '#cli/program/exit.ts';
 import { freePort } from '../support/ask.ts';
 import { type Answering, answeringServer, breaksOff, json } from '../support/answering-server.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkUp, type Finding } from '#cli/check-up.ts';
+import { checkUp, type Finding } from '#cli/checks/check-up.ts';
 import { loadConfig } from '#platform/config.ts';
 import { freePort } from '../support/ask.ts';
 import { createTestDatabase } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createProgram } from '#cli/program.ts';
+import { createProgram } from '#cli/program/program.ts';
 import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { UsageError } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
+import { UsageError } from '#cli/program/exit.ts';
+import { createProgram } from '#cli/program/program.ts';
 import { COMMANDS } from '../support/command-access.ts';
 
 type Named = { words: string[]; command: Command };

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { bashScript } from '#cli/completion/bash.ts';
 import { fishScript } from '#cli/completion/fish.ts';
 import { completionsOf } from '#cli/completion/words-of.ts';
-import { createProgram } from '#cli/program.ts';
-import { referenceOf } from '#cli/reference.ts';
+import { createProgram } from '#cli/program/program.ts';
+import { referenceOf } from '#cli/program/reference.ts';
 
 const completions = completionsOf(createProgram('0'));
 const script = bashScript(completions);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { writeWhole } from '#cli/write-whole.ts';
+import { writeWhole } from '#cli/files/write-whole.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { type Run, runCommandLine } from '../support/command-line.ts';
 import { runProgram } from '../support/countersign.ts';

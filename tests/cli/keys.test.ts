@@ -1,7 +1,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { checkUp } from '#cli/check-up.ts';
+import { checkUp } from '#cli/checks/check-up.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { loadConfig } from '#platform/config.ts';

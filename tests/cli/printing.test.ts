@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { openBar, progressText } from '#cli/progress.ts';
-import { createProgram } from '#cli/program.ts';
+import { endingOf } from '#cli/program/exit.ts';
+import { openBar, progressText } from '#cli/printing/progress.ts';
+import { createProgram } from '#cli/program/program.ts';
 import { runCommandLine } from '../support/command-line.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';

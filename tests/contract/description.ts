@@ -1,6 +1,6 @@
 import { apiRoutes } from '#api/app.ts';
 import type { Schema as ShownSchema } from '#api/docs/schema-text.ts';
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 
 /** A schema with what limits it. */
 export type Schema = Omit<ShownSchema, 'properties' | 'items' | 'anyOf' | 'oneOf' | 'allOf'> & {

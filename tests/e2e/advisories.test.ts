@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
+import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
 import { formatDayDate } from '#domain/format.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';

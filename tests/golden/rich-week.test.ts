@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventBytes } from '#api/live-message.ts';
+import { eventBytes } from '#api/live/live-message.ts';
 import { openTimesheetPdf } from '#documents/timesheet-pdf.ts';
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
 import { type Context, now } from '#domain/context.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabaseForCommand } from '#cli/database.ts';
+import { openDatabaseForCommand } from '#cli/database/database.ts';
 import { loadConfig } from '#platform/config.ts';
 import { readRemembered, rememberSettings, withRemembered } from '#platform/remembered-settings.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { checkReplica } from '#cli/check-replica.ts';
+import { checkReplica } from '#cli/checks/check-replica.ts';
 import type { Context } from '#domain/context.ts';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';

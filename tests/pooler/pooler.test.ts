@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { checkUp } from '#cli/check-up.ts';
+import { checkUp } from '#cli/checks/check-up.ts';
 import { migrate, migrationStatus } from '#migrations/index.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
 import { writeBackupFile } from '#platform/backup/write-backup.ts';

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';

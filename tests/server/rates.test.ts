@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 // First, for it teaches schemas to describe themselves before any is made.
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 import { apiRoutes } from '#api/app.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
+import { endingOf } from '#cli/program/exit.ts';
+import { createProgram } from '#cli/program/program.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { createServer } from '#server/create-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, vi } from 'vitest';
-import { endingOf } from '#cli/exit.ts';
-import { createProgram } from '#cli/program.ts';
+import { endingOf } from '#cli/program/exit.ts';
+import { createProgram } from '#cli/program/program.ts';
 import { TEST_NOW, type TwoAgencies } from './two-agencies.ts';
 
 /** How a command ended within this process: its exit code, what it printed, and what it was refused with. */

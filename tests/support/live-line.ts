@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { LiveListener } from '#api/live-listener.ts';
+import { LiveListener } from '#api/live/live-listener.ts';
 import type { Context } from '#domain/context.ts';
 import type { Platform } from '#platform/platform.ts';
 

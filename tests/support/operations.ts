@@ -1,6 +1,6 @@
 import { apiRoutes } from '#api/app.ts';
 import { exampleOf, type Schema, type Schemas } from '#api/docs/schema-text.ts';
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 type Operation = {

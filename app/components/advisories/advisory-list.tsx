@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import type { ListedAdvisory } from '#domain/advisories/list-advisories.server.ts';
+import type { ListedAdvisory } from '#domain/advisories/listing/list-advisories.server.ts';
 import { formatDate } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { usePaths } from '#app/paths.ts';

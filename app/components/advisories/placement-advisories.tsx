@@ -3,7 +3,7 @@ import type {
   PlacementAdvisories as Advisories,
   Standing as OneStanding,
   WorkingTime,
-} from '#domain/advisories/read-placement-advisories.server.ts';
+} from '#domain/advisories/listing/read-placement-advisories.server.ts';
 import { formatDate, formatDateRange } from '#domain/format.ts';
 import { DescriptionList } from '#app/components/facts.tsx';
 import { Icon } from '#app/components/icon.tsx';

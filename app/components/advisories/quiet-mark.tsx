@@ -1,6 +1,6 @@
 import type { AdvisoryRule } from '#domain/advisories/advisory.ts';
 import type { AdvisoryText } from '#domain/advisories/advisory-words.ts';
-import type { TimesheetAdvisory } from '#domain/advisories/read-timesheet-advisories.server.ts';
+import type { TimesheetAdvisory } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import { Icon, type IconName } from '#app/components/icon.tsx';
 
 /** What stands for each rule: a scale for rights, a clock for hours and breaks, a moon for rest and nights. */

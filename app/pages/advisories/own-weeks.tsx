@@ -1,4 +1,4 @@
-import type { readOwnWeeks } from '#domain/advisories/read-placement-advisories.server.ts';
+import type { readOwnWeeks } from '#domain/advisories/listing/read-placement-advisories.server.ts';
 import { Section } from '#app/components/section.tsx';
 import { Standing, WorkingTimeFacts } from '#app/components/advisories/placement-advisories.tsx';
 

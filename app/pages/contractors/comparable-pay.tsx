@@ -1,4 +1,4 @@
-import type { ComparablePay } from '#domain/advisories/comparable-pay.ts';
+import type { ComparablePay } from '#domain/advisories/rules/comparable-pay.ts';
 import { type Contractor, plainRate } from '#domain/contractors/contractor.ts';
 import { formatDate, localMinute } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiRoutes } from '#api/app.ts';
-import { describeApi } from '#api/openapi.ts';
+import { describeApi } from '#api/description/openapi.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { type Caller, callerOf, callerWith } from '../../support/api.ts';

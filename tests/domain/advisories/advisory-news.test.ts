@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADVISORY_RULES, type AdvisoryLevel, type AdvisoryRule } from '#domain/advisories/advisory.ts';
-import { newsOf } from '#domain/advisories/advisory-news.ts';
+import { newsOf } from '#domain/advisories/keeping/advisory-news.ts';
 
 const EVERY = Object.fromEntries(ADVISORY_RULES.map((rule) => [rule, true])) as Record<AdvisoryRule, boolean>;
 const one = (id: string, level: AdvisoryLevel, on = '2026-06-10') => ({

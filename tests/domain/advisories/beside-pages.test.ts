@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
-import { listComingUp, listLastWeek } from '#domain/advisories/list-coming-up.server.ts';
-import { readNearby } from '#domain/advisories/read-nearby.server.ts';
-import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
-import { readOwnWeeks } from '#domain/advisories/read-placement-advisories.server.ts';
-import { readTimesheetAdvisories } from '#domain/advisories/read-timesheet-advisories.server.ts';
+import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { listComingUp, listLastWeek } from '#domain/advisories/listing/list-coming-up.server.ts';
+import { readNearby } from '#domain/advisories/listing/read-nearby.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
+import { readOwnWeeks } from '#domain/advisories/listing/read-placement-advisories.server.ts';
+import { readTimesheetAdvisories } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparePay, type PayToCompare } from '#domain/advisories/comparable-pay.ts';
+import { comparePay, type PayToCompare } from '#domain/advisories/rules/comparable-pay.ts';
 
 const compare = (changes: Partial<PayToCompare>) =>
   comparePay({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
-import { entryMarks, type Nearby, type TypedShift } from '#domain/advisories/entry-marks.ts';
+import { entryMarks, type Nearby, type TypedShift } from '#domain/advisories/listing/entry-marks.ts';
 import { after, shift } from './lives.ts';
 
 const typed = (index: number, date: string, times: string, breakMinutes = 30): TypedShift => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ADVISORY_RULES, type AdvisoryRule } from '#domain/advisories/advisory.ts';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
-import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
-import { readPlacementAdvisories } from '#domain/advisories/read-placement-advisories.server.ts';
+import { listAdvisories } from '#domain/advisories/listing/list-advisories.server.ts';
+import { readPlacementAdvisories } from '#domain/advisories/listing/read-placement-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { browseContacts, exportContacts } from '#domain/contacts/browse-contacts.server.ts';
 import { BrowseContactsSchema } from '#domain/contacts/contact.schema.ts';

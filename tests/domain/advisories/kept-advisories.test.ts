@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
-import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/find-agencies-with-advisories-due.server.ts';
-import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
-import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
-import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
+import { findAgenciesWithAdvisoriesDue } from '#domain/advisories/keeping/find-agencies-with-advisories-due.server.ts';
+import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { listAdvisories } from '#domain/advisories/listing/list-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';

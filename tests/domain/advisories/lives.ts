@@ -1,6 +1,6 @@
-import { advise } from '#domain/advisories/advise.ts';
+import { advise } from '#domain/advisories/rules/advise.ts';
 import type { Advisory, AdvisoryFacts, AdvisoryRule, TwelveWeeksFacts } from '#domain/advisories/advisory.ts';
-import type { Life, LifeAbsence, LifePlacement, LifeShift, OptOut, Place } from '#domain/advisories/life.ts';
+import type { Life, LifeAbsence, LifePlacement, LifeShift, OptOut, Place } from '#domain/advisories/rules/life.ts';
 import type { AbsenceReason } from '#domain/declarations/absence-reason.ts';
 
 export const LONDON: Place = { timeZone: 'Europe/London', weekStartsOn: 'Monday', today: '2026-12-31' };

@@ -1,4 +1,4 @@
-import type { Life, LifeShift, Place } from '#domain/advisories/life.ts';
+import type { Life, LifeShift, Place } from '#domain/advisories/rules/life.ts';
 
 /**
  * The rules once more, written apart from the product's: dates are texts, weeks are letters that patterns are looked for in, and

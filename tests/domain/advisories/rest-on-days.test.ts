@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restOn, restSpanOf } from '#domain/advisories/rest-on-days.ts';
+import { restOn, restSpanOf } from '#domain/advisories/rules/rest-on-days.ts';
 
 const shift = (date: string, start: string, end: string) => ({
   timesheetId: 't',

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
-import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
-import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
-import { recomputeAdvisories } from '#domain/advisories/recompute-advisories.server.ts';
+import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
+import { listAdvisories } from '#domain/advisories/listing/list-advisories.server.ts';
+import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { listActivity } from '#domain/audit/list-activity.server.ts';
 import { listNews } from '#domain/audit/list-news.server.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { ListAdvisoriesSchema } from '#domain/advisories/advisory.schema.ts';
-import { listAdvisories } from '#domain/advisories/list-advisories.server.ts';
+import { listAdvisories } from '#domain/advisories/listing/list-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';

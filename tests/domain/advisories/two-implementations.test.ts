@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { advise } from '#domain/advisories/advise.ts';
+import { advise } from '#domain/advisories/rules/advise.ts';
 import type { Advisory, AdvisoryFacts, AdvisoryRule } from '#domain/advisories/advisory.ts';
-import type { Life, LifeAbsence, LifePlacement, LifeShift } from '#domain/advisories/life.ts';
+import type { Life, LifeAbsence, LifePlacement, LifeShift } from '#domain/advisories/rules/life.ts';
 import { ABSENCE_REASONS } from '#domain/declarations/absence-reason.ts';
 import { after, LONDON } from './lives.ts';
 import { beginning, naively, passing, type Verdict } from './naive.ts';

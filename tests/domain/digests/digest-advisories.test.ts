@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { keepAdvisories } from '#domain/advisories/keep-advisories.server.ts';
+import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import type { Context } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';

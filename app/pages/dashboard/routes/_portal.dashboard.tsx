@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { listOnDashboard } from '#domain/advisories/list-coming-up.server.ts';
+import { listOnDashboard } from '#domain/advisories/listing/list-coming-up.server.ts';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
 import { isSettingUp } from '#domain/dashboard/set-up.ts';
 import { formatDate } from '#domain/format.ts';

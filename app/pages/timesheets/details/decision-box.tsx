@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { TimesheetAdvisory } from '#domain/advisories/read-timesheet-advisories.server.ts';
+import type { TimesheetAdvisory } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import { BesideDecision } from '#app/components/advisories/quiet-mark.tsx';
 import { FormToken } from '#app/components/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';

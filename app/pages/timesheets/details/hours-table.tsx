@@ -1,5 +1,5 @@
-import { restOn } from '#domain/advisories/rest-on-days.ts';
-import type { TimesheetAdvisory } from '#domain/advisories/read-timesheet-advisories.server.ts';
+import { restOn } from '#domain/advisories/rules/rest-on-days.ts';
+import type { TimesheetAdvisory } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
 import { DayTrack, DayTrackScale, type Stretch } from './day-track.tsx';

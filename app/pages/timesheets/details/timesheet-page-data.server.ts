@@ -1,4 +1,4 @@
-import { readTimesheetAdvisories } from '#domain/advisories/read-timesheet-advisories.server.ts';
+import { readTimesheetAdvisories } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { reachOf } from '#domain/roles/reach.ts';

@@ -1,5 +1,5 @@
 import { toFilled, withShifts } from './timesheet-entries.ts';
-import { readNearby } from '#domain/advisories/read-nearby.server.ts';
+import { readNearby } from '#domain/advisories/listing/read-nearby.server.ts';
 import type { Context } from '#domain/context.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { Conflict } from '#domain/errors.ts';

@@ -1,4 +1,4 @@
-import { readNearby } from '#domain/advisories/read-nearby.server.ts';
+import { readNearby } from '#domain/advisories/listing/read-nearby.server.ts';
 import type { Context } from '#domain/context.ts';
 import { NotFound } from '#domain/errors.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';

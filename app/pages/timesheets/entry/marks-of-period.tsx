@@ -1,4 +1,4 @@
-import type { EntryMark } from '#domain/advisories/entry-marks.ts';
+import type { EntryMark } from '#domain/advisories/listing/entry-marks.ts';
 import { formatDayDate } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
 

@@ -3,7 +3,7 @@ import type { FieldMetadata } from '@conform-to/react';
 import { z } from 'zod';
 import { type GridDay as ShownDay, type GridTotal, shiftText } from './week-grid-parts.ts';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
-import type { TypedShift } from '#domain/advisories/entry-marks.ts';
+import type { TypedShift } from '#domain/advisories/listing/entry-marks.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
 import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry/entry-rules.ts';

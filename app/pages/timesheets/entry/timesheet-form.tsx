@@ -1,4 +1,4 @@
-import type { Nearby } from '#domain/advisories/entry-marks.ts';
+import type { Nearby } from '#domain/advisories/listing/entry-marks.ts';
 import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type EntryMark, entryMarks, type Nearby, type TypedShift } from '#domain/advisories/entry-marks.ts';
+import { type EntryMark, entryMarks, type Nearby, type TypedShift } from '#domain/advisories/listing/entry-marks.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import type { ShiftText } from '#app/forms/shift.ts';
 import { typedShifts } from './timesheet-entries.ts';

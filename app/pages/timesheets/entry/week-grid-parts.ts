@@ -1,4 +1,4 @@
-import type { EntryMark } from '#domain/advisories/entry-marks.ts';
+import type { EntryMark } from '#domain/advisories/listing/entry-marks.ts';
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
 

@@ -1,0 +1,49 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { isForPeople, permissionOf, requireAccess, scopesBeside } from './access.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { requireKnownQuery } from '../requests/known-query.ts';
+import { requireJson } from '../requests/read-json.ts';
+import { requirePerson } from './person.ts';
+import { refuseBody } from '../requests/refuse-body.ts';
+import { requireWholeBody, requireWholeQuery } from '../requests/whole-text.ts';
+
+type Described = {
+  operationId?: string;
+  request?: { body?: { content?: object }; query?: unknown };
+  security?: object[];
+  middleware?: MiddlewareHandler | MiddlewareHandler[];
+};
+
+const isGuarded = (operationId: string) =>
+  permissionOf(operationId) !== undefined || isForPeople(operationId) || scopesBeside(operationId).length > 0;
+
+/** Whether an operation is for whoever is logged in, in any role or none. */
+const isOfPeople = (security: object[] = []) => security.length === 1 && 'session' in security[0]!;
+
+/** What stands before an operation: who may, then whether the body is of a kind that it takes. */
+function guardsOf({
+  operationId = '',
+  request,
+  security,
+  middleware = [],
+}: Described): MiddlewareHandler<ApiEnvironment>[] {
+  const content = request?.body?.content;
+  return [
+    ...(isOfPeople(security) ? [requirePerson] : []),
+    ...(isGuarded(operationId) ? [requireAccess(operationId)] : []),
+    requireWholeQuery,
+    ...requireKnownQuery(request?.query),
+    ...(content === undefined ? [refuseBody] : []),
+    ...(content && Object.keys(content).join() === 'application/json' ? [requireJson, requireWholeBody] : []),
+    ...[middleware].flat(),
+  ];
+}
+
+/** Puts its guards before every operation. */
+export function guarding(api: OpenAPIHono<ApiEnvironment>): OpenAPIHono<ApiEnvironment> {
+  const register = api.openapi.bind(api);
+  api.openapi = ((route, handler, hook) =>
+    register({ ...route, middleware: guardsOf(route) }, handler, hook)) as typeof api.openapi;
+  return api;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { getCookie } from 'hono/cookie';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
+import { comeBack, TooMany } from '#domain/errors.ts';
+import { networkOf } from '#domain/network.ts';
+import type { CountedCaller } from '#platform/requests/api-allowances.ts';
+import { SESSION_COOKIES } from '#platform/log-in/session-cookie.ts';
+import type { ApiEnvironment } from '../environment.ts';
+
+const WINDOW_SECONDS = 60;
+/** For how long a refused caller is not looked up again, in milliseconds. */
+const REFUSED_FOR = 1000;
+/** Refused callers that are remembered at once. */
+const MOST_REFUSED = 10_000;
+
+/** Who is counted: the key or session that was found to hold, else the visitor's network, at each agency by itself. */
+function counted(c: HonoContext<ApiEnvironment>): CountedCaller {
+  const reader = c.get('reader');
+  if (reader?.actor.kind === 'apiKey') return { key: `key ${reader.actor.apiKeyId}`, queue: reader.agency.id };
+  const { session = null, agency = null } = c.get('caller') ?? {};
+  const place = agency?.id ?? 'product';
+  if (session) return { key: `session ${session.id}`, queue: place };
+  const network = networkOf(c.env?.clientAddress ?? '');
+  return { key: `address ${place} ${network}`, queue: network };
+}
+
+/** What a request shows to say who it is, hashed; null where it shows nothing. */
+function shown(c: HonoContext<ApiEnvironment>): string | null {
+  const token = c.req.header('Authorization') ?? SESSION_COOKIES.map((name) => getCookie(c, name)).find(Boolean);
+  return token === undefined ? null : createHash('sha256').update(token).digest('base64');
+}
+
+/**
+ * Counts what each caller asks of all processes in a minute, says in every answer what is left, and turns away who asks
+ * for more than the installation's `API_RATE_LIMIT`. Whoever shows a key or session that does not hold is counted by their
+ * network, so that making some up is no way around. @throws TooMany
+ * @param find looks up who is calling
+ */
+export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void>): MiddlewareHandler<ApiEnvironment> {
+  const refused = new Map<string, { at: number; seconds: number }>();
+  const refuse = (c: HonoContext<ApiEnvironment>, seconds: number) => {
+    c.header('RateLimit', `"default";r=0;t=${seconds}`);
+    throw new TooMany(`Too many requests. ${comeBack(seconds)}`, seconds);
+  };
+  return async (c, next) => {
+    if (c.env?.reader || c.env?.principal) {
+      await find(c);
+      return next();
+    }
+    const { allowances, clock, config } = c.get('platform');
+    c.header('RateLimit-Policy', `"default";q=${config.apiRateLimit};w=${WINDOW_SECONDS}`);
+    const token = shown(c);
+    const at = clock.now().epochMilliseconds;
+    const before = token === null ? undefined : refused.get(token);
+    if (before && Math.abs(at - before.at) < REFUSED_FOR) refuse(c, before.seconds);
+    await find(c);
+    const { isGranted, left, seconds } = await allowances.take(counted(c), config.apiRateLimit);
+    if (!isGranted) {
+      if (refused.size >= MOST_REFUSED) refused.clear();
+      if (token !== null) refused.set(token, { at, seconds });
+      refuse(c, seconds);
+    }
+    const say = () => {
+      c.header('RateLimit-Policy', `"default";q=${config.apiRateLimit};w=${WINDOW_SECONDS}`);
+      c.header('RateLimit', `"default";r=${left};t=${seconds}`);
+    };
+    say();
+    await next();
+    // A file, or a first answer given again, is made without what was said before.
+    say();
+  };
+}

@@ -1,0 +1,66 @@
+import type { Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { parseAccept } from 'hono/utils/accept';
+import type { ApiEnvironment } from '../environment.ts';
+
+/**
+ * How a whole collection is streamed. CSV is made safe for spreadsheets, which take some texts for formulas; with the
+ * profile `plain` each text stands as it is.
+ */
+export type StreamType = { type: 'application/x-ndjson' } | { type: 'text/csv'; profile: 'spreadsheet' | 'plain' };
+
+/** What a collection comes as; of several wanted alike the one that is named, then the first. */
+const OFFERED = ['application/json', 'application/x-ndjson', 'text/csv'] as const;
+
+function covers(range: string, type: string): boolean {
+  return range === '*/*' || range === type || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+}
+
+/** How near a range comes to a type: the type itself before its kind before anything (RFC 9110, section 12.5.1). */
+const nearness = (range: string) => (range === '*/*' ? 0 : range.endsWith('/*') ? 1 : 2);
+
+/** A type that the caller accepts best, with the profile that they ask for. */
+type Accepted<Type> = { type: Type; profile: string | undefined };
+
+/**
+ * Which of the types offered the caller wants, by the weights of `Accept`; the first where there is no header.
+ * @param what comes in them, for the refusal. @throws HTTPException 406 where none is accepted
+ */
+export function acceptedOf<Type extends string>(
+  c: HonoContext<ApiEnvironment>,
+  offered: readonly [Type, ...Type[]],
+  what: string,
+): Accepted<Type> {
+  const header = c.req.header('Accept')?.trim();
+  if (!header) return { type: offered[0], profile: undefined };
+  const ranges = parseAccept(header).map((one) => ({ ...one, type: one.type.toLowerCase() }));
+  const wanted = offered.map((type) => {
+    const [nearest] = ranges
+      .filter((range) => covers(range.type, type))
+      .sort((a, b) => nearness(b.type) - nearness(a.type) || b.q - a.q);
+    return {
+      type,
+      q: nearest?.q ?? 0,
+      near: nearest ? nearness(nearest.type) : 0,
+      profile: nearest?.params.profile?.replaceAll('"', ''),
+    };
+  });
+  const best = wanted.reduce((first, one) =>
+    one.q > first.q || (one.q === first.q && one.near > first.near) ? one : first,
+  );
+  if (best.q === 0) throw new HTTPException(406, { message: `${what} comes as ${offered.join(', ')}.` });
+  return best;
+}
+
+/**
+ * How the caller wants a collection; null for a page of JSON.
+ * @throws HTTPException 406 where none of what it comes as is accepted
+ */
+export function streamTypeOf(c: HonoContext<ApiEnvironment>): StreamType | null {
+  const { type, profile = 'spreadsheet' } = acceptedOf(c, OFFERED, 'A collection');
+  if (type === 'application/json') return null;
+  if (type === 'application/x-ndjson') return { type };
+  if (profile !== 'spreadsheet' && profile !== 'plain')
+    throw new HTTPException(406, { message: 'The profile of CSV is spreadsheet or plain.' });
+  return { type, profile };
+}

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono';
+import { z } from 'zod';
+import { Invalid } from '#domain/errors.ts';
+import type { ApiEnvironment } from '../environment.ts';
+
+/** Whether a schema refuses by itself what it does not know, with all else that is wrong. */
+const isStrict = (query: unknown): boolean => query instanceof z.ZodObject && query.def.catchall instanceof z.ZodNever;
+
+/** Refuses a query that an operation would not look at, so that nobody takes it for heard. */
+export function requireKnownQuery(query: unknown): MiddlewareHandler<ApiEnvironment>[] {
+  if (isStrict(query) || (query !== undefined && !(query instanceof z.ZodObject))) return [];
+  const known = new Set(['roleId', ...Object.keys(query?.shape ?? {})]);
+  return [
+    (c, next) => {
+      const unknown = Object.keys(c.req.query()).filter((name) => !known.has(name));
+      if (unknown.length > 0)
+        throw new Invalid(
+          unknown.map((field) => ({ field, message: `The ${field} field is not known.`, code: 'unknown_field' })),
+        );
+      return next();
+    },
+  ];
+}

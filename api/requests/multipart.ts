@@ -1,0 +1,136 @@
+import { createHash, type Hash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import busboy from 'busboy';
+import type { Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Context } from '#domain/context.ts';
+import { type FieldError, Invalid } from '#domain/errors.ts';
+import { MAXIMUM_FILES } from '#domain/files/limits.ts';
+import { storeUpload } from '#domain/files/store-upload.server.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { limitJson } from './limit-json.ts';
+
+const LONGEST_FIELD = 1_000_000;
+/** Many clients send JSON as a part with a type and a name of a file. */
+const JSON_PART = /^application\/json$/i;
+
+/** A form with files as it arrived: its JSON, the files' ids as uploads that wait, and a text that the same form gives again. */
+export type ArrivedForm = { jsonData: unknown; uploadIds: string[]; sent: string };
+
+/** Whether the request is a form with files. */
+export function isMultipart(c: HonoContext<ApiEnvironment>): boolean {
+  return /^multipart\/form-data\b/i.test(c.req.header('Content-Type') ?? '');
+}
+
+/**
+ * Reads a form of `jsonData` and files. Files stream to the store one by one and are never whole in memory.
+ * @throws HTTPException 400 for a form that cannot be read; Invalid naming each file that is refused
+ */
+export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context): Promise<ArrivedForm> {
+  const problems: FieldError[] = [];
+  const hashes: { name: string; hash: Hash }[] = [];
+  const storing: Promise<string | null>[] = [];
+  let json: string | undefined;
+  let reading: Promise<void> | undefined;
+  const take = async (name: string, stream: Readable): Promise<string | null> => {
+    const hash = createHash('sha256');
+    hashes.push({ name, hash });
+    try {
+      return await storeUpload(ctx, { name, stream: hashing(stream, hash) });
+    } catch (error) {
+      stream.resume();
+      if (!(error instanceof Invalid)) throw error;
+      problems.push(...error.fields);
+      return null;
+    }
+  };
+  const parser = openParser(c, { files: MAXIMUM_FILES + 1, fields: 20, fieldSize: LONGEST_FIELD });
+  parser.on('field', (name, value) => {
+    if (name === 'jsonData') json = value;
+    else problems.push({ field: name, message: `The ${name} field is not known.`, code: 'unknown_field' });
+  });
+  parser.on('file', (field, stream, { filename, mimeType }) => {
+    stream.on('error', () => undefined); // the parser says the same
+    if (field === 'jsonData' && JSON_PART.test(mimeType)) {
+      reading = readText(stream).then((text) => void (json = text));
+      reading.catch(() => undefined); // told once the whole form is read
+    } else if (filename && storing.length < MAXIMUM_FILES) {
+      const stored = take(filename, stream);
+      stored.catch(() => undefined); // told once the whole form is read
+      storing.push(stored);
+    } else {
+      if (filename) problems.push(TOO_MANY);
+      stream.resume();
+    }
+  });
+  await finished(parser, c.req.raw.body);
+  await reading;
+  const uploadIds = (await Promise.all(storing)).filter((id) => id !== null);
+  if (json === undefined)
+    problems.push({ field: 'jsonData', message: 'The jsonData field is missing.', code: 'missing' });
+  if (problems.length > 0) throw new Invalid(problems);
+  const sent = JSON.stringify([json, hashes.map(({ name, hash }) => [name, hash.digest('hex')])]);
+  limitJson(json!, c);
+  return { jsonData: parseJson(json!), uploadIds, sent };
+}
+
+const TOO_MANY: FieldError = {
+  field: 'files',
+  message: `You may not add more than ${MAXIMUM_FILES} files.`,
+  code: 'too_many_files',
+};
+
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= LONGEST_FIELD) chunks.push(chunk);
+  }
+  if (size > LONGEST_FIELD) throw new HTTPException(413, { message: 'The request is too large.' });
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const malformed = () => new HTTPException(400, { message: 'The form could not be read.' });
+
+/** A parser of the request's form. @throws HTTPException 400 where its type cannot be read */
+export function openParser(c: HonoContext<ApiEnvironment>, limits: busboy.Limits): busboy.Busboy {
+  try {
+    return busboy({ headers: { 'content-type': c.req.header('Content-Type')! }, defParamCharset: 'utf8', limits });
+  } catch {
+    throw malformed();
+  }
+}
+
+function hashing(stream: Readable, hash: Hash): Readable {
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  stream.on('error', (error) => hashed.destroy(error));
+  hashed.on('close', () => stream.resume());
+  return stream.pipe(hashed);
+}
+
+/** Resolves once a parser has read the whole form. @throws HTTPException 400 for one that cannot be read */
+export function finished(parser: busboy.Busboy, body: ReadableStream<Uint8Array> | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.on('close', resolve);
+    parser.on('error', () => reject(malformed()));
+    if (!body) return reject(malformed());
+    Readable.fromWeb(body as NodeReadableStream)
+      .on('error', () => reject(malformed()))
+      .pipe(parser);
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new HTTPException(400, { message: 'jsonData is not JSON.' });
+  }
+}

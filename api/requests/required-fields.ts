@@ -1,0 +1,23 @@
+import type { Schema } from '../docs/schema-text.ts';
+
+/** Fields whose absence is refused in the words of a rule rather than by their schema. */
+const REQUIRED: Readonly<Record<string, string[]>> = {
+  createContractor: ['timesheetTemplateId'],
+  addContractorToContract: ['timesheetTemplateId'],
+  submitTimesheet: ['entries'],
+  editTimesheet: ['entries'],
+  rejectTimesheet: ['note'],
+};
+
+type Operation = { operationId?: string; requestBody?: { content?: Record<string, { schema?: Schema }> } };
+
+/** Says of those fields that they are required. Changes the document and returns it. */
+export function addRequired<T extends { paths?: Record<string, unknown> }>(document: T): T {
+  for (const path of Object.values(document.paths ?? {}))
+    for (const { operationId = '', requestBody } of Object.values(path as Record<string, Operation>)) {
+      const schema = requestBody?.content?.['application/json']?.schema;
+      if (schema && REQUIRED[operationId])
+        schema.required = [...new Set([...(schema.required ?? []), ...REQUIRED[operationId]])];
+    }
+  return document;
+}

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import type { Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { Invalid } from '#domain/errors.ts';
+import type { FieldCode } from '#domain/field-codes.ts';
+import { plainName } from '#domain/files/store-upload.server.ts';
+import {
+  isWorkbook,
+  keepTable,
+  readTable,
+  type ReadRow,
+  sheetRead,
+  TableError,
+  type TableFile,
+  type TableOptions,
+  TableTooLarge,
+} from '#platform/tables/spreadsheets.ts';
+import type { ApiEnvironment } from '../environment.ts';
+import { isMultipart } from './multipart.ts';
+import { readTableForm } from './table-form.ts';
+
+/** A table that was sent: what it is called, and where it is kept until it is removed. */
+export type SentTable = TableFile & { fileName: string };
+type TableLimits = Parameters<typeof readTable>[1];
+
+/** The types that a table has as a body of its own, with what its name ends with. */
+export const TABLE_TYPES = {
+  'text/csv': '.csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+} as const;
+
+const atFile = (message: string, code: FieldCode) => new Invalid([{ field: 'file', message, code }]);
+const NO_WORKBOOK = 'The file is damaged, or is not an Excel workbook.';
+const BROKEN_OFF = 'The body broke off before its end.';
+const NOT_TAKEN = `A table is sent as ${Object.keys(TABLE_TYPES).join(', ')} or as a form with one file.`;
+
+/**
+ * Takes in a table: the body itself, or the one file of a form. It streams to a temporary file and is never whole in memory.
+ * @param named.fileName as what the query names it; `named.otherwise` what it is called where nothing does, without its ending
+ * @throws HTTPException 400, 413 or 415; Invalid at `file` or `fileName`
+ */
+export async function receiveTable(
+  c: HonoContext<ApiEnvironment>,
+  named: { fileName: string | undefined; otherwise: string },
+  maxBytes: number,
+): Promise<SentTable> {
+  const table = isMultipart(c) ? await receiveForm(c, named.fileName, maxBytes) : await receiveBody(c, named, maxBytes);
+  const { fileName, ...file } = table;
+  return { ...file, fileName: plainName(fileName) };
+}
+
+async function receiveForm(c: HonoContext<ApiEnvironment>, fileName: string | undefined, maxBytes: number) {
+  if (fileName !== undefined)
+    throw new Invalid([{ field: 'fileName', message: 'A file of a form has its name there.', code: 'contradictory' }]);
+  return readTableForm(c, (source) => keep(source, maxBytes));
+}
+
+async function receiveBody(
+  c: HonoContext<ApiEnvironment>,
+  { fileName, otherwise }: { fileName: string | undefined; otherwise: string },
+  maxBytes: number,
+): Promise<SentTable> {
+  const [type = ''] = (c.req.header('Content-Type') ?? '').split(';');
+  const ending = TABLE_TYPES[type.trim().toLowerCase() as keyof typeof TABLE_TYPES];
+  const { body } = c.req.raw;
+  const lying = lyingTable(c);
+  if (ending === undefined && (body || type !== '')) throw new HTTPException(415, { message: NOT_TAKEN });
+  if (!body && !lying) throw atFile('Send the file as the body, or in a form.', 'missing');
+  if (fileName !== undefined && !fileName.toLowerCase().endsWith(ending))
+    throw new Invalid([
+      { field: 'fileName', message: `A body of the type ${type} is called *${ending}.`, code: 'contradictory' },
+    ]);
+  const kept = lying ?? (await keep(Readable.fromWeb(body as NodeReadableStream), maxBytes));
+  return { ...kept, fileName: fileName ?? `${otherwise}${ending}` };
+}
+
+/** A table that this process has as a file already; it stays there, and nobody sends it again. */
+function lyingTable({ env }: HonoContext<ApiEnvironment>): TableFile | null {
+  if (!env?.principal || env.tablePath === undefined) return null;
+  return { path: env.tablePath, sha256: '', remove: async () => undefined };
+}
+
+function keep(source: Readable, maxBytes: number): Promise<TableFile> {
+  return keepTable(source, maxBytes).catch((error: Error) => {
+    if (error instanceof TableTooLarge) throw new HTTPException(413, { message: error.message });
+    throw error.name === 'TemporarySpaceFull' ? error : new HTTPException(400, { message: BROKEN_OFF, cause: error });
+  });
+}
+
+/** The sheet of a workbook that was sent; null for a text file, and for what is no table, which its rows say. */
+export const sheetOfTable = ({ path }: Pick<SentTable, 'path'>, options: TableOptions): Promise<string | null> =>
+  sheetRead(path, options).catch((error: unknown) => {
+    if (error instanceof TableError) return null;
+    throw error;
+  });
+
+/** The rows of a table that was sent, as they are read. @throws Invalid at `file` for what is no table, or too much of one */
+export async function* rowsOfTable(
+  { path, fileName }: Pick<SentTable, 'path' | 'fileName'>,
+  limits: TableLimits = {},
+  options: TableOptions = {},
+): AsyncGenerator<ReadRow> {
+  try {
+    // What is said to be a workbook and is none is a mistake of the sender's, not text of no columns.
+    if (fileName.toLowerCase().endsWith('.xlsx') && !(await isWorkbook(path))) throw new TableError(NO_WORKBOOK);
+    yield* readTable(path, limits, options);
+  } catch (error) {
+    if (!(error instanceof TableError)) throw error;
+    throw atFile(error.row ? `Row ${error.row}: ${error.message}` : error.message, 'invalid_value');
+  }
+}

@@ -1,0 +1,70 @@
+import { migrate } from '#migrations/index.ts';
+import { type Config } from '#platform/config.ts';
+import { configWithDatabase } from '#platform/open-default-platform.ts';
+import { APP_ROLE, type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { hasCluster } from '#platform/database/postgres-place.ts';
+import { installQueue } from '#platform/queue/queue.ts';
+import { readRemembered } from '#platform/remembered-settings.ts';
+import { sealClearValues } from '#platform/sealing/seal-clear-values.ts';
+import { answers } from './database-answers.ts';
+import { UsageError } from '../program/exit.ts';
+
+/** A configuration whose database is there, and how to leave it. */
+export type OpenedDatabase = { config: Config & { databaseUrl: string }; leave(): Promise<void> };
+
+/**
+ * What a command does where its data folder has no database: most refuse; `migrate up` makes one wherever it is, and
+ * `restore` where the folder was named.
+ */
+export type WhereNone = 'refuse' | 'make' | 'make where named';
+
+/**
+ * The database of a command: the one that DATABASE_URL names, else the one that a running `countersign up` left its
+ * address of, else the embedded one, started and brought up to date for as long as the command runs.
+ * @param options.isAsItIs leaves the embedded one as it is, for a look at its migrations
+ * @throws UsageError naming the data folder where it has no database and the command makes none
+ */
+export async function openDatabaseForCommand(
+  whereNone: WhereNone = 'refuse',
+  { isAsItIs = false } = {},
+): Promise<OpenedDatabase> {
+  const config = configWithDatabase();
+  const quiet = { ...config, logLevel: 'silent' as const, poolSize: Math.min(config.poolSize, 4) };
+  const isNamed = Boolean(process.env.DATABASE_URL);
+  if (config.databaseUrl && (isNamed || (await answers(config.databaseUrl)))) {
+    return { config: { ...quiet, databaseUrl: config.databaseUrl }, leave: async () => undefined };
+  }
+  const mayMake = whereNone === 'make' || (whereNone === 'make where named' && Boolean(process.env.DATA_DIR));
+  requireDatabase(config.dataDir, mayMake);
+  const server = await startEmbeddedPostgres({ dataDir: config.dataDir, persistent: true });
+  try {
+    if (!isAsItIs) await bringUpToDate(server, config);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    config: { ...quiet, databaseUrl: server.appUrl, migrationDatabaseUrl: server.ownerUrl },
+    leave: () => server.stop(),
+  };
+}
+
+async function bringUpToDate({ ownerUrl, appUrl }: EmbeddedPostgres, config: Config): Promise<void> {
+  await migrate(ownerUrl, APP_ROLE);
+  await sealClearValues(ownerUrl, config);
+  await installQueue(appUrl);
+}
+
+/** Nothing is made by the way: whoever is in a wrong folder would work on an empty database without knowing. */
+function requireDatabase(dataDir: string, mayMake: boolean): void {
+  const remembered = readRemembered(dataDir);
+  if (remembered && remembered.database !== 'embedded')
+    throw new UsageError(
+      `The installation in the data folder ${dataDir} uses the database ${remembered.database}: set DATABASE_URL to it.`,
+    );
+  if (hasCluster(dataDir)) return;
+  if (mayMake) return void process.stderr.write(`Creating a new database in the data folder ${dataDir}.\n`);
+  throw new UsageError(
+    `There is no installation in the data folder ${dataDir}. Set DATA_DIR to its folder, or DATABASE_URL to its database; \`countersign up\` makes a new one.`,
+  );
+}

@@ -1,0 +1,42 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { UsageError } from '../program/exit.ts';
+import { STANDARD, writeOut } from '../printing/standard-streams.ts';
+import { notWrittenOr } from './write-whole.ts';
+
+/** What a digest can be written as. */
+export type DigestFormat = 'csv' | 'xlsx';
+
+const BYTE_ORDER_MARK = Buffer.from('\u{feff}');
+
+/** A CSV file for people begins with a mark, so that a spreadsheet reads it as UTF-8. */
+async function* marked(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield BYTE_ORDER_MARK;
+  yield* content;
+}
+
+/** Where each format goes: into a folder, or to the one file named. @throws UsageError when the file is of another format */
+export function digestPaths(
+  out: string,
+  formats: readonly DigestFormat[],
+  nameOf: (format: DigestFormat) => string,
+): { format: DigestFormat; path: string }[] {
+  if (out === STANDARD) return formats.map((format) => ({ format, path: out }));
+  const extension = extname(out).toLowerCase();
+  if (extension !== '.csv' && extension !== '.xlsx')
+    return formats.map((format) => ({ format, path: join(out, nameOf(format)) }));
+  const [format, ...more] = formats;
+  if (!format || more.length > 0) throw new UsageError('Two files need a folder: give one with --out.');
+  if (extension !== `.${format}`) throw new UsageError(`${out} is not named as a ${format} file.`);
+  return [{ format, path: out }];
+}
+
+/** Writes the file whole or not at all. */
+export async function writeDigest(content: Readable, format: DigestFormat, path: string): Promise<void> {
+  if (path !== STANDARD)
+    await mkdir(dirname(path), { recursive: true }).catch((error: unknown) => {
+      throw notWrittenOr(path, error);
+    });
+  await writeOut(path, format === 'csv' ? Readable.from(marked(content), { objectMode: false }) : content);
+}

@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import type { Format } from './output.ts';
+import { UsageError } from '../program/exit.ts';
+
+const listings = new WeakSet<Command>();
+
+/** Says that a command prints a list, so that it can be had as CSV or as one JSON a line. */
+export function asListing(command: Command): Command {
+  listings.add(command);
+  return command;
+}
+
+/** How a command is to print. */
+export function formatOf(command: Command): Format {
+  const { json, output } = command.optsWithGlobals<{ json?: boolean; output?: Format }>();
+  return output ?? (json ? 'json' : 'table');
+}
+
+/** Refuses a format that the command does not have, before it does anything. @throws UsageError */
+export function requireFormat(command: Command): void {
+  const { json, output } = command.optsWithGlobals<{ json?: boolean; output?: Format }>();
+  if (json && output !== undefined && output !== 'json')
+    throw new UsageError(`--json and --output ${output} cannot be used together.`);
+  if ((output === 'csv' || output === 'ndjson') && !listings.has(command))
+    throw new UsageError(`This command does not print a list, so --output takes table or json, not ${output}.`);
+}

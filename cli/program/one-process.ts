@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import type { Config } from '#platform/config.ts';
+import { removeLeftTemps } from '#platform/files/own-temps.ts';
+import { openPlatform, type Platform } from '#platform/platform.ts';
+import { assertMigrated } from '#server/assert-migrated.ts';
+import { type Keep, runUntilTold } from '#server/run-until-told.ts';
+import { withExample } from './example.ts';
+import { UsageError } from './exit.ts';
+import { outputOf } from '../options/global-options.ts';
+import type { Output } from '../printing/output.ts';
+
+/** What a process starts with: its settings, and how what it opens is closed again. */
+export type ProcessWork = { config: Config; platform: Platform; keep: Keep; output: Output };
+
+/** Makes of a command one process of the installation, on a database that somebody else keeps. It runs until it is told to stop. */
+export function asProcess(
+  command: Command,
+  configOf: () => Config,
+  start: (given: ProcessWork) => Promise<void>,
+): void {
+  withExample(command, `DATABASE_URL=postgres://countersign_app@db/countersign countersign ${command.name()}`).action(
+    (_options, self: Command) =>
+      runUntilTold(async (keep) => {
+        const config = configOf();
+        if (!config.databaseUrl) throw new UsageError('Set DATABASE_URL to the database, or run `countersign up`.');
+        const platform = await openPlatform(config);
+        keep(() => platform.close());
+        await assertMigrated(platform.pool);
+        await removeLeftTemps();
+        const { openMetricsPort } = await import('#server/metrics.ts');
+        await openMetricsPort(platform, keep);
+        await start({ config, platform, keep, output: outputOf(self) });
+      }),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { COMMANDS_OF_AGENCIES } from '../commands/of-agencies.ts';
+import { openProgram } from './open-program.ts';
+
+/** The noun that a line begins with, options aside; undefined where there is none, or the line is wrong. */
+function nounOf(program: Command, argv: readonly string[]): string | undefined {
+  try {
+    return program.configureOutput({ writeOut: () => undefined, writeErr: () => undefined }).parseOptions(argv.slice(2))
+      .operands[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The command line with the commands that a line may mean: those of agencies alone where it means one, else all of them. */
+export async function programFor(version: string, argv: readonly string[]): Promise<Command> {
+  const named = nounOf(openProgram(version, COMMANDS_OF_AGENCIES), argv);
+  const ofAgencies = openProgram(version, COMMANDS_OF_AGENCIES);
+  if (ofAgencies.commands.some((command) => command.name() === named)) return ofAgencies;
+  const { createProgram } = await import('./program.ts');
+  return createProgram(version);
+}

@@ -1,0 +1,191 @@
+import type { Database, Statement } from '#platform/database/database.ts';
+import type { Advisory, AdvisoryLevel } from '../advisory.ts';
+import type { LifeAbsence, LifePlacement, LifeShift } from '../rules/life.ts';
+
+/** By which clock and start of the week an agency’s advisories are kept. */
+export type KeptBy = { timeZone: string; weekStartsOn: string };
+
+/** A stored advisory; `toldLevel` is the level at which it was last told, null where nobody heard of it. */
+type AdvisoryRow = Advisory & { id: string; toldLevel: AdvisoryLevel | null };
+
+/** What is kept of an advisory, as far as it decides whether there is something to tell. */
+export type KeptAdvisory = Pick<AdvisoryRow, 'id' | 'rule' | 'level' | 'on' | 'toldLevel'>;
+
+/** What is kept of some people, before something else is put in its place. */
+export function selectKept(db: Database, agencyId: string, contactIds: string[]): Promise<KeptAdvisory[]> {
+  return db.run<KeptAdvisory>({
+    text: `select id, rule, level, on_date as on, told_level from advisories
+      where agency_id = $1 and contact_id = any($2::uuid[]) order by id`,
+    values: [agencyId, contactIds],
+  });
+}
+
+/** Whether anybody’s advisories have to be worked out again, and by what they are kept; no row before the first time. */
+export function selectState(agencyId: string, today: string): Statement {
+  return {
+    text: `select time_zone, week_starts_on, exists (select from advisory_marks where agency_id = $1)
+        or exists (select from advisory_people where agency_id = $1 and looks_again_on <= $2::date) as is_due
+      from advisory_states where agency_id = $1`,
+    values: [agencyId, today],
+  };
+}
+
+/** Holds the agency’s advisories for whoever works them out; others wait. By what they were kept was nothing before the first time. */
+export function holdState(agencyId: string): Statement[] {
+  return [
+    {
+      text: `insert into advisory_states (agency_id, time_zone, week_starts_on) values ($1, '', '')
+        on conflict (agency_id) do nothing`,
+      values: [agencyId],
+    },
+    {
+      text: 'select time_zone, week_starts_on from advisory_states where agency_id = $1 for update',
+      values: [agencyId],
+    },
+  ];
+}
+
+/** Notes by what advisories are kept from now on, and marks everybody who has a placement or anything kept. */
+export function markEverybody(agencyId: string, { timeZone, weekStartsOn }: KeptBy): Statement[] {
+  return [
+    {
+      text: 'update advisory_states set time_zone = $2, week_starts_on = $3 where agency_id = $1',
+      values: [agencyId, timeZone, weekStartsOn],
+    },
+    {
+      text: `insert into advisory_marks (agency_id, id, contact_id)
+        select $1, gen_random_uuid(), contact_id from (
+          select contact_id from contractors where agency_id = $1
+          union select contact_id from advisory_people where agency_id = $1) everybody returning id`,
+      values: [agencyId],
+    },
+  ];
+}
+
+/** Marks those of whom the calendar alone may change something by today. */
+export function markDue(agencyId: string, today: string): Statement {
+  return {
+    text: `with due as (update advisory_people set looks_again_on = null
+        where agency_id = $1 and looks_again_on <= $2::date returning contact_id)
+      insert into advisory_marks (agency_id, id, contact_id) select $1, gen_random_uuid(), contact_id from due returning id`,
+    values: [agencyId, today],
+  };
+}
+
+/** Takes the marks of some people, at most so many. What is marked from here on stays for the next. */
+export async function takeMarks(db: Database, agencyId: string, most: number): Promise<string[]> {
+  const taken = await db.run<{ contactId: string }>({
+    text: `delete from advisory_marks where agency_id = $1 and contact_id in (
+        select distinct contact_id from advisory_marks where agency_id = $1 order by contact_id limit $2)
+      returning contact_id`,
+    values: [agencyId, most],
+  });
+  return [...new Set(taken.map(({ contactId }) => contactId))];
+}
+
+type Whose = { contactId: string };
+/** Somebody’s placement; what is deleted plans nothing more. */
+export type PlacementOfLife = Whose &
+  LifePlacement & { contractName: string; clientName: string; optOutFrom: string | null; optOutUntil: string | null };
+/** Something entered: work, or a holiday. */
+export type EntryOfLife = Whose & LifeShift & { isHoliday: boolean };
+export type AbsenceOfLife = Whose & LifeAbsence;
+
+/** Hours that a day counts where time is entered in days and its contract does not say. */
+const USUAL_DAY = 8;
+const HOURS_A_DAY = `coalesce(k.daily_hours, ${USUAL_DAY})`;
+
+/**
+ * Everything that the advisories of some people follow from, in one statement for each kind: placements, entries of live
+ * timesheets and declarations. Of somebody erased there is nothing.
+ */
+export function selectLives(agencyId: string, contactIds: string[]): Statement[] {
+  const values = [agencyId, contactIds];
+  const whose = (row: string) => `${row}.agency_id = $1 and ${row}.contact_id = any($2::uuid[])
+    and not exists (select from erasures x where x.agency_id = $1 and x.contact_id = ${row}.contact_id)`;
+  return [
+    {
+      text: `select p.contact_id, p.id as contractor_id, k.client_id, lower(btrim(coalesce(k.role_group, k.name))) as role,
+          p.start_date as start, case when p.status = 'deleted' then p.start_date else p.end_date end as planned_end,
+          p.prior_weeks, p.prior_from, k.name as contract_name, l.client_name, c.opt_out_from, c.opt_out_until
+        from contractors p join contracts k on k.agency_id = $1 and k.id = p.contract_id
+        join clients l on l.agency_id = $1 and l.id = k.client_id
+        join contacts c on c.agency_id = $1 and c.id = p.contact_id
+        where ${whose('p')} order by p.start_date, p.id`,
+      values,
+    },
+    {
+      text: `select t.contact_id, t.contractor_id, t.id as timesheet_id, e.entry_date as date,
+          to_char(e.start_time, 'HH24:MI') as start, to_char(e.end_time, 'HH24:MI') as "end",
+          coalesce(e.break_minutes, 0) as break_minutes, e.is_holiday,
+          case when e.charging_period_rate is not null
+            then round(e.charging_period_rate * ${HOURS_A_DAY} * 60)::int
+            else e.billable_minutes + e.non_billable_minutes end as minutes,
+          case when e.charging_period_rate is not null
+            then round(${HOURS_A_DAY} * 60)::int end as daily_minutes
+        from timesheets t
+        join timesheet_entries e on e.agency_id = $1 and e.timesheet_id = t.id
+        join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+        join contracts k on k.agency_id = $1 and k.id = p.contract_id
+        where ${whose('t')} and (t.status = 'pending' or (t.status = 'accepted' and not t.is_void))
+        order by t.contractor_id, e.entry_date, e.position`,
+      values,
+    },
+    {
+      text: `select p.contact_id, d.contractor_id, d.beginning as from, d.ending as to, d.absence_reason as reason
+        from declarations d join contractors p on p.agency_id = $1 and p.id = d.contractor_id
+        where d.agency_id = $1 and ${whose('p')} order by d.contractor_id, d.beginning`,
+      values,
+    },
+  ];
+}
+
+/** Puts what was worked out in the place of what was kept of these people. */
+export function replaceAdvisories(
+  agencyId: string,
+  people: { contactId: string; looksAgainOn: string | null }[],
+  advisories: AdvisoryRow[],
+): Statement[] {
+  const contactIds = people.map(({ contactId }) => contactId);
+  const rows = advisories.map(({ id, contactId, rule, level, on, toldLevel, ...document }) => ({
+    id,
+    contact_id: contactId,
+    rule,
+    level,
+    on_date: on,
+    told_level: toldLevel,
+    contractor_ids: document.counted.map(({ contractorId }) => contractorId),
+    document,
+  }));
+  return [
+    {
+      text: 'delete from advisories where agency_id = $1 and contact_id = any($2::uuid[])',
+      values: [agencyId, contactIds],
+    },
+    {
+      text: `insert into advisories (agency_id, id, contact_id, rule, level, on_date, told_level, contractor_ids, document)
+        select $1, id, contact_id, rule, level, on_date, told_level, contractor_ids, document from jsonb_to_recordset($2::jsonb)
+          as r (id uuid, contact_id uuid, rule text, level text, on_date date, told_level text, contractor_ids uuid[], document jsonb) returning id`,
+      values: [agencyId, JSON.stringify(rows)],
+    },
+    {
+      text: `insert into advisory_people (agency_id, contact_id, looks_again_on)
+        select $1, contact_id, looks_again_on from jsonb_to_recordset($2::jsonb) as r (contact_id uuid, looks_again_on date)
+        on conflict (agency_id, contact_id) do update set looks_again_on = excluded.looks_again_on
+        returning contact_id`,
+      values: [
+        agencyId,
+        JSON.stringify(people.map((one) => ({ contact_id: one.contactId, looks_again_on: one.looksAgainOn }))),
+      ],
+    },
+  ];
+}
+
+/** The agencies with somebody’s advisories to work out. */
+export async function selectAgenciesDue(db: Database, at: string): Promise<string[]> {
+  const found = await db.run<{ agencyId: string }>({
+    text: 'select agency_id from agencies_with_advisories_due($1) as agency_id',
+    values: [at],
+  });
+  return found.map(({ agencyId }) => agencyId);
+}

@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts';
+import { type AbsenceOfLife, type EntryOfLife, type PlacementOfLife, selectLives } from './advisories.rows.server.ts';
+import { groupBy, type Life, type OptOut } from '../rules/life.ts';
+
+/** What placements are called, by their ids. */
+export type PlacementNames = Map<string, { contractName: string; clientName: string }>;
+
+/** The lives of some people, in three statements however many they are. Holidays that were entered are days of leave. */
+export async function readLives(ctx: Context, contactIds: string[]): Promise<Life[]> {
+  return (await readNamedLives(ctx, contactIds)).map(({ names: _, ...life }) => life);
+}
+
+/** The same, with the names of each life’s placements. */
+export async function readNamedLives(
+  { db, agency }: Context,
+  contactIds: string[],
+): Promise<(Life & { names: PlacementNames })[]> {
+  const [placements, entries, absences] = (await db.runAll(selectLives(agency.id, contactIds))) as unknown as [
+    PlacementOfLife[],
+    EntryOfLife[],
+    AbsenceOfLife[],
+  ];
+  const [placementsOf, entriesOf, absencesOf] = [placements, entries, absences].map((rows) =>
+    groupBy<{ contactId: string }, string>(rows, ({ contactId }) => contactId),
+  ) as [Map<string, PlacementOfLife[]>, Map<string, EntryOfLife[]>, Map<string, AbsenceOfLife[]>];
+  return contactIds.map((contactId) => {
+    const placed = placementsOf.get(contactId) ?? [];
+    const entered = entriesOf.get(contactId) ?? [];
+    const holidays = entered.filter(({ isHoliday, minutes }) => isHoliday && minutes > 0);
+    const leave = holidays.map(({ contractorId, date }) => ({
+      contractorId,
+      from: date,
+      to: date,
+      reason: 'leave' as const,
+    }));
+    return {
+      contactId,
+      names: new Map(
+        placed.map(({ contractorId, contractName, clientName }) => [contractorId, { contractName, clientName }]),
+      ),
+      placements: placed,
+      shifts: entered.filter(({ isHoliday }) => !isHoliday),
+      absences: [...(absencesOf.get(contactId) ?? []), ...leave],
+      optOut: optOutOf(placed[0]),
+    };
+  });
+}
+
+/** A person’s opt-out, which each of their placements’ rows has. */
+const optOutOf = (row: PlacementOfLife | undefined): OptOut | null =>
+  row?.optOutFrom ? { from: row.optOutFrom, until: row.optOutUntil } : null;

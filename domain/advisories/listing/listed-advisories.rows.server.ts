@@ -1,0 +1,100 @@
+import type { Database } from '#platform/database/database.ts';
+import { type Reach, reachContactIds } from '../../roles/reach.ts';
+import type { Advisory, AdvisoryRule } from '../advisory.ts';
+import type { ListAdvisories } from '../advisory.schema.ts';
+import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
+
+/** An advisory as it is kept, with whose it is and the day as text for its cursor. */
+export type ListedRow = Omit<Advisory, 'key' | 'counted' | 'facts'> & {
+  advisoryId: string;
+  fullname: string;
+  document: Pick<Advisory, 'key' | 'counted' | 'facts'>;
+};
+
+const WITHIN: Record<Reach['kind'], string> = {
+  agency: 'true',
+  nothing: 'false',
+  contractor: 'a.contact_id = any(cast(:reachContactIds as uuid[]))',
+  authoriser: `exists (select from authorisers o where o.agency_id = :agencyId and o.contractor_id = any(a.contractor_ids)
+    and o.status <> 'deleted' and o.contact_id = any(cast(:reachContactIds as uuid[])))`,
+};
+
+/** Which advisories are meant, and after which of them, at most so many. */
+export type ListedQuestion = Omit<ListAdvisories, 'cursor' | 'rule' | 'limit'> & {
+  reach: Reach;
+  rules: readonly AdvisoryRule[];
+  limit: number;
+  after: { sort: string; id: string } | null;
+};
+
+/** The advisories that somebody reaches, those of the latest days first. */
+export function selectAdvisories(db: Database, agencyId: string, asked: ListedQuestion): Promise<ListedRow[]> {
+  const { reach, rules, limit, after, level, contactId, contractorId, from, to } = asked;
+  return db.run<ListedRow>(
+    db.sql.raw(
+      `select a.id as advisory_id, a.contact_id, c.fullname, a.rule, a.level, a.on_date as on, a.document
+      from advisories a join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id
+      where a.agency_id = :agencyId and ${WITHIN[reach.kind]} and a.rule = any(cast(:rules as text[]))
+        and (cast(:level as text) is null or a.level = :level)
+        and (cast(:contactId as uuid) is null or a.contact_id = :contactId)
+        and (cast(:contractorId as uuid) is null or cast(:contractorId as uuid) = any(a.contractor_ids))
+        and (cast(:from as date) is null or a.on_date >= :from) and (cast(:to as date) is null or a.on_date <= :to)
+        and (cast(:afterDay as date) is null or (a.on_date, a.id) < (:afterDay, cast(:afterId as uuid)))
+      order by a.on_date desc, a.id desc limit :limit`,
+      {
+        agencyId,
+        rules: [...rules],
+        limit,
+        level: level ?? null,
+        contactId: contactId ?? null,
+        contractorId: contractorId ?? null,
+        from: from ?? null,
+        to: to ?? null,
+        afterDay: after?.sort ?? null,
+        afterId: after?.id ?? null,
+        reachContactIds: reachContactIds(reach),
+      },
+    ),
+  );
+}
+
+/** The names of those of these placements that somebody reaches. */
+export function selectPlacementNames(db: Database, agencyId: string, reach: Reach, contractorIds: string[]) {
+  return db.run<{ contractorId: string; contractName: string; clientName: string }>(
+    db.sql.raw(
+      `select p.id as contractor_id, k.name as contract_name, cl.client_name
+      from contractors p
+      join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      join clients cl on cl.agency_id = k.agency_id and cl.id = k.client_id
+      where p.agency_id = :agencyId and p.id = any(cast(:contractorIds as uuid[])) and ${PLACEMENTS_WITHIN[reach.kind]}`,
+      { agencyId, contractorIds, reachContactIds: reachContactIds(reach) },
+    ),
+  );
+}
+
+/** An advisory that comes up, with the names of its placements and how many there are in all. */
+export type ComingRow = ListedRow & { total: number; names: PlacementName[] };
+type PlacementName = { contractorId: string; contractName: string; clientName: string };
+
+/** The agency’s advisories of some rules from a day until another, the next first, at most so many, with all that their words need. */
+export function selectComing(
+  db: Database,
+  agencyId: string,
+  { rules, from, until, limit }: { rules: readonly AdvisoryRule[]; from: string; until: string; limit: number },
+): Promise<ComingRow[]> {
+  return db.run<ComingRow>({
+    text: `
+      select a.id as advisory_id, a.contact_id, c.fullname, a.rule, a.level, a.on_date as on, a.document, a.total,
+        (select coalesce(json_agg(json_build_object('contractorId', p.id, 'contractName', k.name, 'clientName', l.client_name)), '[]')
+          from contractors p
+          join contracts k on k.agency_id = $1 and k.id = p.contract_id
+          join clients l on l.agency_id = $1 and l.id = k.client_id
+          where p.agency_id = $1 and p.id = any(a.contractor_ids)) as names
+      from (select *, count(*) over ()::int as total from advisories
+        where agency_id = $1 and rule = any($2::text[]) and on_date between $3 and $4
+        order by on_date, id limit $5) a
+      join contacts c on c.agency_id = $1 and c.id = a.contact_id
+      order by a.on_date, a.id`,
+    values: [agencyId, [...rules], from, until, limit],
+  });
+}

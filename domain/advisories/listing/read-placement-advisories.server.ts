@@ -1,0 +1,107 @@
+import type { Context } from '../../context.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import type { Advisory, TwelveWeeksFacts } from '../advisory.ts';
+import { advisePerson } from '../keeping/advise-person.server.ts';
+import { readerOf } from '../advisory.policy.ts';
+import { averageInWords } from '../advisory-words.ts';
+import { dateOf, dayOf, type LifePlacement, type OptOut } from '../rules/life.ts';
+import type { ListedAdvisory } from './list-advisories.server.ts';
+import { NOTHING_FOUND, RULE_WORDS } from '../rule-words.ts';
+import { THRESHOLDS } from '../rules/thresholds.ts';
+
+/** Advisories of a person beside a placement, at most so many. */
+const MOST_SHOWN = 5;
+
+/** Where somebody stands in the twelve weeks of one role; `isShared` where several placements are that role. */
+export type Standing = ListedAdvisory & { facts: TwelveWeeksFacts; isShared: boolean; clientName: string };
+
+/** What pages say of a person’s working time; null where the rule is not shown. */
+export type WorkingTime = {
+  average: string | null;
+  /** The Monday from which the average is over all weeks of the law; null where it is. */
+  fullFrom: string | null;
+  optOut: OptOut | null;
+};
+
+/** What a placement’s page says of the person’s rights and working time. */
+export type PlacementAdvisories = {
+  /** Null where the rule is not shown or nothing was worked. */
+  standing: Standing | null;
+  workingTime: WorkingTime | null;
+  /** The latest of the others, over all placements of the person. */
+  others: ListedAdvisory[];
+  /** Rules that are shown and found nothing, by their name. */
+  nothingFound: { name: string; words: string }[];
+};
+
+type Person = Awaited<ReturnType<typeof advisePerson>>;
+
+/** The standings of a person with their words, each with the client’s name; a count that has ended is none. */
+function standingsOf({ life, standings, audience, inWords }: Person): Standing[] {
+  const going = standings.filter(({ facts }) => (facts as TwelveWeeksFacts).count > 0);
+  return going.map((standing) => {
+    const facts = standing.facts as TwelveWeeksFacts;
+    const ofRole = life.placements.filter(isOf(facts));
+    const clientName = audience.placements.get(ofRole[0]!.contractorId)?.clientName ?? '';
+    return { ...inWords(standing), facts, isShared: ofRole.length > 1, clientName };
+  });
+}
+
+const isOf = (facts: TwelveWeeksFacts) => (placement: LifePlacement) =>
+  placement.clientId === facts.clientId && placement.role === facts.role;
+
+function workingTimeOf({ rules, average, audience, life }: Person): WorkingTime | null {
+  if (!rules.includes('fortyEightHours')) return null;
+  const inWords = average && averageInWords(average, audience.isDecimal);
+  return { average: inWords, fullFrom: average && fullFromOf(average), optOut: life.optOut };
+}
+
+function fullFromOf({ from, weeks }: { from: string; weeks: number }): string | null {
+  const all = THRESHOLDS.referenceWeeks.value;
+  return weeks < all ? dateOf(dayOf(from) + 7 * (all - 1)) : null;
+}
+
+function nothingFoundBy({ rules, advisories }: Person): PlacementAdvisories['nothingFound'] {
+  const quiet = rules.filter((rule) => !advisories.some((advisory) => advisory.rule === rule));
+  return quiet.flatMap((rule) =>
+    NOTHING_FOUND[rule] ? [{ name: RULE_WORDS[rule].name, words: NOTHING_FOUND[rule] }] : [],
+  );
+}
+
+const isOther = ({ rule }: Advisory) => rule !== 'twelveWeeks';
+const laterFirst = (one: Advisory, other: Advisory) => (one.on < other.on ? 1 : -1);
+
+/**
+ * Where a placement’s person stands today in its role, on average and in rest: worked out as it is read, since most of it is not
+ * near enough to be kept as an advisory.
+ * @returns null to authorisers, who read of rest and breaks beside what they decide
+ * @throws Forbidden
+ */
+export async function readPlacementAdvisories(
+  ctx: Context,
+  placement: { contractorId: string; contractorContactId: string; fullname: string },
+): Promise<PlacementAdvisories | null> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  if (readerOf(ctx.actor) === 'authoriser') return null;
+  const person = await advisePerson(ctx, { contactId: placement.contractorContactId, fullname: placement.fullname });
+  const own = person.life.placements.find(({ contractorId }) => contractorId === placement.contractorId);
+  return {
+    standing: standingsOf(person).find(({ facts }) => own && isOf(facts)(own)) ?? null,
+    workingTime: workingTimeOf(person),
+    others: person.advisories.filter(isOther).sort(laterFirst).slice(0, MOST_SHOWN).map(person.inWords),
+    nothingFound: nothingFoundBy(person),
+  };
+}
+
+/** What a contractor’s own page says: every role, and their working time. @throws Forbidden */
+export async function readOwnWeeks(
+  ctx: Context,
+  person: { contactId: string; fullname: string },
+): Promise<{ standings: Standing[]; workingTime: WorkingTime | null }> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const advised = await advisePerson(ctx, person);
+  return {
+    standings: standingsOf(advised),
+    workingTime: workingTimeOf(advised),
+  };
+}
