@@ -10,7 +10,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react';
 import { type ReactNode, useMemo } from 'react';
-import { FormTokenProvider } from './components/form-token.tsx';
+import { FormTokenProvider } from './components/fields/form-token.tsx';
 import { useNonce } from './components/nonce.tsx';
 import { PageProblem, partsOfProblem } from './frame/page-problem.tsx';
 import { LivePage } from './live/live-page.tsx';

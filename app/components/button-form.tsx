@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { FormToken } from './form-token.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { FormToken } from './fields/form-token.tsx';
+import { SubmitButton } from './fields/submit-button.tsx';
 
 /** A form of one large button, on a page that asks before it does anything. */
 export function ButtonForm({ busyLabel, children }: { busyLabel: string; children: ReactNode }) {

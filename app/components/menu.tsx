@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { ActionsCell } from './data-table.tsx';
-import { FormToken } from './form-token.tsx';
+import { ActionsCell } from './lists/data-table.tsx';
+import { FormToken } from './fields/form-token.tsx';
 import { Icon } from './icon.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
-import { FormToken } from './form-token.tsx';
+import { FormToken } from './fields/form-token.tsx';
 
 type SwitchButtonProps = { action: string; isEnabled: boolean } & Pick<ComponentProps<typeof Button>, 'kind' | 'size'>;
 

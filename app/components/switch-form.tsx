@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useId } from 'react';
-import { FormToken } from './form-token.tsx';
+import { FormToken } from './fields/form-token.tsx';
 
 type SwitchFormProps = {
   action: string;

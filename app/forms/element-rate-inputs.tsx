@@ -1,4 +1,4 @@
-import { FormSection } from '#app/components/field.tsx';
+import { FormSection } from '#app/components/fields/field.tsx';
 import {
   ELEMENT_RATE_LABELS,
   ELEMENT_RATES,
@@ -6,9 +6,9 @@ import {
   elementRateInWords,
   type SomeElementRates,
 } from '#domain/contractors/rates/element-rates.ts';
-import type { AnyField } from '#app/components/field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
 import { Fold } from '#app/components/fold.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 
 type ElementRateInputsProps = {
   fields: Record<ElementRate, AnyField>;

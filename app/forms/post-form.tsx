@@ -1,8 +1,8 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 
 type PostFormProps<Values extends Record<string, unknown>> = { form: FormMetadata<Values>; children: ReactNode };
 

@@ -1,11 +1,11 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/components/button.tsx';
-import { DefaultButton } from '#app/components/choice-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { VersionField } from '#app/components/version-field.tsx';
+import { DefaultButton } from '#app/components/fields/choice-field.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { VersionField } from '#app/components/fields/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DraftForm } from './draft-form.tsx';
 

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { useRef } from 'react';
 import { usePaths } from '#app/paths.ts';
 import { Avatar } from '#app/components/avatar.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';

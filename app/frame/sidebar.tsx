@@ -3,7 +3,7 @@ import type { MouseEvent, RefObject } from 'react';
 import { useNetwork } from '#app/live/use-live-state.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { IconButton } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import type { NavGroup } from './navigation.tsx';
 import { Navigation, SidebarHelp } from './navigation.tsx';

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import type { IconName } from '#app/components/icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { IconButton } from '#app/components/button.tsx';

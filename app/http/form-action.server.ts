@@ -6,7 +6,7 @@ import type { Context } from '#domain/context.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.server.ts';
 import type { FoundChoices } from '#domain/browse.ts';
-import { TICKS_FIELD } from '#app/components/shown-tick.tsx';
+import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { openContext } from './caller.server.ts';
 import { redirectOnce } from './form-once.server.ts';
 import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';

@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD, FORM_TOKEN_FIELD } from '#app/components/form-token.tsx';
+import { FORM_KEY_FIELD, FORM_TOKEN_FIELD } from '#app/components/fields/form-token.tsx';
 import { formToken, isFormToken, judge } from '#platform/requests/gate.ts';
 import { originOf } from '#platform/requests/host.ts';
 import { sessionSecret } from '#platform/log-in/session-secret.ts';

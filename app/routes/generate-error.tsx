@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { AccountPage } from '#app/frame/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
 import { VISITOR_ROOM } from '#app/http/form-room.ts';
 import { readFields } from '#app/http/read-fields.server.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AdvisoryText } from '#domain/advisories/advisory-words.ts';
 import { classNames } from '#app/components/class-names.ts';
-import { TermList } from '#app/components/facts.tsx';
+import { TermList } from '#app/components/records/facts.tsx';
 
 type ExplanationProps = {
   text: AdvisoryText;

@@ -5,7 +5,7 @@ import type {
   WorkingTime,
 } from '#domain/advisories/listing/read-placement-advisories.server.ts';
 import { formatDate, formatDateRange } from '#domain/format.ts';
-import { DescriptionList } from '#app/components/facts.tsx';
+import { DescriptionList } from '#app/components/records/facts.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';

@@ -1,8 +1,8 @@
 import type { Delegation } from '#domain/delegations/delegation.ts';
 import { formatDate } from '#domain/format.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
-import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 
 /** Who decides for whom on which days, each with a link that changes and a button that ends it where `mayEdit` says so. */

@@ -1,5 +1,5 @@
 import { signedMoney } from '#app/components/placements/difference-words.ts';
-import { Cell } from '#app/components/data-table.tsx';
+import { Cell } from '#app/components/lists/data-table.tsx';
 
 /** An amount of a row that may be more or less than nothing. */
 export function AmountCell({ label, amount, className }: { label: string; amount: string; className?: string }) {

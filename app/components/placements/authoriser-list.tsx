@@ -2,7 +2,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import type { AuthorisingPerson } from '#domain/authorisers/browse-authorising-people.server.ts';
 import type { Browsed } from '#domain/browse.ts';
 import { formatInstant } from '#domain/format.ts';
-import { type ListPlace, RecordTable } from '#app/components/record-table.tsx';
+import { type ListPlace, RecordTable } from '#app/components/lists/record-table.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import type { ContractRow } from '#domain/contracts/browse-contracts.server.ts';
 import { formatDate } from '#domain/format.ts';
-import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/record-table.tsx';
+import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/lists/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';

@@ -6,7 +6,7 @@ import { SOON_DAYS } from '#domain/contractors/contractor.ts';
 import { formatDate, formatMoney } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
-import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/record-table.tsx';
+import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/lists/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';

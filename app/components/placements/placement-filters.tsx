@@ -1,8 +1,14 @@
-import { FilterBar, type FilterChip, FilterSearch, FilterSelect, FilterGroup } from '#app/components/filter-bar.tsx';
-import { FilterChoice, FilterClient } from '#app/components/filter-choice.tsx';
+import {
+  FilterBar,
+  type FilterChip,
+  FilterSearch,
+  FilterSelect,
+  FilterGroup,
+} from '#app/components/lists/filter-bar.tsx';
+import { FilterChoice, FilterClient } from '#app/components/lists/filter-choice.tsx';
 import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
-import type { SelectOption } from '#app/components/options.tsx';
+import type { SelectOption } from '#app/components/fields/options.tsx';
 
 /** Options that may be too many for a list: what is offered of them, and how the others are found. */
 type Searched = { offered: Offered; find: string; kind: string };

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListViews } from './views.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Menu, MenuLink } from '#app/components/menu.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { inputProps } from '#app/components/control-props.ts';
-import { Field, type FieldTexts } from '#app/components/field.tsx';
+import { inputProps } from '#app/components/fields/control-props.ts';
+import { Field, type FieldTexts } from '#app/components/fields/field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 
 type PasswordFieldProps = FieldTexts & { autoComplete: 'new-password' | 'current-password' };

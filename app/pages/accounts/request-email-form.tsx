@@ -2,8 +2,8 @@ import { Link, useRouteLoaderData } from '@remix-run/react';
 import { RequestEmailSchema } from '#domain/accounts/account.schema.ts';
 import type { RootData } from '#app/frame/root-data.server.ts';
 import { Callout, FlashCallout } from '#app/components/callout.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 
 /** A page that asks for one email address and sends something there. What became of it is said at its top. */

@@ -6,11 +6,11 @@ import { useWebLinks } from '#app/web-links.ts';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { PasswordField } from './password-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { useAccountForm } from './account-form.tsx';
 
 /** The words and the links where one agrees to the terms of use. */

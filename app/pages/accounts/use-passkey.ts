@@ -1,6 +1,6 @@
 import { useFetcher } from '@remix-run/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
+import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/fields/form-token.tsx';
 import type { PasskeyAnswer } from './log-in.server.ts';
 import { pathsFor } from '#app/paths.ts';
 

@@ -1,16 +1,16 @@
 import type { Client } from '#domain/clients/client.ts';
 import { CLIENT_COLUMNS } from '#domain/clients/client-columns.ts';
 import { labelsOf, valuesOf } from '#domain/columns.ts';
-import { SwitchField } from '#app/components/checkbox-field.tsx';
-import { ConfirmField } from '#app/components/confirm-field.tsx';
-import { FormSection } from '#app/components/field.tsx';
-import { TextArea, TextField } from '#app/components/text-field.tsx';
+import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
+import { ConfirmField } from '#app/components/fields/confirm-field.tsx';
+import { FormSection } from '#app/components/fields/field.tsx';
+import { TextArea, TextField } from '#app/components/fields/text-field.tsx';
 import { ClientFields, NewClientFields } from './client-fields.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
-import { ReferenceField } from '#app/components/reference-field.tsx';
-import { TelephoneField } from '#app/components/telephone-field.tsx';
+import { ReferenceField } from '#app/components/fields/reference-field.tsx';
+import { TelephoneField } from '#app/components/fields/telephone-field.tsx';
 
 const LABELS = labelsOf(CLIENT_COLUMNS);
 

@@ -1,7 +1,7 @@
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import type { Authoriser } from '#domain/authorisers/authoriser.ts';
 import { sentenceCase } from '#domain/format.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 

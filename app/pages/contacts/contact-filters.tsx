@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { FilterBar, FilterSearch, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterBar, FilterSearch, FilterSelect } from '#app/components/lists/filter-bar.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { sentenceCase } from '#domain/format.ts';

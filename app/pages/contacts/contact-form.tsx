@@ -3,16 +3,16 @@ import { labelsOf } from '#domain/columns.ts';
 import { type Contact, contactFields } from '#domain/contacts/contact.ts';
 import { CONTACT_COLUMNS } from '#domain/contacts/contact-columns.ts';
 import { EMAIL_LOCKED } from '#domain/contacts/contact.schema.ts';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { DateField } from '#app/components/date-field.tsx';
-import { FormSection } from '#app/components/field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
+import { DateField } from '#app/components/fields/date-field.tsx';
+import { FormSection } from '#app/components/fields/field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { ContactFields, NewContactFields } from './contact-fields.ts';
 import { typedValues } from '#app/forms/typed-values.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
-import { ReferenceField } from '#app/components/reference-field.tsx';
-import { TelephoneField } from '#app/components/telephone-field.tsx';
+import { ReferenceField } from '#app/components/fields/reference-field.tsx';
+import { TelephoneField } from '#app/components/fields/telephone-field.tsx';
 
 const LABELS = labelsOf(CONTACT_COLUMNS);
 

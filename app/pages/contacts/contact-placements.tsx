@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/format.ts';
 import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';

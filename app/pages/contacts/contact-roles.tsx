@@ -6,7 +6,7 @@ import { usePaths } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import { Button } from '#app/components/button.tsx';
 import { roleMeaning } from './role-meaning.ts';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 
 type Role = Omit<ContactRole, 'accountId'> & { isSwitchable: boolean };

@@ -1,6 +1,6 @@
 import type { PersonErasure } from '#domain/erasure/erase-person.server.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 
 /** What each kind of data is called to a person. */

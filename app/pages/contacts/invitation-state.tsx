@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { formatInstant } from '#domain/format.ts';
 import type { InvitationState } from '#domain/invitations/invitation.ts';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 

@@ -4,11 +4,11 @@ import type { ContractorLabel } from '#domain/agencies/settings/contractor-label
 import { formatDate, formatDayDate } from '#domain/format.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { type LeavingPlan, LeavingPlanList } from './leaving-plan.tsx';
-import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { DateField } from '#app/components/fields/date-field.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { formatDate } from '#domain/format.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 import { type LeavingPlan, LeavingPlanList } from './leaving-plan.tsx';
 

@@ -1,9 +1,9 @@
 import type { FoundChoices } from '#domain/browse.ts';
 import { OWN_AUTHORISER } from '#domain/contractors/placement-limits.ts';
-import { Check } from '#app/components/checkbox-field.tsx';
-import { ChoiceField } from '#app/components/choice-field.tsx';
-import type { AnyField } from '#app/components/field.tsx';
-import { ErrorMessage, FieldGroup } from '#app/components/field.tsx';
+import { Check } from '#app/components/fields/checkbox-field.tsx';
+import { ChoiceField } from '#app/components/fields/choice-field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { ErrorMessage, FieldGroup } from '#app/components/fields/field.tsx';
 import { AddFirst } from '#app/forms/add-first.tsx';
 import { ANOTHER, namesOwn } from './contractor-fields.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { BULK_KINDS, type BulkKind } from '#domain/bulk-changes/bulk-change.ts';
 import { BULK_LABELS } from '#domain/bulk-changes/bulk-change-words.ts';
-import { BulkBar } from '#app/components/bulk-bar.tsx';
+import { BulkBar } from '#app/components/lists/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';

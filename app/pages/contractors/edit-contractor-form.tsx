@@ -1,6 +1,6 @@
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
-import { ConfirmField } from '#app/components/confirm-field.tsx';
+import { ConfirmField } from '#app/components/fields/confirm-field.tsx';
 import { RATES_MEANT, rateUnit } from '#app/components/placements/words.ts';
 import { ContractorFields, placementValues, type PlacementValues } from './contractor-fields.ts';
 import { type Limits, PlacementFields } from './placement-fields.tsx';

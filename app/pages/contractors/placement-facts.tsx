@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { ELEMENT_RATE_LABELS, ELEMENT_RATES, elementRateInWords } from '#domain/contractors/rates/element-rates.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
-import { DescriptionList } from '#app/components/facts.tsx';
+import { DescriptionList } from '#app/components/records/facts.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { SwitchForm } from '#app/components/switch-form.tsx';

@@ -1,10 +1,10 @@
 import { labelsOf } from '#domain/columns.ts';
 import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { formatDate } from '#domain/format.ts';
-import { DateField } from '#app/components/date-field.tsx';
-import type { AnyField } from '#app/components/field.tsx';
-import { FormSection } from '#app/components/field.tsx';
-import { MoneyField, TextField } from '#app/components/text-field.tsx';
+import { DateField } from '#app/components/fields/date-field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { FormSection } from '#app/components/fields/field.tsx';
+import { MoneyField, TextField } from '#app/components/fields/text-field.tsx';
 import { runsWords } from '#app/components/placements/words.ts';
 import { ElementRatesSection } from '#app/forms/element-rate-inputs.tsx';
 

@@ -6,7 +6,7 @@ import {
   placementRules,
   type TemplateRules,
 } from '#domain/contractors/placement-rules.ts';
-import type { AnyField } from '#app/components/field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
 import {
   ACTS_ON_NEW,
   chargingOptions,
@@ -14,7 +14,7 @@ import {
   ENTRY_OPTIONS,
   entryWords,
 } from '#app/components/placements/words.ts';
-import { SelectField } from '#app/components/select-field.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
 import { FLAG_OPTIONS } from '#app/forms/choice-of-flag.ts';
 import { Fold } from '#app/components/fold.tsx';
 

@@ -1,7 +1,7 @@
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { ChoiceCards } from '#app/components/choice-cards.tsx';
-import type { AnyField } from '#app/components/field.tsx';
+import { ChoiceCards } from '#app/components/fields/choice-cards.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
 import { allowedWords, enteredWords } from '#app/components/placements/words.ts';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';

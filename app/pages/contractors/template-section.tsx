@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AgencyRules, OwnRules } from '#domain/contractors/placement-rules.ts';
-import { type AnyField, FormSection } from '#app/components/field.tsx';
+import { type AnyField, FormSection } from '#app/components/fields/field.tsx';
 import { RulesField, type RuleValues } from './rules-field.tsx';
 import { type TemplateCard, TemplateCards } from './template-cards.tsx';
 

@@ -1,11 +1,11 @@
 import { getFormProps } from '@conform-to/react';
 import type { RateName } from '#domain/contractors/rates/dated-rates.ts';
-import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { MoneyField, TextField } from '#app/components/text-field.tsx';
+import { DateField } from '#app/components/fields/date-field.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { MoneyField, TextField } from '#app/components/fields/text-field.tsx';
 import { ContractRateFields } from './contract-rate-fields.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import { ElementRatesFold } from '#app/forms/element-rate-inputs.tsx';

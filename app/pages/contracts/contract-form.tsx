@@ -3,12 +3,12 @@ import type { FoundChoices } from '#domain/browse.ts';
 import { labelsOf } from '#domain/columns.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { formatDate } from '#domain/format.ts';
-import { ChoiceField } from '#app/components/choice-field.tsx';
-import { ConfirmField } from '#app/components/confirm-field.tsx';
-import { DateField } from '#app/components/date-field.tsx';
-import { FormSection } from '#app/components/field.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { MoneyField, TextField } from '#app/components/text-field.tsx';
+import { ChoiceField } from '#app/components/fields/choice-field.tsx';
+import { ConfirmField } from '#app/components/fields/confirm-field.tsx';
+import { DateField } from '#app/components/fields/date-field.tsx';
+import { FormSection } from '#app/components/fields/field.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
+import { MoneyField, TextField } from '#app/components/fields/text-field.tsx';
 import {
   ACTS_ON_NEW,
   chargingOptions,
@@ -22,7 +22,7 @@ import { ContractFields, type ContractValues, NewContractFields } from './contra
 import { AddFirst } from '#app/forms/add-first.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
-import { ReferenceField } from '#app/components/reference-field.tsx';
+import { ReferenceField } from '#app/components/fields/reference-field.tsx';
 
 const LABELS = labelsOf(CONTRACT_COLUMNS);
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import type { defaultHistory } from '#domain/contracts/contract-rate.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
-import { ACTIONS, Cell, DataTable } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { RATE_COLUMNS, RateCells, RemoveRateCell } from '#app/components/placements/rate-history.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';

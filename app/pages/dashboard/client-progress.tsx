@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react';
 import type { PageOfClients } from '#domain/dashboard/dashboard.ts';
-import { Pagination } from '#app/components/pagination.tsx';
+import { Pagination } from '#app/components/lists/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusBar, type StatusCounts, StatusLegend } from './status-bars.tsx';
 import { usePaths } from '#app/paths.ts';
-import { RowHead, TableHead } from '#app/components/data-table.tsx';
+import { RowHead, TableHead } from '#app/components/lists/data-table.tsx';
 
 const COLUMNS = ['Client', 'Progress', 'Submitted', 'Missing'];
 

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { formatDate } from '#domain/format.ts';
-import { activityEvents } from '#app/components/activity-events.tsx';
+import { activityEvents } from '#app/components/records/activity-events.tsx';
 import { Section } from '#app/components/section.tsx';
-import { Timeline } from '#app/components/timeline.tsx';
+import { Timeline } from '#app/components/records/timeline.tsx';
 import { usePaths } from '#app/paths.ts';
 
 const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);

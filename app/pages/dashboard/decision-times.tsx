@@ -3,7 +3,7 @@ import type { DecisionTime } from '#domain/dashboard/dashboard.ts';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';
-import { TableHead } from '#app/components/data-table.tsx';
+import { TableHead } from '#app/components/lists/data-table.tsx';
 
 const COLUMNS = ['Client', 'Compared', 'Decided', 'Median'];
 

@@ -7,8 +7,8 @@ import { usePaths } from '#app/paths.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { RATES_MEANT } from '#app/components/placements/words.ts';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { ActionProblem } from '#app/components/action-problem.tsx';
 
 const TALLY = {

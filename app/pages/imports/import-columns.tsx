@@ -3,8 +3,8 @@ import { mapEntry } from '#domain/imports/reading/column-map.ts';
 import type { PlannedColumn } from './import-columns.server.ts';
 import type { ImportPlan } from './import-plan.server.ts';
 import { useFieldNames } from './use-import-names.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
-import { ErrorMessage } from '#app/components/field.tsx';
+import { Cell, DataTable } from '#app/components/lists/data-table.tsx';
+import { ErrorMessage } from '#app/components/fields/field.tsx';
 
 const HEAD = ['In the file', 'Goes to', 'Known from'];
 const KNOWN_FROM = { heading: 'Its heading', chosen: 'Chosen', lastTime: 'As last time', nowhere: 'Not known' };

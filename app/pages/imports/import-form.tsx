@@ -1,11 +1,11 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import { IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
-import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FileDrop } from '#app/components/file-drop.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FileDrop } from '#app/components/fields/file-drop.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import type { ImportAnswer } from './start-import.server.ts';
 import { useImportNames } from './use-import-names.ts';
 

@@ -1,7 +1,7 @@
 import { IMPORT_COLUMNS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { useImportNames } from './use-import-names.ts';
 import { usePaths } from '#app/paths.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 
 const COLUMNS = ['Kind', 'Columns', 'Template file'];

@@ -6,7 +6,7 @@ import { usePaths } from '#app/paths.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { ImportColumns } from './import-columns.tsx';
-import { Options } from '#app/components/options.tsx';
+import { Options } from '#app/components/fields/options.tsx';
 
 type Choice = { value: string; label: string };
 type Read = Pick<ImportPlan, 'kind' | 'reading' | 'inspection' | 'columns' | 'missing' | 'remembered'>;

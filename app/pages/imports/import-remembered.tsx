@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/format.ts';
 import type { ImportPlan } from './import-plan.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 
 /** That a file is read as the one before with the same headings, since when, and the way to forget it. */
 export function ImportRemembered({ remembered }: Pick<ImportPlan, 'remembered'>) {

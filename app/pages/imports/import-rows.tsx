@@ -3,8 +3,8 @@ import { describeValue } from '#domain/audit/history.ts';
 import type { PlanRow } from './import-plan.server.ts';
 import { OUTCOME_NAMES } from './import-words.ts';
 import { useFieldNames } from './use-import-names.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
-import { ErrorMessage } from '#app/components/field.tsx';
+import { Cell, DataTable } from '#app/components/lists/data-table.tsx';
+import { ErrorMessage } from '#app/components/fields/field.tsx';
 
 const COLUMNS = ['Row', 'Reference', 'Outcome', 'Column and message'];
 

@@ -1,4 +1,4 @@
-import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
 import { usePaths } from '#app/paths.ts';
 
 /** The parts of payroll. */

@@ -3,9 +3,9 @@ import { Link } from '@remix-run/react';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
 import type { ReminderReason } from '#domain/reminders/reminder.ts';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
-import { Options } from '#app/components/options.tsx';
+import { Options } from '#app/components/fields/options.tsx';
 
 type AddScheduleProps = {
   reason: ReminderReason;

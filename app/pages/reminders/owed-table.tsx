@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react';
-import { BulkBar, type Ticked } from '#app/components/bulk-bar.tsx';
+import { BulkBar, type Ticked } from '#app/components/lists/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
-import { ACTIONS, Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead, SelectCell } from '#app/components/lists/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { MenuAction, MenuCell, MenuLink } from '#app/components/menu.tsx';
-import { Pagination } from '#app/components/pagination.tsx';
-import { SelectAll } from '#app/components/select-all.tsx';
+import { Pagination } from '#app/components/lists/pagination.tsx';
+import { SelectAll } from '#app/components/lists/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { RemindersData } from './reminders-data.server.ts';
 import { usePaths } from '#app/paths.ts';

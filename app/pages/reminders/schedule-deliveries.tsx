@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import type { ScheduleDelivery } from '#domain/reminders/schedules/list-schedule-deliveries.server.ts';

@@ -1,10 +1,10 @@
 import type { FoundChoices } from '#domain/browse.ts';
 import type { Schedule } from '#domain/reminders/schedules/schedule.ts';
-import { ChoiceField } from '#app/components/choice-field.tsx';
-import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { DateField } from '#app/components/date-field.tsx';
-import { ForKind } from '#app/components/for-kind.tsx';
-import { WeekDayField } from '#app/components/week-day-field.tsx';
+import { ChoiceField } from '#app/components/fields/choice-field.tsx';
+import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
+import { DateField } from '#app/components/fields/date-field.tsx';
+import { ForKind } from '#app/components/fields/for-kind.tsx';
+import { WeekDayField } from '#app/components/fields/week-day-field.tsx';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { NewScheduleFields, ScheduleFields } from './schedule-fields.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';

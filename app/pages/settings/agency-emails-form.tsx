@@ -1,11 +1,11 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { EmailSetting } from '#domain/email-setting.ts';
-import { SwitchField } from '#app/components/checkbox-field.tsx';
-import type { AnyField } from '#app/components/field.tsx';
+import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsRow } from '#app/components/settings/settings-page.tsx';
-import { TextArea } from '#app/components/text-field.tsx';
+import { TextArea } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DaysField } from './days-field.tsx';
 

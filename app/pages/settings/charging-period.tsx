@@ -1,7 +1,7 @@
-import type { AnyField } from '#app/components/field.tsx';
-import { ErrorMessage } from '#app/components/field.tsx';
-import { checkboxProps } from '#app/components/control-props.ts';
-import { TableHead } from '#app/components/data-table.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { ErrorMessage } from '#app/components/fields/field.tsx';
+import { checkboxProps } from '#app/components/fields/control-props.ts';
+import { TableHead } from '#app/components/lists/data-table.tsx';
 
 const COLUMNS = ['Option', 'Visible', 'Default'];
 

@@ -1,7 +1,7 @@
 import { contrast, type FillPair, fillPair } from '#domain/agencies/branding/brand.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { inputProps } from '#app/components/control-props.ts';
-import { type AnyField, FieldMessages } from '#app/components/field.tsx';
+import { inputProps } from '#app/components/fields/control-props.ts';
+import { type AnyField, FieldMessages } from '#app/components/fields/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 

@@ -1,5 +1,5 @@
-import type { AnyField } from '#app/components/field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { SettingsRow } from '#app/components/settings/settings-page.tsx';
 
 /** The two forms of the word an agency has for the people it places. */

@@ -1,5 +1,5 @@
-import type { AnyField } from '#app/components/field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 
 type CustomUrlFieldProps = { field: AnyField; portalUrl: string; canonicalName: string };
 

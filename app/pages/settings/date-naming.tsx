@@ -1,5 +1,5 @@
-import type { AnyField } from '#app/components/field.tsx';
-import { ChoiceList } from '#app/components/choice-cards.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
 
 const example = (words: string, sample: string) => (
   <>

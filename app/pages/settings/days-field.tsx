@@ -1,5 +1,5 @@
-import type { FieldTexts } from '#app/components/field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import type { FieldTexts } from '#app/components/fields/field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 
 /** A number of days. */
 export function DaysField(field: FieldTexts) {

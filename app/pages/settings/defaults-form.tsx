@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
-import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { ACTS_ON_NEW } from '#app/components/placements/words.ts';
-import { SelectField } from '#app/components/select-field.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
 import { ChargingPeriod } from './charging-period.tsx';
 import { ContractorName } from './contractor-name.tsx';
 import { DateNaming, HourFormat } from './date-naming.tsx';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { type LogoKind, LOGO_SIZES } from '#domain/agencies/branding/logo.ts';
-import { inputProps } from '#app/components/control-props.ts';
-import { type AnyField, Field } from '#app/components/field.tsx';
+import { inputProps } from '#app/components/fields/control-props.ts';
+import { type AnyField, Field } from '#app/components/fields/field.tsx';
 
 type Chosen = { src: string; width: number; height: number };
 

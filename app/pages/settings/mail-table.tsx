@@ -1,8 +1,8 @@
 import { formatInstant } from '#domain/format.ts';
 import { type ListedMail, MAIL_CONTENT_WORDS, MAIL_KIND_WORDS, problemInWords } from '#domain/mail/listed-mail.ts';
 import { Button } from '#app/components/button.tsx';
-import { ACTIONS, ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ACTIONS, ActionsCell, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 
 const COLUMNS = ['To', 'Subject', 'Made', 'State', ACTIONS];

@@ -1,7 +1,7 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { RoleMail } from '#domain/roles/role-settings.ts';
-import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 

@@ -1,9 +1,9 @@
 import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#domain/format.ts';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 
 type SettingsFormProps<Values extends Record<string, unknown>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
-import { ErrorMessage } from '#app/components/field.tsx';
+import { ErrorMessage } from '#app/components/fields/field.tsx';
 import type { IconName } from '#app/components/icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
 

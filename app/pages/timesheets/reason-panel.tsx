@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { TextArea } from '#app/components/text-field.tsx';
+import { TextArea } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 
 /** What an action that needs a reason asks of a timesheet. */
 export type ReasonPage = { timesheetId: string; version: number; about: string };

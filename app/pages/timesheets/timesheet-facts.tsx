@@ -1,4 +1,4 @@
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { formatDays, formatMinutes } from '#domain/format.ts';
 import type { Totals } from '#domain/timesheets/entry.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import type { ComponentProps } from 'react';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 
 type UploadButtonProps = Omit<ComponentProps<typeof SubmitButton>, 'disabled' | 'title' | 'kind'> & {
   uploads: { isBusy: boolean };

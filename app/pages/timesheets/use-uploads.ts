@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
+import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/fields/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 import { MAXIMUM_FILES, MAXIMUM_UPLOAD_SIZE, tooBig, TOO_MANY_FILES } from '#domain/files/limits.ts';
 import { newId } from '#domain/new-id.ts';

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { CreateViewSchema, EditViewSchema } from '#domain/views/view.schema.ts';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { validateWith } from '#app/forms/validate-with.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';

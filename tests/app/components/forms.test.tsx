@@ -1,13 +1,13 @@
 import { getFormProps, useForm } from '@conform-to/react';
 import { describe, expect, it } from 'vitest';
-import { CheckboxField, SwitchField } from '#app/components/checkbox-field.tsx';
-import { ChoiceCards } from '#app/components/choice-cards.tsx';
-import { DateField } from '#app/components/date-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FileDrop } from '#app/components/file-drop.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { MoneyField, TextArea, TextField } from '#app/components/text-field.tsx';
+import { CheckboxField, SwitchField } from '#app/components/fields/checkbox-field.tsx';
+import { ChoiceCards } from '#app/components/fields/choice-cards.tsx';
+import { DateField } from '#app/components/fields/date-field.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FileDrop } from '#app/components/fields/file-drop.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { MoneyField, TextArea, TextField } from '#app/components/fields/text-field.tsx';
 import { element, elements, rendered, words } from './rendered.tsx';
 
 type Placement = {

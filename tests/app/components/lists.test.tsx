@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { BulkBar } from '#app/components/bulk-bar.tsx';
+import { BulkBar } from '#app/components/lists/bulk-bar.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
-import { FilterBar, FilterDate } from '#app/components/filter-bar.tsx';
+import { Cell, DataTable, RowHead, SelectCell } from '#app/components/lists/data-table.tsx';
+import { FilterBar, FilterDate } from '#app/components/lists/filter-bar.tsx';
 import { Menu, MenuAction, MenuLink, RowMenu } from '#app/components/menu.tsx';
-import { Pagination, shownPages } from '#app/components/pagination.tsx';
+import { Pagination, shownPages } from '#app/components/lists/pagination.tsx';
 import { Ribbon, ribbonSentence } from '#app/pages/timesheets/ribbon.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { StatusBar } from '#app/pages/dashboard/status-bars.tsx';
-import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
 import { RowChoices } from '#app/pages/timesheets/listing/row-menu.tsx';
-import { Timeline } from '#app/components/timeline.tsx';
+import { Timeline } from '#app/components/records/timeline.tsx';
 import { rowActionsFor } from '#domain/timesheets/row-actions.ts';
 import { element, elements, rendered, words } from './rendered.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
-import { FormTokenProvider } from '#app/components/form-token.tsx';
+import { FormTokenProvider } from '#app/components/fields/form-token.tsx';
 import { NotFoundPage } from '#app/frame/not-found-page.tsx';
 import { NetworkState } from '#app/frame/network-state.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';

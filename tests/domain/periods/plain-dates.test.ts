@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { move, weeksOf } from '#app/components/calendar-month.ts';
+import { move, weeksOf } from '#app/components/fields/calendar-month.ts';
 import { addDays, dayOfWeek, firstOfMonth, lastOfMonth } from '#domain/periods/period.ts';
 
 /** Every day of four years with a leap year, and of the years around a century that has none. */

@@ -4,15 +4,15 @@ import type { WaitingEmail } from '#domain/accounts/own-account/read-own-account
 import { formatInstant } from '#domain/format.ts';
 import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
 import { Fold } from '#app/components/fold.tsx';
 import { OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 
 type ChangeEmailProps = {

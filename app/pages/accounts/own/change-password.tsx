@@ -1,7 +1,7 @@
 import { ChangePasswordSchema } from '#domain/accounts/own-account/own-account.schema.ts';
 import { formatInstant } from '#domain/format.ts';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
 import { Fold } from '#app/components/fold.tsx';
 import { OwnSection } from './own-section.tsx';

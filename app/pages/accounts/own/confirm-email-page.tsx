@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
-import { ConfirmingPage, type LinkPageProps } from '#app/components/confirming-page.tsx';
+import { ConfirmingPage, type LinkPageProps } from '#app/components/records/confirming-page.tsx';
 import { ButtonForm } from '#app/components/button-form.tsx';
 
 type ConfirmEmailProps = LinkPageProps & {

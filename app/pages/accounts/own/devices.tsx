@@ -1,7 +1,7 @@
 import type { OwnSession } from '#domain/accounts/own-account/own-sessions.server.ts';
 import { formatInstant } from '#domain/format.ts';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Credential, Credentials, OwnSection } from './own-section.tsx';
 
 const isMobile = (device: string) => /iPhone|iPad|Android/.test(device);

@@ -1,9 +1,9 @@
 import { getFormProps } from '@conform-to/react';
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
 import { OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';

@@ -1,5 +1,5 @@
-import type { AnyField, FieldWidth } from '#app/components/field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import type { AnyField, FieldWidth } from '#app/components/fields/field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 
 type OwnPasswordFieldProps = { field: AnyField; label?: string; width?: FieldWidth };
 

@@ -2,9 +2,9 @@ import { RenamePasskeySchema } from '#domain/accounts/passkeys/passkey.schema.ts
 import type { readPasskey } from '#domain/accounts/passkeys/read-passkeys.server.ts';
 import { OwnPasswordSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { usePersonForm } from './use-person-form.ts';
-import { TextField } from '#app/components/text-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { PasskeyPageAnswer } from './passkey-page.server.ts';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { PersonForm } from './person-form.tsx';
 

@@ -5,8 +5,8 @@ import type { PasskeyOffer } from '../passkeys.server.ts';
 import type { SecurityAnswer } from './security-page.server.ts';
 import { PasskeyButton } from '../passkey-button.tsx';
 import { usePasskey } from '../use-passkey.ts';
-import { SubmitRow } from '#app/components/submit-button.tsx';
-import { LiteralField } from '#app/components/text-field.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
+import { LiteralField } from '#app/components/fields/text-field.tsx';
 import { PersonForm } from './person-form.tsx';
 
 type SecondStepProps = {

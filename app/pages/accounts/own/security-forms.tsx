@@ -3,8 +3,8 @@ import { CodeSchema, OwnPasswordSchema } from '#domain/accounts/second-factor/se
 import type { QrCode } from './qr-code.server.ts';
 import type { SecurityAnswer } from './security-page.server.ts';
 import { usePersonForm } from './use-person-form.ts';
-import { SubmitButton, SubmitRow } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { SubmitButton, SubmitRow } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { PersonForm } from './person-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useSubmit } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
+import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/fields/form-token.tsx';
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
 
 const NOT_MADE = 'No passkey was made. Please try again.';

@@ -1,5 +1,5 @@
-import type { AnyField } from '#app/components/field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 
 /** An agency's name in its address. `host` is the product's own, which stands behind it. */
 export function CustomUrlField({ field, host }: { field: AnyField; host: string }) {

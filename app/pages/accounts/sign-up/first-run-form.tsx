@@ -2,11 +2,11 @@ import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { PasswordField } from '../password-field.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { useAccountForm } from '../account-form.tsx';
 
 /** The form that makes the installation's first agency and its administrator. `host` is the product's own. */

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { AccountForm } from '../account-form.tsx';
 
 /** The page behind an invitation of somebody who has a password already: one button, and the password stays as it is. */

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react';
 import { pathsFor } from '#app/paths.ts';
 import { useWebLinks } from '#app/web-links.ts';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Callout } from '#app/components/callout.tsx';
 
 /** What somebody who has just signed up gave, where the browser has kept it. */

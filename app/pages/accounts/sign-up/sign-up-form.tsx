@@ -2,13 +2,13 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react';
 import type { FocusEvent } from 'react';
 import { type SignUp, SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
+import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
 import { CustomUrlField } from './custom-url-field.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { TermsLabel } from '../set-password-form.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { validateWith } from '#app/forms/validate-with.ts';
 
 type SignUpFormProps = {

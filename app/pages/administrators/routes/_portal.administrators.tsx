@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData } from '@remix-run/react';
 import { AdministratorSwitch } from '../administrator-switches.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { loadAdministrators } from '../administrators-data.server.ts';

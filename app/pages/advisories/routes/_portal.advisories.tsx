@@ -10,7 +10,7 @@ import { reachOf } from '#domain/roles/reach.ts';
 import { AdvisoryList } from '#app/components/advisories/advisory-list.tsx';
 import { OwnWeeks } from '../own-weeks.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { FilterBar, FilterDate, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterBar, FilterDate, FilterSelect } from '#app/components/lists/filter-bar.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';

@@ -3,7 +3,7 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { readAgency } from '#domain/agencies/read-agency.server.ts';
 import { formatCount } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { DescriptionList, Facts } from '#app/components/facts.tsx';
+import { DescriptionList, Facts } from '#app/components/records/facts.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { Section } from '#app/components/section.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

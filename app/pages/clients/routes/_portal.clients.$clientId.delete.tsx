@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { deleteClient } from '#domain/clients/delete-client.server.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
-import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -2,13 +2,13 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { sentenceCase } from '#domain/format.ts';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { RecordPage } from '#app/components/record-page.tsx';
+import { RecordPage } from '#app/components/records/record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.clientName ?? 'Client');

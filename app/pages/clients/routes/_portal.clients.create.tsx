@@ -11,7 +11,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { NewRecordPage } from '#app/components/new-record-page.tsx';
+import { NewRecordPage } from '#app/components/records/new-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add client');
 

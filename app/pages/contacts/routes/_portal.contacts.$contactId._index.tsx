@@ -6,7 +6,7 @@ import { InvitationSection } from '../invitation-state.tsx';
 import { LeavingBox } from '../leaving-box.tsx';
 import { ContactRoles } from '../contact-roles.tsx';
 import { ContactDelegations } from '../contact-delegations.tsx';
-import { History } from '#app/components/history.tsx';
+import { History } from '#app/components/records/history.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
-import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -8,17 +8,17 @@ import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { Conflict } from '#domain/errors.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { ErasureSummary } from '../erasure-summary.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Erase personal data');
 

@@ -5,7 +5,7 @@ import { readDeparture } from '#domain/departures/read-departure.server.ts';
 import { canErase } from '#domain/erasure/erasure.policy.ts';
 import { listContactRoles } from '#domain/roles/list-contact-roles.server.ts';
 import { holds } from '#domain/roles/permissions.ts';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { MenuAction, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -13,7 +13,7 @@ import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatDate, formatInstant } from '#domain/format.ts';
-import { RecordPage } from '#app/components/record-page.tsx';
+import { RecordPage } from '#app/components/records/record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contact.fullname ?? 'Contact');

@@ -13,7 +13,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { EditRecordPage } from '#app/components/edit-record-page.tsx';
+import { EditRecordPage } from '#app/components/records/edit-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contact');
 

@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react';
 import { isUnderWay, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
 import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { LiveProgress } from '#app/components/live-progress.tsx';
 import type { BulkChangePage } from './bulk-change-page.server.ts';
 

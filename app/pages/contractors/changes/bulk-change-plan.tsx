@@ -1,17 +1,17 @@
 import { useSearchParams } from '@remix-run/react';
 import type { BulkKind } from '#domain/bulk-changes/bulk-change.ts';
 import { CHANGED_COLUMNS } from '#domain/bulk-changes/bulk-change-words.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { RefusalList } from '#app/components/refusal-list.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { RefusalList } from '#app/components/records/refusal-list.tsx';
 import { Section } from '#app/components/section.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import type { BulkChangePage, ShownBulkPlan } from './bulk-change-page.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { useContractorLabel } from '#app/use-contractor-label.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import { BulkChangeValue } from './bulk-change-value.tsx';
-import { PlanPage } from '#app/components/plan-page.tsx';
+import { PlanPage } from '#app/components/records/plan-page.tsx';
 
 const FORM = 'apply-plan';
 const SHOWN_AT_FIRST = 50;

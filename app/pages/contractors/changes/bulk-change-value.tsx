@@ -1,7 +1,7 @@
 import { ELEMENT_RATE_LABELS, ELEMENT_RATES } from '#domain/contractors/rates/element-rates.ts';
 import { Form } from '@remix-run/react';
 import type { FieldError } from '#domain/errors.ts';
-import { FilterDate, FilterSearch, FilterSelect, FilterText } from '#app/components/filter-bar.tsx';
+import { FilterDate, FilterSearch, FilterSelect, FilterText } from '#app/components/lists/filter-bar.tsx';
 import type { BulkChangePage } from './bulk-change-page.server.ts';
 
 const UNITS = [

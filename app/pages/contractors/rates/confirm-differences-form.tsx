@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { formatDate } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
 import { Button } from '#app/components/button.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FieldMessages } from '#app/components/field.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FieldMessages } from '#app/components/fields/field.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import {
   elementText,
@@ -15,8 +15,8 @@ import {
   sumOf,
   timesheetCount,
 } from '#app/components/placements/difference-words.ts';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { usePaths } from '#app/paths.ts';

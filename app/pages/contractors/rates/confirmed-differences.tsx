@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react';
 import { formatDate, formatInstant } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';

@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
-import { Cell, DataTable } from '#app/components/data-table.tsx';
+import { Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
-import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run
 import { today } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { formatDateRange } from '#domain/format.ts';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
@@ -11,7 +11,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { RecordPage } from '#app/components/record-page.tsx';
+import { RecordPage } from '#app/components/records/record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contractor.fullname ?? '');

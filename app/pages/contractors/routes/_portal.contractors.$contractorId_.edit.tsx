@@ -16,7 +16,7 @@ import { rulesOf } from '../placement-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { EditRecordPage } from '#app/components/edit-record-page.tsx';
+import { EditRecordPage } from '#app/components/records/edit-record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Edit ${data?.label.singular ?? ''}`);

@@ -7,7 +7,7 @@ import { listFilterChoices } from '#domain/contractors/choices/list-filter-choic
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { ButtonLink, AddLink } from '#app/components/button.tsx';
-import { ImportLink } from '#app/components/import-link.tsx';
+import { ImportLink } from '#app/components/lists/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { BULK_FORM, ContractorBulkBar } from '../contractor-bulk-bar.tsx';
 import { ContractorFilters } from '../contractor-filters.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NEW } from '#domain/starters/starter.schema.ts';
 import { Button } from '#app/components/button.tsx';
-import { type AnyField, describedBy, FieldMessages, FormSection } from '#app/components/field.tsx';
+import { type AnyField, describedBy, FieldMessages, FormSection } from '#app/components/fields/field.tsx';
 import { classNames } from '#app/components/class-names.ts';
 import { searchName } from '#app/forms/choices.ts';
 

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';

@@ -5,7 +5,7 @@ import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
 import { formatDate } from '#domain/format.ts';
-import { DescriptionList } from '#app/components/facts.tsx';
+import { DescriptionList } from '#app/components/records/facts.tsx';
 import { allowedWords, comparablePayInWords, enteredWords } from '#app/components/placements/words.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';

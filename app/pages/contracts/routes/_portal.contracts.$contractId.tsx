@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { today } from '#domain/context.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { allowedWords, enteredWords, runsWords, standingWords } from '#app/components/placements/words.ts';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
@@ -10,7 +10,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { RecordPage } from '#app/components/record-page.tsx';
+import { RecordPage } from '#app/components/records/record-page.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.contract.name ?? 'Contract');

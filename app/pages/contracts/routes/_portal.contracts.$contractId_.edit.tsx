@@ -17,7 +17,7 @@ import { loadContractForm } from '../load-contract-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { EditRecordPage } from '#app/components/edit-record-page.tsx';
+import { EditRecordPage } from '#app/components/records/edit-record-page.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit contract');
 

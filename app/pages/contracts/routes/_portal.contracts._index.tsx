@@ -4,7 +4,7 @@ import { offerClients } from '#domain/clients/offer-clients.server.ts';
 import { browseContracts } from '#domain/contracts/browse-contracts.server.ts';
 import { BrowseContractsSchema } from '#domain/contracts/contract.schema.ts';
 import { GROUPED_QUERY_OPTIONS } from '#domain/grouped-query-options.ts';
-import { ImportLink } from '#app/components/import-link.tsx';
+import { ImportLink } from '#app/components/lists/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractList } from '#app/components/placements/contract-list.tsx';
 import { PlacementFilters } from '#app/components/placements/placement-filters.tsx';

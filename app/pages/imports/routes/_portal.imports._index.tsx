@@ -6,7 +6,7 @@ import { browseImports } from '#domain/imports/browse-imports.server.ts';
 import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { ImportKinds } from '../import-kinds.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { RecordTable } from '#app/components/record-table.tsx';
+import { RecordTable } from '#app/components/lists/record-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { ImportForm } from '../import-form.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/format.ts';
 import { getImport } from '#domain/imports/browse-imports.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { LiveProgress } from '#app/components/live-progress.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

@@ -6,8 +6,8 @@ import {
   type DifferenceStanding,
 } from '#domain/rate-differences/rate-difference.ts';
 import type { StandingDifferences as Found } from '#domain/rate-differences/browse-differences.server.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { Pagination } from '#app/components/pagination.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
+import { Pagination } from '#app/components/lists/pagination.tsx';
 import { signedMoney } from '#app/components/placements/difference-words.ts';
 import { Section } from '#app/components/section.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react';
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import {
   DATE_OPTIONS,
   DECIMALS,

@@ -1,6 +1,6 @@
 import { formatCount, formatDate, sentenceCase } from '#domain/format.ts';
 import type { StoredLayout } from '#domain/payroll-layouts/stored-layout.ts';
-import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { ENCODINGS, ROWS } from './layout-choices.ts';
 import { usePaths } from '#app/paths.ts';

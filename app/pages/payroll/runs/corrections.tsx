@@ -1,7 +1,7 @@
 import { formatDateRange } from '#domain/format.ts';
 import type { FileReport, NamedEntry } from '#domain/payroll-layouts/payroll-file.ts';
 import type { PayrollLayout } from '#domain/payroll-layouts/payroll-layout.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { money, timeText, together } from './amounts.ts';

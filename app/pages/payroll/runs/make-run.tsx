@@ -1,9 +1,9 @@
 import { Form, useActionData } from '@remix-run/react';
 import { formatCount } from '#domain/format.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { Check } from '#app/components/checkbox-field.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { Check } from '#app/components/fields/checkbox-field.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { useRefusedTitle } from '#app/components/use-refused-title.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { loadRuns } from './payroll-runs-page.server.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/format.ts';
-import { FilterBar, FilterSelect } from '#app/components/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '#app/components/lists/filter-bar.tsx';
 import type { loadRuns } from './payroll-runs-page.server.ts';
 import { usePaths } from '#app/paths.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { formatCount, formatDate, formatInstant } from '#domain/format.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
-import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';

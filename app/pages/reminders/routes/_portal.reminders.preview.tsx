@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { PreviewList } from '../preview-list.tsx';
 import { formAction } from '#app/http/form-action.server.ts';

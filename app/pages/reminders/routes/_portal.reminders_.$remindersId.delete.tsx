@@ -4,7 +4,7 @@ import { deleteSchedule } from '#domain/reminders/schedules/delete-schedule.serv
 import { getSchedule } from '#domain/reminders/schedules/get-schedule.server.ts';
 import { scheduleInWords } from '#domain/reminders/reminder.ts';
 import { toRule } from '#domain/reminders/schedules/schedule.ts';
-import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';

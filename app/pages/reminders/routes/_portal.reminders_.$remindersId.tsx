@@ -24,7 +24,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { HistorySection } from '#app/components/history.tsx';
+import { HistorySection } from '#app/components/records/history.tsx';
 import { SwitchButton } from '#app/components/switch-button.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Schedule');

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { createSchedule } from '#domain/reminders/schedules/create-schedule.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { NewRecordPage } from '#app/components/new-record-page.tsx';
+import { NewRecordPage } from '#app/components/records/new-record-page.tsx';
 import { NewScheduleFields } from '../schedule-fields.ts';
 import { ScheduleForm } from '../schedule-form.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';

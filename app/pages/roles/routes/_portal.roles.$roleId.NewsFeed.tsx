@@ -1,10 +1,10 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { listActivity } from '#domain/audit/list-activity.server.ts';
-import { activityEvents } from '#app/components/activity-events.tsx';
+import { activityEvents } from '#app/components/records/activity-events.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { Timeline } from '#app/components/timeline.tsx';
+import { Timeline } from '#app/components/records/timeline.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { NotFound } from '#domain/errors.ts';
 import { PersonPage } from '#app/frame/account-page.tsx';
-import { DescriptionList } from '#app/components/facts.tsx';
+import { DescriptionList } from '#app/components/records/facts.tsx';
 import { OpenRole } from '../open-role.tsx';
 import { openPerson, toOwnRole } from '#app/http/own-roles.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';

@@ -7,7 +7,7 @@ import { Conflict, Forbidden } from '#domain/errors.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
-import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';

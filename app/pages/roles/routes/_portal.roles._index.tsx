@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { AccountEntry, AccountList, PersonPage } from '#app/frame/account-page.tsx';
 import { Avatar } from '#app/components/avatar.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Button } from '#app/components/button.tsx';
 import { OpenRole } from '../open-role.tsx';
 import { Tag } from '#app/components/tag.tsx';

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { KeyAnswer } from './create-key.server.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 

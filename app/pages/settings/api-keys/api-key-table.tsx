@@ -1,6 +1,6 @@
 import type { ApiKey } from '#domain/api-keys/api-key.ts';
 import { formatInstant } from '#domain/format.ts';
-import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { SmallButtonForm } from '#app/components/button-form.tsx';

@@ -2,7 +2,7 @@ import type { Billee, BilleeFields as Values } from '#domain/billees/billee.ts';
 import { BILLEE_COLUMNS } from '#domain/billees/billee-columns.ts';
 import { CreateBilleeSchema } from '#domain/billees/billee.schema.ts';
 import { labelsOf } from '#domain/columns.ts';
-import { TextArea, TextField } from '#app/components/text-field.tsx';
+import { TextArea, TextField } from '#app/components/fields/text-field.tsx';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { Billee } from '#domain/billees/billee.ts';
-import { ACTIONS, Cell, DataTable } from '#app/components/data-table.tsx';
+import { ACTIONS, Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { MenuCell, MenuLink, DangerLink } from '#app/components/menu.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { usePaths } from '#app/paths.ts';

@@ -1,10 +1,10 @@
 import { DIGEST_PERIOD_WORDS, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { sentenceCase } from '#domain/format.ts';
-import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { ForKind } from '#app/components/for-kind.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
-import { TextArea, TextField } from '#app/components/text-field.tsx';
-import { WeekDayField } from '#app/components/week-day-field.tsx';
+import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
+import { ForKind } from '#app/components/fields/for-kind.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
+import { TextArea, TextField } from '#app/components/fields/text-field.tsx';
+import { WeekDayField } from '#app/components/fields/week-day-field.tsx';
 import { DigestFields, NewDigestFields } from './digest-fields.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 import { useCheckedForm } from '#app/forms/use-checked-form.ts';

@@ -1,6 +1,6 @@
 import { digestScheduleInWords, type DigestSchedule } from '#domain/digests/digest-schedule.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';
-import { ACTIONS, ActionsCell, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { ACTIONS, ActionsCell, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { RULE_WORDS } from '#domain/advisories/rule-words.ts';
 import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
-import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { Tick } from '#app/forms/tick.ts';

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { changeOwnSettings, readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { ChangeRoleSettingsSchema, DOWNLOAD_FORMATS } from '#domain/roles/role-settings.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { ChoiceList } from '#app/components/choice-cards.tsx';
+import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 import { PostForm } from '#app/forms/post-form.tsx';
 
 const DownloadsSchema = z.object({ downloads: z.object({ format: z.string().default('') }).prefault({}) });

@@ -4,7 +4,7 @@ import { SHEETS_OF_A_TREE } from '#domain/agencies/forest.ts';
 import { readForest } from '#domain/agencies/read-agency.server.ts';
 import { formatCount } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -3,11 +3,11 @@ import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/nod
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { SelectField } from '#app/components/select-field.tsx';
+import { SelectField } from '#app/components/fields/select-field.tsx';
 import { CustomUrlField } from '../custom-url-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { saveAgency } from '../save-agency.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readSettings, templatesWithDocuments } from '#domain/agencies/settings/settings-page.server.ts';
-import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { ApplyToAll } from '../apply-to-all.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react';
 import { readBilling } from '#domain/billing/billing.server.ts';
 import { formatDate, formatMoney } from '#domain/format.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { DescriptionList } from '#app/components/facts.tsx';
+import { DescriptionList } from '#app/components/records/facts.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

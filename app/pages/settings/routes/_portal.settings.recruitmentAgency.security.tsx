@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
-import { SwitchField } from '#app/components/checkbox-field.tsx';
+import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';

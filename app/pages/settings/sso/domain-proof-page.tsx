@@ -1,5 +1,5 @@
 import { Callout } from '#app/components/callout.tsx';
-import { ConfirmingPage, type LinkPageProps } from '#app/components/confirming-page.tsx';
+import { ConfirmingPage, type LinkPageProps } from '#app/components/records/confirming-page.tsx';
 import { ButtonForm } from '#app/components/button-form.tsx';
 
 type DomainProofPageProps = LinkPageProps & {

@@ -3,7 +3,7 @@ import type { SsoStepResult, SsoTest } from '#domain/sso/sso.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { Section } from '#app/components/section.tsx';
 import { StatusMark } from '#app/components/status-badge.tsx';
-import { TermList } from '#app/components/facts.tsx';
+import { TermList } from '#app/components/records/facts.tsx';
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 

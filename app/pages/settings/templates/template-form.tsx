@@ -1,8 +1,8 @@
-import { CheckboxField } from '#app/components/checkbox-field.tsx';
-import { ChoiceCards, ChoiceList } from '#app/components/choice-cards.tsx';
-import { ConfirmField } from '#app/components/confirm-field.tsx';
+import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
+import { ChoiceCards, ChoiceList } from '#app/components/fields/choice-cards.tsx';
+import { ConfirmField } from '#app/components/fields/confirm-field.tsx';
 import { ACTS_ON_NEW, RATES_MEANT } from '#app/components/placements/words.ts';
-import { TextField } from '#app/components/text-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { labelsOf } from '#domain/columns.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import { TEMPLATE_COLUMNS } from '#domain/templates/template-columns.ts';

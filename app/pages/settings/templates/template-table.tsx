@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { periodsInWords, type TimesheetTemplate } from '#domain/templates/template.ts';
-import { ACTIONS, ActionsCell, Cell, DataTable } from '#app/components/data-table.tsx';
+import { ACTIONS, ActionsCell, Cell, DataTable } from '#app/components/lists/data-table.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Menu, MenuAction, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { Tag } from '#app/components/tag.tsx';

@@ -3,11 +3,11 @@ import { formatInstant } from '#domain/format.ts';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import type { DeliveryFilter } from '#domain/webhooks/webhook.schema.ts';
 import { Button } from '#app/components/button.tsx';
-import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { Pagination } from '#app/components/pagination.tsx';
+import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { Pagination } from '#app/components/lists/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
-import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { usePaths } from '#app/paths.ts';
 

@@ -1,6 +1,6 @@
 import type { Webhook } from '#domain/webhooks/webhook.ts';
 import { Button, ButtonLink } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { usePaths } from '#app/paths.ts';
 import { SwitchButton } from '#app/components/switch-button.tsx';
 

@@ -1,7 +1,7 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { WEBHOOK_EVENTS } from '#domain/webhooks/webhook-event.ts';
-import { ChoiceList } from '#app/components/choice-cards.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 

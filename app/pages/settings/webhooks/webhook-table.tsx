@@ -1,6 +1,6 @@
 import { formatInstant } from '#domain/format.ts';
 import type { Webhook } from '#domain/webhooks/webhook.ts';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { DeliveryBadge } from './delivery-badge.tsx';
 import { usePaths } from '#app/paths.ts';

@@ -1,7 +1,7 @@
 import { Callout } from '#app/components/callout.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { sentenceCase } from '#domain/format.ts';
-import { TableHead } from '#app/components/data-table.tsx';
+import { TableHead } from '#app/components/lists/data-table.tsx';
 
 const COLUMNS = ['Day', { label: 'Start to finish', numeric: true }, { label: 'Hours', numeric: true }];
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { RefusalList } from '#app/components/refusal-list.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { RefusalList } from '#app/components/records/refusal-list.tsx';
 import { Section } from '#app/components/section.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import type { BulkPlan } from '../bulk-plan.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
-import { PlanPage } from '#app/components/plan-page.tsx';
+import { PlanPage } from '#app/components/records/plan-page.tsx';
 
 type Shown = BulkPlan['usual']['timesheets'][number] & { reasons?: string[] };
 type Offer = NonNullable<BulkPlan['all']>;

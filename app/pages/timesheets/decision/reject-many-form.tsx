@@ -1,11 +1,11 @@
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { ErrorSummary } from '#app/components/error-summary.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { ErrorMessage } from '#app/components/field.tsx';
-import { RefusalList } from '#app/components/refusal-list.tsx';
+import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { ErrorMessage } from '#app/components/fields/field.tsx';
+import { RefusalList } from '#app/components/records/refusal-list.tsx';
 import { Section } from '#app/components/section.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import type { Rejection } from './reject-many-page.server.ts';
 import { usePaths } from '#app/paths.ts';

@@ -1,6 +1,6 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { PhotographInput } from '../photograph-input.tsx';
 import { UploadButton } from '../upload-button.tsx';
 import { UploadList } from '../upload-list.tsx';

@@ -1,6 +1,6 @@
 import type { IconName } from '#app/components/icon.tsx';
 import type { ShownStatus } from '#app/components/status-badge.tsx';
-import { Timeline, type TimelineEvent } from '#app/components/timeline.tsx';
+import { Timeline, type TimelineEvent } from '#app/components/records/timeline.tsx';
 import { formatInstant } from '#domain/format.ts';
 import type { TrailEvent } from '#domain/timesheets/timesheet-detail.ts';
 

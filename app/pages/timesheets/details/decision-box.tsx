@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import type { TimesheetAdvisory } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import { BesideDecision } from '#app/components/advisories/quiet-mark.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 

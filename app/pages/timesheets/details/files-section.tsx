@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { FileList } from '../file-list.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { IconButton } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';

@@ -1,7 +1,7 @@
 import { restOn } from '#domain/advisories/rules/rest-on-days.ts';
 import type { TimesheetAdvisory } from '#domain/advisories/listing/read-timesheet-advisories.server.ts';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { DayTrack, DayTrackScale, type Stretch } from './day-track.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';

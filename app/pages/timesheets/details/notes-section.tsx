@@ -1,8 +1,8 @@
 import { DraftForm } from '#app/forms/draft-form.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Section } from '#app/components/section.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
-import { Timeline } from '#app/components/timeline.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { Timeline } from '#app/components/records/timeline.tsx';
 import { usePaths } from '#app/paths.ts';
 import { formatInstant } from '#domain/format.ts';
 import type { TimesheetNote } from '#domain/timesheets/timesheet-detail.ts';

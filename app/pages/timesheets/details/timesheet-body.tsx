@@ -1,4 +1,4 @@
-import { DescriptionList } from '#app/components/facts.tsx';
+import { DescriptionList } from '#app/components/records/facts.tsx';
 import type { TimesheetPageData } from './timesheet-page-data.server.ts';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { AuditTrail } from './audit-trail.tsx';

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useRouteLoaderData } from '@remix-run/react';
-import { FileDrop } from '#app/components/file-drop.tsx';
+import { FileDrop } from '#app/components/fields/file-drop.tsx';
 import { FileList } from '../file-list.tsx';
 import { IconButton } from '#app/components/button.tsx';
 import { PhotographInput } from '../photograph-input.tsx';

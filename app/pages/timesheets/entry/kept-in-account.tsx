@@ -1,7 +1,7 @@
 import { Form, useRouteLoaderData } from '@remix-run/react';
 import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatInstant } from '#domain/format.ts';

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
-import type { AnyField } from '#app/components/field.tsx';
-import { inputProps } from '#app/components/control-props.ts';
+import type { AnyField } from '#app/components/fields/field.tsx';
+import { inputProps } from '#app/components/fields/control-props.ts';
 
 type TimeInputProps = {
   field: AnyField;

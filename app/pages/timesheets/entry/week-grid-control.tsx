@@ -1,7 +1,7 @@
-import { selectProps } from '#app/components/control-props.ts';
+import { selectProps } from '#app/components/fields/control-props.ts';
 import { TimeInput } from './time-input.tsx';
 import { type GridColumn, type GridContext, markId, type PlacedShift } from './week-grid-parts.ts';
-import { Options } from '#app/components/options.tsx';
+import { Options } from '#app/components/fields/options.tsx';
 
 /** A day in quarters, as `chargingPeriodRate` (0 to 1) takes it. */
 const DAY_PARTS = [

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry/entry-rules.ts';
 import { classNames } from '#app/components/class-names.ts';
-import { Check } from '#app/components/checkbox-field.tsx';
-import { checkboxProps } from '#app/components/control-props.ts';
-import { ErrorMessage } from '#app/components/field.tsx';
+import { Check } from '#app/components/fields/checkbox-field.tsx';
+import { checkboxProps } from '#app/components/fields/control-props.ts';
+import { ErrorMessage } from '#app/components/fields/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { ShiftControl } from './week-grid-control.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { classNames } from '#app/components/class-names.ts';
-import { FieldMessages } from '#app/components/field.tsx';
+import { FieldMessages } from '#app/components/fields/field.tsx';
 import { useCopyDown } from './use-copy-down.ts';
 import type { GridColumns, GridContext, GridDay, GridEntries, GridForm, GridRules } from './week-grid-parts.ts';
 import { columnsOf, shiftsByDay } from './week-grid-parts.ts';

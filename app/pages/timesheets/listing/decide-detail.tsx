@@ -2,13 +2,13 @@ import { Form, Link } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import type { OpenInQueue } from '../decide-queue-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { TableHead } from '#app/components/data-table.tsx';
+import { TableHead } from '#app/components/lists/data-table.tsx';
 
 type DecideDetailProps = {
   open: OpenInQueue;

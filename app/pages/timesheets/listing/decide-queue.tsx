@@ -1,11 +1,11 @@
 import { Form, Link } from '@remix-run/react';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import { Pagination } from '#app/components/pagination.tsx';
+import { Pagination } from '#app/components/lists/pagination.tsx';
 import { Ribbon } from '../ribbon.tsx';
-import { SelectAll } from '#app/components/select-all.tsx';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SelectAll } from '#app/components/lists/select-all.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { DecideQueueData } from '../decide-queue-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';

@@ -1,10 +1,10 @@
-import { BulkBar } from '#app/components/bulk-bar.tsx';
+import { BulkBar } from '#app/components/lists/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
-import { Cell, DataTable, RowHead, SelectCell } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead, SelectCell } from '#app/components/lists/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { MenuAction, MenuCell, MenuLink } from '#app/components/menu.tsx';
-import { Pagination } from '#app/components/pagination.tsx';
-import { SelectAll } from '#app/components/select-all.tsx';
+import { Pagination } from '#app/components/lists/pagination.tsx';
+import { SelectAll } from '#app/components/lists/select-all.tsx';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';

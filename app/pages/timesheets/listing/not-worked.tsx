@@ -1,4 +1,4 @@
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';

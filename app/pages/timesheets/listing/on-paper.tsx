@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { PhotographInput } from '../photograph-input.tsx';
 import { dueWeekValue } from '../due-week-value.ts';
 import type { DueWeek } from '../due-weeks.server.ts';

@@ -1,4 +1,4 @@
-import { BulkBar, type Ticked } from '#app/components/bulk-bar.tsx';
+import { BulkBar, type Ticked } from '#app/components/lists/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';

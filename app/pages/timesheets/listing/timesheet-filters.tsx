@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import { FilterBar, FilterDate, FilterSearch, FilterSelect, FilterGroup } from '#app/components/filter-bar.tsx';
-import { FilterClient } from '#app/components/filter-choice.tsx';
+import { FilterBar, FilterDate, FilterSearch, FilterSelect, FilterGroup } from '#app/components/lists/filter-bar.tsx';
+import { FilterClient } from '#app/components/lists/filter-choice.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';

@@ -7,11 +7,11 @@ import {
   GroupRow,
   RowHead,
   SelectCell,
-} from '#app/components/data-table.tsx';
+} from '#app/components/lists/data-table.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
-import { Pagination } from '#app/components/pagination.tsx';
+import { Pagination } from '#app/components/lists/pagination.tsx';
 import { Ribbon } from '../ribbon.tsx';
-import { SelectAll } from '#app/components/select-all.tsx';
+import { SelectAll } from '#app/components/lists/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';

@@ -1,6 +1,6 @@
 import { useRevalidator, useRouteLoaderData } from '@remix-run/react';
 import { useState } from 'react';
-import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/form-token.tsx';
+import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/fields/form-token.tsx';
 import type { KeptEntry } from '#app/forms/kept-entries.ts';
 import { dropKeptEntry, readKeptEntry } from '#app/forms/read-draft.ts';
 import type { EntryContent } from '#app/forms/draft-store.ts';

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#app/components/button.tsx';
-import { ErrorMessage } from '#app/components/field.tsx';
+import { ErrorMessage } from '#app/components/fields/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';

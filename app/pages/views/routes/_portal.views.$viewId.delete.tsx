@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { getView } from '#domain/views/get-view.server.ts';
 import { deleteView } from '#domain/views/save-view.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
-import { DeleteForm } from '#app/components/delete-form.tsx';
+import { DeleteForm } from '#app/components/records/delete-form.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

@@ -1,12 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link } from '@remix-run/react';
 import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
-import { SubmitButton } from '#app/components/submit-button.tsx';
+import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { codeAction, codeLoader } from '#app/pages/accounts/log-in.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
 import { logInTitle } from '#app/page-title.ts';
 import { pathsFor } from '#app/paths.ts';
-import { LiteralField } from '#app/components/text-field.tsx';
+import { LiteralField } from '#app/components/fields/text-field.tsx';
 import { AccountForm, useAccountForm } from '#app/pages/accounts/account-form.tsx';
 
 export const headers = retryHeader;

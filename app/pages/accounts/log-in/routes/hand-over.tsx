@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountPage } from '#app/frame/account-page.tsx';
 import { Button } from '#app/components/button.tsx';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { arrive, comesFromProduct } from '../arrive.server.ts';
 import { VISITOR_ROOM } from '#app/http/form-room.ts';
 import { readFields } from '#app/http/read-fields.server.ts';

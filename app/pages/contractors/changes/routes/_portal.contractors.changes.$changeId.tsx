@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ButtonLink } from '#app/components/button.tsx';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { BulkChangeOutcome } from '../bulk-change-outcome.tsx';
 import { BulkChangePlan } from '../bulk-change-plan.tsx';

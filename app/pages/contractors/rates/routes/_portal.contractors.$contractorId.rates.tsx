@@ -14,7 +14,7 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { listRates } from '#domain/contractors/rates/list-rates.server.ts';
 import { formatDate } from '#domain/format.ts';
 import { listDifferences } from '#domain/rate-differences/list-differences.server.ts';
-import { Facts } from '#app/components/facts.tsx';
+import { Facts } from '#app/components/records/facts.tsx';
 import { ConfirmedDifferences } from '../confirmed-differences.tsx';
 import { RateBand } from '../rate-band.tsx';
 import { RateHistory } from '#app/components/placements/rate-history.tsx';

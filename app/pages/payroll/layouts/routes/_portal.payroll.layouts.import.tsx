@@ -5,7 +5,7 @@ import { importPayrollLayout } from '#domain/payroll-layouts/import-layout.serve
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { Panel } from '#app/components/panel.tsx';
 import { FileIntoText } from '../file-into-text.tsx';
-import { TextArea } from '#app/components/text-field.tsx';
+import { TextArea } from '#app/components/fields/text-field.tsx';
 import { ImportLayoutFields } from '../import-layout-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction, type FormAnswer } from '#app/http/form-action.server.ts';
@@ -13,7 +13,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 import { PostForm } from '#app/forms/post-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import a payroll layout');

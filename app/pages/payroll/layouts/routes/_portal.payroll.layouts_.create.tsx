@@ -7,7 +7,7 @@ import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { layoutOf } from '#domain/payroll-layouts/stored-layout.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
-import { NewRecordPage } from '#app/components/new-record-page.tsx';
+import { NewRecordPage } from '#app/components/records/new-record-page.tsx';
 import { PresetForm } from '../preset-form.tsx';
 import { NewLayoutFields } from '../layout-fields.ts';
 import { LayoutForm } from '../layout-form.tsx';

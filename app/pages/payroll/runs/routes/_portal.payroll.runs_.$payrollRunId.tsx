@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { formatCount, formatDate, formatFileSize, formatInstant } from '#domain/format.ts';
 import { Callout } from '#app/components/callout.tsx';
-import { DescriptionList } from '#app/components/facts.tsx';
+import { DescriptionList } from '#app/components/records/facts.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Menu, DangerLink } from '#app/components/menu.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';

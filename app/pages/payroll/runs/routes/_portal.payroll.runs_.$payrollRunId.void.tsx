@@ -6,7 +6,7 @@ import { getPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { Panel } from '#app/components/panel.tsx';
-import { TextField } from '#app/components/text-field.tsx';
+import { TextField } from '#app/components/fields/text-field.tsx';
 import { VoidRunFields } from '../run-fields.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
@@ -14,7 +14,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 import { PostForm } from '#app/forms/post-form.tsx';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Void a payroll run');

@@ -15,7 +15,7 @@ import { offerLayouts } from '../offer-layouts.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { HistorySection } from '#app/components/history.tsx';
+import { HistorySection } from '#app/components/records/history.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.digest.name ?? 'Digest');

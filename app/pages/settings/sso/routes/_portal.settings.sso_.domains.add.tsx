@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { addSsoDomain } from '#domain/sso/domains/add-sso-domain.server.ts';
 import { requireSsoEditing } from '#domain/sso/sso.policy.ts';
 import { AddSsoDomainSchema } from '#domain/sso/sso.schema.ts';
-import { ChoiceField } from '#app/components/choice-field.tsx';
+import { ChoiceField } from '#app/components/fields/choice-field.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { findChoices } from '#app/forms/choices.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -14,7 +14,7 @@ import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
-import { LiteralField } from '#app/components/text-field.tsx';
+import { LiteralField } from '#app/components/fields/text-field.tsx';
 
 type Values = { domain: string; clientId: string };
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
 import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
-import { DeletePanel } from '#app/components/delete-panel.tsx';
+import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteSettingAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { getWebhook } from '#domain/webhooks/list-webhooks.server.ts';
 import { rotateSecret } from '#domain/webhooks/rotate-secret.server.ts';
-import { FormToken } from '#app/components/form-token.tsx';
+import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { WebhookSecret } from '../webhook-secret.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { type ShownOnce, shownOnce } from '#app/pages/settings/shown-once.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
-import { SubmitRow } from '#app/components/submit-button.tsx';
+import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 
 type Made = { secret: string };
 

@@ -21,7 +21,7 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { HistorySection } from '#app/components/history.tsx';
+import { HistorySection } from '#app/components/records/history.tsx';
 
 const Filter = browseSchema(['createdAt'], ['status']).extend(DeliveryFilterSchema.shape);
 const Fields = CreateWebhookSchema.extend({ version: ReadVersion });

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
-import { Cell, DataTable, RowHead } from '#app/components/data-table.tsx';
+import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { PageBody } from '#app/components/page-header.tsx';
 import { loadBulkResult } from '../bulk-result-page.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { DecidingFor } from '../deciding-for.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
-import { StatusTabs } from '#app/components/status-tabs.tsx';
+import { StatusTabs } from '#app/components/lists/status-tabs.tsx';
 import { DownloadMenu } from '../download-menu.tsx';
 import { ContractorWeeks, DecideQueue, DecideQueueFoot, MissingTable, partsOf } from '../late-parts.ts';
 import { NewTimesheets } from '#app/components/timesheet/new-timesheets.tsx';

@@ -1,7 +1,7 @@
 import { describeChanges, describeDone, type HistoryEvent } from '#domain/audit/history.ts';
 import { formatInstant, sentenceCase } from '#domain/format.ts';
-import type { IconName } from './icon.tsx';
-import { Section } from './section.tsx';
+import type { IconName } from '../icon.tsx';
+import { Section } from '../section.tsx';
 import { Timeline } from './timeline.tsx';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import type { ShellData } from '#app/frame/shell-data.server.ts';

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react';
 import type { Offered } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { controlOf, Problem } from './filter-bar.tsx';
-import { Options } from './options.tsx';
-import { useLate } from './use-late.ts';
+import { Options } from '../fields/options.tsx';
+import { useLate } from '../use-late.ts';
 
 type FilterChoiceProps = {
   label: string;

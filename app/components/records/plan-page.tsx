@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button.tsx';
-import { PageBody } from './page-header.tsx';
+import { ButtonLink } from '../button.tsx';
+import { PageBody } from '../page-header.tsx';
 
 type PlanPageProps = {
   /** What happens, beside the plan: sentences, and the forms that do it. Nothing while there is no plan. */

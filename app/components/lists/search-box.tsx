@@ -4,9 +4,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Choice, FoundChoices } from '#domain/browse.ts';
 import { choicesPath } from '#app/forms/choices.ts';
 import { CHOOSE } from '#app/forms/typed-text.ts';
-import { classNames } from './class-names.ts';
-import type { AnyField } from './field.tsx';
-import { describedBy } from './field.tsx';
+import { classNames } from '../class-names.ts';
+import type { AnyField } from '../fields/field.tsx';
+import { describedBy } from '../fields/field.tsx';
 
 type SearchBoxProps = {
   field: Pick<AnyField, 'id' | 'name' | 'initialValue' | 'errors' | 'errorId' | 'descriptionId'>;

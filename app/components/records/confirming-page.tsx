@@ -3,8 +3,8 @@ import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
-import { useRefusedTitle } from './use-refused-title.ts';
-import { ProblemCallout } from './callout.tsx';
+import { useRefusedTitle } from '../use-refused-title.ts';
+import { ProblemCallout } from '../callout.tsx';
 
 /** What every page behind a link of a mail is given. */
 export type LinkPageProps = {

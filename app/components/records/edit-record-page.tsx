@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { IconName } from './icon.tsx';
-import { PageBody, PageHeader } from './page-header.tsx';
+import type { IconName } from '../icon.tsx';
+import { PageBody, PageHeader } from '../page-header.tsx';
 
 type EditRecordPageProps = {
   /** What is done with the record: "Edit", unless it is something else. */

@@ -1,10 +1,10 @@
 import type { FoundChoices } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { selectProps } from './control-props.ts';
 import { Field, type FieldTexts } from './field.tsx';
-import { SearchBox } from './search-box.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { SearchBox } from '../lists/search-box.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 export type ChoiceFieldProps = FieldTexts & {
   /** What is chosen, as `/choices/{kind}` calls it. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent, DragEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { inputProps } from './control-props.ts';
 import type { AnyField } from './field.tsx';
 import { describedBy, FieldMessages, labelText } from './field.tsx';

@@ -1,9 +1,9 @@
 import { Outlet } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button.tsx';
-import { Menu } from './menu.tsx';
-import { PageBody, PageHeader, type PageHeaderProps } from './page-header.tsx';
-import { StatusTabs, type Tab } from './status-tabs.tsx';
+import { ButtonLink } from '../button.tsx';
+import { Menu } from '../menu.tsx';
+import { PageBody, PageHeader, type PageHeaderProps } from '../page-header.tsx';
+import { StatusTabs, type Tab } from '../lists/status-tabs.tsx';
 
 type RecordPageProps = Pick<PageHeaderProps, 'icon' | 'badge' | 'summary'> & {
   name: string;

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { checkboxProps } from './control-props.ts';
 import type { FieldTexts } from './field.tsx';
 import { FieldMessages } from './field.tsx';

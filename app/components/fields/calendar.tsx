@@ -2,8 +2,8 @@ import { useFetcher } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate, formatDayDate } from '#domain/format.ts';
 import { type DateLimits, isWeekend, isWithin, move, weeksOf } from './calendar-month.ts';
-import { classNames } from './class-names.ts';
-import { IconButton } from './button.tsx';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../button.tsx';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

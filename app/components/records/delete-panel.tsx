@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeleteForm } from './delete-form.tsx';
-import { Panel } from './panel.tsx';
+import { Panel } from '../panel.tsx';
 
 type DeletePanelProps = { title: string; closeHref: string; submitLabel: string; children: ReactNode };
 

@@ -2,9 +2,9 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import { ACTIONS, ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
-import { EmptyState } from './empty-state.tsx';
-import type { IconName } from './icon.tsx';
-import { Icon } from './icon.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import type { IconName } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
 import { Pagination } from './pagination.tsx';
 import { SelectAll } from './select-all.tsx';
 

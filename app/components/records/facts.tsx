@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 
 /** A term and what it is. */
 export type Fact = { term: string; value: ReactNode; tabular?: boolean };

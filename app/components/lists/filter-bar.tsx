@@ -1,12 +1,12 @@
 import { Form, Link, useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { classNames } from './class-names.ts';
-import { DateControl } from './date-control.tsx';
-import { ErrorMessage } from './field.tsx';
-import { Icon } from './icon.tsx';
-import { Options, type SelectOption } from './options.tsx';
-import { useHydrated } from './use-hydrated.ts';
+import { classNames } from '../class-names.ts';
+import { DateControl } from '../fields/date-control.tsx';
+import { ErrorMessage } from '../fields/field.tsx';
+import { Icon } from '../icon.tsx';
+import { Options, type SelectOption } from '../fields/options.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 
 /** A filter that is on, and the address without it. */
 export type FilterChip = { label: string; removeHref: string };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Avatar } from './avatar.tsx';
-import type { IconName } from './icon.tsx';
-import { Icon } from './icon.tsx';
-import type { ShownStatus } from './status-badge.tsx';
-import { STATUS_ICONS } from './status-badge.tsx';
+import { classNames } from '../class-names.ts';
+import { Avatar } from '../avatar.tsx';
+import type { IconName } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
+import type { ShownStatus } from '../status-badge.tsx';
+import { STATUS_ICONS } from '../status-badge.tsx';
 
 /** One thing that happened. Only a change of status colours its dot. */
 export type TimelineEvent = {

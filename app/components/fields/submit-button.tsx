@@ -1,6 +1,6 @@
 import { useNavigation } from '@remix-run/react';
 import type { ComponentProps } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
   /** What the label becomes while the post is on its way: "Saving". */

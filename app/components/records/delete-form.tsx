@@ -1,10 +1,10 @@
 import { Form, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { FormToken } from './form-token.tsx';
-import { SubmitButton } from './submit-button.tsx';
-import { useRefusedTitle } from './use-refused-title.ts';
-import { ProblemCallout } from './callout.tsx';
+import { FormToken } from '../fields/form-token.tsx';
+import { SubmitButton } from '../fields/submit-button.tsx';
+import { useRefusedTitle } from '../use-refused-title.ts';
+import { ProblemCallout } from '../callout.tsx';
 
 type DeleteFormProps = {
   submitLabel: string;

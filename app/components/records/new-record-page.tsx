@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { IconName } from './icon.tsx';
-import { PageBody, PageHeader } from './page-header.tsx';
+import type { IconName } from '../icon.tsx';
+import { PageBody, PageHeader } from '../page-header.tsx';
 
 /** What the loader of such a page answers: the form that asked for the record, and goes on with it, where one may. */
 type Opened = { form?: string | null };

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { selectProps } from './control-props.ts';
 import type { FieldTexts, FieldWidth } from './field.tsx';
 import { Field, widthClass } from './field.tsx';

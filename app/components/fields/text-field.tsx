@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { classNames } from '../class-names.ts';
 import { inputProps, textareaProps } from './control-props.ts';
 import type { FieldTexts, FieldWidth } from './field.tsx';
 import { Field, widthClass } from './field.tsx';

@@ -1,7 +1,7 @@
 import type { FormMetadata } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
-import { Icon } from './icon.tsx';
-import { useRefusedTitle } from './use-refused-title.ts';
+import { Icon } from '../icon.tsx';
+import { useRefusedTitle } from '../use-refused-title.ts';
 
 /** The name of the button by which a conform form checks itself. */
 const CHECKING = '__intent__';

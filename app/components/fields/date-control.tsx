@@ -1,10 +1,10 @@
 import { type InputHTMLAttributes, useRef, useState } from 'react';
 import { formatDate } from '#domain/format.ts';
 import { readDate } from '#domain/periods/read-date.ts';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 import type { DateLimits } from './calendar-month.ts';
-import { useHydrated } from './use-hydrated.ts';
-import { useLate } from './use-late.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { useLate } from '../use-late.ts';
 
 type DateControlProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   /** What the button says: "Choose a date". */
