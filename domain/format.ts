@@ -159,6 +159,11 @@ export function initials(name: string): string {
   return chosen.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-GB') ?? '').join('');
 }
 
+/** A decimal string with its thousands apart: `4767.95` as `4,767.95`. */
+export function formatDecimal(figure: string): string {
+  return figure.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
+}
+
 /** A whole number with its thousands apart: `12,345`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');

@@ -59,6 +59,16 @@ describe('hours', () => {
   });
 });
 
+describe('a figure', () => {
+  it('has its thousands apart and its decimals as they are', () => {
+    expect(format.formatDecimal('4767.95')).toBe('4,767.95');
+    expect(format.formatDecimal('-1234567.5')).toBe('-1,234,567.5');
+    expect(format.formatDecimal('225.50')).toBe('225.50');
+    expect(format.formatDecimal('1000')).toBe('1,000');
+    expect(format.formatDecimal('0.12345')).toBe('0.12345');
+  });
+});
+
 describe('money', () => {
   it('is pounds with two decimals and thousands apart', () => {
     expect(format.formatMoney('1234.5')).toBe('£1,234.50');

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import { formatCount } from '#domain/format.ts';
+import { formatCount, formatDecimal } from '#domain/format.ts';
 import type { FileReport, NamedEntry } from '#domain/payroll-layouts/payroll-file.ts';
 import { Icon, type IconName } from '#app/components/icon.tsx';
 import { usePaths } from '#app/paths.ts';
@@ -91,7 +91,7 @@ function useFindings(report: FileReport): Finding[] {
       key: `rounded ${column}`,
       icon: 'info',
       isWarning: false,
-      text: `Rounded by row, ${heading || `column ${column + 1}`} comes to ${written}. Exactly, it is ${exact}.`,
+      text: `Rounded by row, ${heading || `column ${column + 1}`} comes to ${formatDecimal(written)}. Exactly, it is ${formatDecimal(exact)}.`,
       small: 'The difference is shown beside every run.',
     })),
     ...(report.proposedNames === 0

@@ -1,4 +1,4 @@
-import { formatCount, formatFileSize, formatMoney } from '#domain/format.ts';
+import { formatCount, formatDecimal, formatFileSize, formatMoney } from '#domain/format.ts';
 import type { ShownLine } from '#domain/payroll-layouts/payroll-file.ts';
 import { classNames } from '#app/components/class-names.ts';
 import type { ShownPreview } from './shown-preview.ts';
@@ -62,7 +62,7 @@ export function FileView({ preview, picked }: { preview: ShownPreview; picked: n
         {columns.slice(0, SUMS).map(({ column, heading, written }) => (
           <div key={column}>
             <dt>{heading || `Column ${column + 1}`}</dt>
-            <dd>{written}</dd>
+            <dd>{formatDecimal(written)}</dd>
           </div>
         ))}
         <div>
