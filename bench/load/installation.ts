@@ -112,7 +112,7 @@ export async function openInstallation(size: { agencies: number; placements: num
     const env = { PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...settings, DATA_DIR: join(folder, name), ...more };
     return spawn(process.execPath, ['bin/countersign.js', ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
   };
-  await workOff(postgres.appUrl, run('first-worker', ['work']));
+  await runUntilIdle(postgres.appUrl, run('first-worker', ['work']));
   return {
     agencies,
     namedPort,
@@ -149,7 +149,7 @@ export async function openInstallation(size: { agencies: number; placements: num
 }
 
 /** Lets a worker do what the filling has left to do, so that the first step does not bear it. */
-async function workOff(url: string, worker: ChildProcess): Promise<void> {
+async function runUntilIdle(url: string, worker: ChildProcess): Promise<void> {
   const left = `select count(*)::int as left from pgboss.job where state in ('created', 'retry', 'active') and start_after < now()`;
   await onConnection({ connectionString: url }, async (client) => {
     for (;;) {

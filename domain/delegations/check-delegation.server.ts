@@ -12,7 +12,7 @@ type Wanted = DelegationFields & { authoriserContactId: string; delegationId: st
 const refuse = (field: keyof Wanted, message: string, code: FieldCode) => new Invalid([{ field, message, code }]);
 
 /**
- * Checks a delegation in the caller's transaction, where one authoriser's are weighed one after the other, and gives the
+ * Checks a delegation in the caller's transaction, where one authoriser's are checked one after the other, and gives the
  * delegate the role that decides. @throws Forbidden for another's delegation, NotFound, Invalid, Conflict `delegation_overlaps`
  */
 export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<void> {

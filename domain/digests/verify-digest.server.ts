@@ -32,10 +32,10 @@ export async function verifyDigest(rows: AsyncIterable<ReadRow>): Promise<Verifi
     if (block.size > 0 || label === TOTALS_TITLE) {
       if (block.has(label)) differences.push(differs(row.rowNumber, 'Timesheet', label, ''));
       block.set(label, { rowNumber: row.rowNumber, cells });
-    } else differences.push(...weighLine(row.rowNumber, cells, tally));
+    } else differences.push(...differencesOfLine(row.rowNumber, cells, tally));
   }
   const [totals, checksum] = [tally.totals(), sum.hex()];
-  differences.push(...weighBlock(block, totals, checksum));
+  differences.push(...differencesOfTotals(block, totals, checksum));
   return { isSound: differences.length === 0, checksum, totals, differences };
 }
 
@@ -53,7 +53,7 @@ function compare(row: number | null, stated: DigestCells, computed: DigestCells)
   });
 }
 
-function weighLine(row: number, cells: DigestCells, tally: ReturnType<typeof openTally>): Difference[] {
+function differencesOfLine(row: number, cells: DigestCells, tally: ReturnType<typeof openTally>): Difference[] {
   try {
     const line = toLine(cells);
     tally.add(line);
@@ -64,7 +64,7 @@ function weighLine(row: number, cells: DigestCells, tally: ReturnType<typeof ope
   }
 }
 
-function weighBlock(block: TotalsBlock, totals: DigestTotals, checksum: string): Difference[] {
+function differencesOfTotals(block: TotalsBlock, totals: DigestTotals, checksum: string): Difference[] {
   const { key, snapshot } = readBlock(block);
   const expected = totalsRows(totals, key, snapshot).filter(({ friendlyId }) => friendlyId);
   expected.push({ friendlyId: LABELS.checksum, fullname: checksum });

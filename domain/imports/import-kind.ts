@@ -139,7 +139,7 @@ export const COLUMNS_TO_READ: Record<ImportKind, readonly string[]> = {
   timesheets: PLACEMENT_WORDS,
 };
 
-/** Columns of which either all or none are in a file, because a rule weighs them against each other. */
+/** Columns of which either all or none are in a file, because a rule compares them with each other. */
 export const COLUMNS_TOGETHER: Partial<Record<ImportKind, readonly (readonly string[])[]>> = {
   contacts: [['optOutFrom', 'optOutUntil']],
   contracts: [

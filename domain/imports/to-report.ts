@@ -11,7 +11,7 @@ type Outcome = {
   after: Record<string, unknown> | null;
 };
 
-type Weighed = {
+type Diff = {
   staged: Pick<StagedRow, 'number' | 'reference' | 'foundBy' | 'note' | 'adds'>[];
   records: Outcome[];
   authorisers: Outcome[];
@@ -42,7 +42,7 @@ export function toReport(
   found: {
     isApplied: boolean;
     rowNumbers: number[];
-    diff: Weighed;
+    diff: Diff;
     problems: RowProblem[];
     notes?: ReadonlyMap<number, string>;
   },

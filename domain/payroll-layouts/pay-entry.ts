@@ -147,7 +147,7 @@ type Cost = { rate: string | null; isOwn: boolean; cost: bigint | null };
  * The time of an entry by day, pay element and rate, in the order of days. An entry without any has one piece of nothing, and one
  * without time that says an amount has that: a difference of rates.
  */
-export function piecesOf({ document }: PayEntry): PayPiece[] {
+export function piecesOf({ document }: Pick<PayEntry, 'document'>): PayPiece[] {
   const { payAmount, chargeAmount } = document;
   const said = sumOf(timesOf(document)) === 0 && (payAmount ?? chargeAmount ?? null) !== null;
   if (said) {

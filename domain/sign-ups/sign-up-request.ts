@@ -34,7 +34,7 @@ export type SignUpRequest = AskedSignUp & {
 /** What became of an approved request's agency. `nameFreedAt` is when its name is or was freed. */
 export type Founded = { state: 'verified' } | { state: 'unverified' | 'freed'; nameFreedAt: string };
 
-/** Something to weigh before deciding; `look` asks for a second look. */
+/** Something to consider before deciding; `look` asks for a second look. */
 export type RequestNote = { kind: 'look' | 'fact'; text: string };
 
 type KnownAgency = { canonicalName: string; displayName: string };

@@ -10,7 +10,7 @@ import { findPeople } from './find-people.server.ts';
 import { NEW } from './starter.schema.ts';
 import type { KnownToStarter, PersonCard } from './starter-facts.ts';
 import { readTypedStarter } from './typed-starter.ts';
-import { weighStarter, type WeighedStarter } from './weigh-starter.server.ts';
+import { checkStarter, type CheckedStarter } from './check-starter.server.ts';
 
 type Typed = Record<string, unknown>;
 
@@ -24,8 +24,8 @@ export type StarterDraft = Awaited<ReturnType<typeof draftStarter>>;
 export async function draftStarter(ctx: Context, raw: Typed) {
   const typed = readTypedStarter(raw);
   const text = (name: string) => (typeof raw[name] === 'string' ? raw[name] : '');
-  const weighed = await weighStarter(ctx, typed);
-  const { person, authoriser, contract, client, taken } = weighed;
+  const checked = await checkStarter(ctx, typed);
+  const { person, authoriser, contract, client, taken } = checked;
   const clientId = contract?.clientId ?? client?.clientId ?? null;
   const on = { contractId: contract?.contractId ?? null, start: typed.start ?? today(ctx), end: typed.end };
   const [people, others, candidates, contracts, clients, templates] = await Promise.all([
@@ -69,7 +69,7 @@ export async function draftStarter(ctx: Context, raw: Typed) {
     today: today(ctx),
     timeZone: ctx.agency.timeZone,
     label: contractorLabel(ctx.agency.settings),
-    problems: weighed.problems,
+    problems: checked.problems,
     makesContract: typed.contractId === NEW,
   } satisfies KnownToStarter & Record<string, unknown>;
 }
@@ -91,7 +91,7 @@ function withStanding(
 }
 
 /** The contracts with the one that is chosen, whatever was searched for. */
-function withChosen(found: FoundChoices, contract: WeighedStarter['contract']): FoundChoices {
+function withChosen(found: FoundChoices, contract: CheckedStarter['contract']): FoundChoices {
   if (!contract || found.choices.some(({ value }) => value === contract.contractId)) return found;
   const { client, ...rest } = contract;
   const chosen = toChoice({ ...rest, clientName: client.clientName, clientReference: client.reference });

@@ -16,7 +16,7 @@ import { inviteNow } from '../invitations/send-invitations.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { NEW, type Starter } from './starter.schema.ts';
 import { readTypedStarter } from './typed-starter.ts';
-import { weighStarter } from './weigh-starter.server.ts';
+import { checkStarter } from './check-starter.server.ts';
 
 /**
  * Places somebody on a contract in one transaction: the person, the client, the contract and the authoriser are made where they
@@ -33,7 +33,7 @@ export async function placeStarter(ctx: Context, starter: Starter): Promise<Cont
 }
 
 async function place(ctx: Context, starter: Starter): Promise<Contractor> {
-  const { problems } = await weighStarter(ctx, readTypedStarter(starter));
+  const { problems } = await checkStarter(ctx, readTypedStarter(starter));
   if (problems.length > 0) throw new Invalid(problems);
   const contractId = await contractOf(ctx, starter);
   const contractorContactId = starter.who === NEW ? await contactOf(ctx, personOf(starter)) : starter.who;

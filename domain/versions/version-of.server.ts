@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { isId } from '../new-id.ts';
-import { lockVersion, takeTurnAt } from './versions.rows.server.ts';
+import { lockVersion, lockAddress } from './versions.rows.server.ts';
 
 /** The records that count their changes, as their collections are called. */
 export const VERSIONED_RECORDS = [
@@ -28,5 +28,5 @@ export async function holdVersion(ctx: Context, record: VersionedRecord, id: str
 
 /** Lets changes of what has no version happen one after the other, by its address, until the context's transaction ends. */
 export async function holdAddress(ctx: Context, address: string): Promise<void> {
-  await ctx.db.run(takeTurnAt(ctx.agency.id, address));
+  await ctx.db.run(lockAddress(ctx.agency.id, address));
 }

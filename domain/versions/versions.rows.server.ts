@@ -22,7 +22,7 @@ export function lockVersion(db: Database, agencyId: string, record: VersionedRec
 }
 
 /** Lets changes of what is at one address happen one after the other until the transaction ends. */
-export function takeTurnAt(agencyId: string, address: string): Statement {
+export function lockAddress(agencyId: string, address: string): Statement {
   return {
     text: `select pg_advisory_xact_lock(hashtextextended('state of ' || $1 || ' ' || $2, 0))`,
     values: [agencyId, address],

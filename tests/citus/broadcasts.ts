@@ -3,11 +3,11 @@ import { afterAll, expect } from 'vitest';
 import { BROADCASTS } from './broadcast-reasons.ts';
 
 const HEARS = Symbol.for('countersign hears broadcasts');
-type Heard = Record<'severalNodes' | 'oneNodeAgain', Map<string, string>>;
-type Hearing = { [HEARS]?: Heard };
+type Broadcasts = Record<'severalNodes' | 'oneNodeAgain', Map<string, string>>;
+type Listening = { [HEARS]?: Broadcasts };
 
 /** Statements of the product that asked several nodes, or their own more than once, with what asked them. */
-export const heard = ((globalThis as Hearing)[HEARS] ??= { severalNodes: new Map(), oneNodeAgain: new Map() });
+export const heard = ((globalThis as Listening)[HEARS] ??= { severalNodes: new Map(), oneNodeAgain: new Map() });
 
 /** What every statement passes on its way. */
 const UNDERWAY = /node_modules|node:internal|<anonymous>|broadcasts|[/]platform[/]database[/]/;
@@ -38,7 +38,7 @@ const TOLD_TO_ALL =
   /^issuing (?:BEGIN|COMMIT|PREPARE|ROLLBACK|SAVEPOINT|RELEASE|SET|(?:INSERT INTO|UPDATE|DELETE FROM)(?: ONLY)? public[.](?:agencies|accounts|roles|api_keys)_\d)/i;
 
 /** What a notice says that the statement does more than ask one node, once; nothing where it does not. */
-function moreThanOne(active: Asked, { message = '', detail = '' }: Notice): keyof Heard | undefined {
+function moreThanOne(active: Asked, { message = '', detail = '' }: Notice): keyof Broadcasts | undefined {
   const node = /^on server \S+@(\S+)/.exec(detail)?.[1];
   if (!node || !message.startsWith('issuing ') || TOLD_TO_ALL.test(message)) return undefined;
   const nodes = asked.get(active);

@@ -1,5 +1,5 @@
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
-import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
+import { checkNewContractor } from '#domain/contractors/check-contractor.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -13,5 +13,5 @@ export const createContractorAction = createAction(
     const { contractorId, fullname } = await createContractor(ctx, value);
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is added.` });
   },
-  { offer: offerForPlacement, check: (ctx, typed) => weighNewContractor(ctx, readNewContractor(typed)) },
+  { offer: offerForPlacement, check: (ctx, typed) => checkNewContractor(ctx, readNewContractor(typed)) },
 );

@@ -95,7 +95,7 @@ async function layoutOf(ctx: Context, kind: ImportPlan['kind'], { rows, reading 
 
 /**
  * Says what an uploaded file would do as the agency stands now. Nothing is written, and nothing of a plan is kept: 10,000
- * rows are read and weighed in about a second.
+ * rows are read and checked in about a second.
  */
 export async function loadPlan(
   ctx: Context,

@@ -8,7 +8,7 @@ import type {
   PlacementSum,
   TwelveWeeksFacts,
 } from '../advisory.ts';
-import { type Average, averages, isNightAverageOver, weigh } from './forty-eight-hours.ts';
+import { type Average, averages, isNightAverageOver, levelOf } from './forty-eight-hours.ts';
 import {
   dateOf,
   dayOf,
@@ -213,7 +213,7 @@ function averageAdvisories(found: Ready, all: Average[]): Advisory[] {
   const nights = known.filter((shift) => isNightShift(shift, place.timeZone)).map(({ day }) => weekOf(day, weekday));
   const nightWeeks = [...new Set(nights)];
   return all.flatMap((average) => {
-    const level = isOptedOut(found, average.week + 6) ? null : weigh(average);
+    const level = isOptedOut(found, average.week + 6) ? null : levelOf(average);
     const nightly = nightWeeks.filter((week) => week >= average.from && week <= average.week).length;
     const isNightOver = nightly >= THRESHOLDS.nightWeeks.value && isNightAverageOver(average);
     if (!level && !isNightOver) return [];

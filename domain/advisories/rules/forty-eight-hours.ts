@@ -79,7 +79,7 @@ function countBefore<T>(list: T[], day: number, dayOf: (one: T) => number): numb
 }
 
 /** Whether an average is above 48 hours or near it. The sums are compared, so that no second is lost. */
-export function weigh({ worked, added, weeks }: Average): 'over' | 'near' | null {
+export function levelOf({ worked, added, weeks }: Average): 'over' | 'near' | null {
   if (worked + added > THRESHOLDS.weeklyHours.value * HOUR * weeks) return 'over';
   return worked + added > THRESHOLDS.nearHours.value * HOUR * weeks ? 'near' : null;
 }

@@ -45,7 +45,7 @@ export const taskIdOf = (reference: string) => `import ${reference.slice(0, REFE
 /** A placement's timesheet of a task. */
 export const within = (contractorId: string, taskId: string) => `${contractorId} ${taskId}`;
 
-/** Weighs one timesheet of the file; null when any of its rows is refused. */
+/** Checks one timesheet of the file; null when any of its rows is refused. */
 export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refuse: Refuse): StagedTimesheet | null {
   const [first] = group.rows;
   const placement = known.placementOf(first.input.contractor);

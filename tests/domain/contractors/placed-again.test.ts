@@ -6,7 +6,7 @@ import { createContractor } from '#domain/contractors/create-contractor.server.t
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
-import { weighNewContractor } from '#domain/contractors/weigh-contractor.server.ts';
+import { checkNewContractor } from '#domain/contractors/check-contractor.server.ts';
 import type { Invalid } from '#domain/errors.ts';
 import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -54,16 +54,16 @@ test('Somebody whose placement ended is placed on the contract again, and the fo
 test('Before it is saved the form says so, as soon as the days can be read', async () => {
   const { input } = await ended();
   const { contractId, contractorContactId } = input;
-  const weigh = (typed: Record<string, unknown>) =>
-    weighNewContractor(here, {
+  const check = (typed: Record<string, unknown>) =>
+    checkNewContractor(here, {
       contractId,
       contractorContactId,
       timesheetTemplateId: input.timesheetTemplateId,
       ...typed,
     });
-  expect(await weigh({ start: '' })).toEqual([]);
-  expect(await weigh({ start: '2026-06-01' })).toMatchObject([{ field: 'contractorContactId', message: ALREADY }]);
-  expect(await weigh({ start: '2026-07-01' })).toEqual([]);
+  expect(await check({ start: '' })).toEqual([]);
+  expect(await check({ start: '2026-06-01' })).toMatchObject([{ field: 'contractorContactId', message: ALREADY }]);
+  expect(await check({ start: '2026-07-01' })).toEqual([]);
 });
 
 test('Dates that reach into another placement of the person on the contract are refused where they can be moved', async () => {

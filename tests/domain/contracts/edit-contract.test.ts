@@ -61,7 +61,7 @@ test('A contract may not end while one of its contractors is ongoing', async () 
   );
 });
 
-test('A change is weighed with what is stored: order, missing start, nightshifts on a contract that is not hourly', async () => {
+test('A change is checked against what is stored: order, missing start, nightshifts on a contract that is not hourly', async () => {
   const { contractId } = await addContract(world.here, { start: '2026-01-05', chargingPeriod: 'daily' });
   await expect(edit(contractId, { end: '2026-01-05' })).rejects.toThrow('must be before its end date');
   await expect(edit(contractId, { allowNightshifts: true })).rejects.toThrow(

@@ -156,14 +156,14 @@ describe('The columns of a file', () => {
 });
 
 describe('The report of an import', () => {
-  type Weighed = Parameters<typeof toReport>[1]['diff'];
+  type Diff = Parameters<typeof toReport>[1]['diff'];
   const outcome = (
     number: number,
     what: 'created' | 'changed' | 'unchanged',
     before: object | null = null,
     after: object | null = null,
-  ) => ({ number, outcome: what, before, after }) as Weighed['records'][number];
-  const report = (diff: Partial<Weighed>, rowNumbers: number[], problems: RowProblem[] = []) =>
+  ) => ({ number, outcome: what, before, after }) as Diff['records'][number];
+  const report = (diff: Partial<Diff>, rowNumbers: number[], problems: RowProblem[] = []) =>
     toReport(
       { kind: 'contractors', fileName: 'a.csv' },
       { isApplied: true, rowNumbers, diff: { staged: [], records: [], authorisers: [], ...diff }, problems },
@@ -194,7 +194,7 @@ describe('The report of an import', () => {
     expect(found.rows[3]!.changes).toEqual({});
   });
   test('a row whose authorisers differ is changed, or created where it names nothing else', () => {
-    const what = (diff: Partial<Weighed>) => report(diff, [2]).rows[0]!.outcome;
+    const what = (diff: Partial<Diff>) => report(diff, [2]).rows[0]!.outcome;
     expect(what({ records: [outcome(2, 'unchanged')], authorisers: [outcome(2, 'created')] })).toBe('changed');
     expect(what({ records: [outcome(2, 'unchanged')], authorisers: [outcome(2, 'unchanged')] })).toBe('unchanged');
     expect(what({ records: [outcome(2, 'created')], authorisers: [outcome(2, 'unchanged')] })).toBe('created');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { brokenConstraint } from '#domain/broken-constraint.ts';
 import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
+import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
@@ -132,12 +133,8 @@ test('A list of placements says the rates of today', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '15', chargeRate: '20' });
   await add(placement, { from: '2026-02-02', payRate: '16' });
   await add(placement, { from: '2027-02-01', payRate: '17' });
-  const { rows } = await browseContractors(placement.admin, {
-    page: 1,
-    size: 50,
-    sort: 'payRate',
-    order: 'desc',
-  } as never);
+  const browsed = BrowseContractorsSchema.parse({ sort: 'payRate', order: 'desc' });
+  const { rows } = await browseContractors(placement.admin, browsed);
   const row = rows.find(({ contractorId }) => contractorId === placement.contractorId);
   expect(row).toMatchObject({ payRate: '16.0000', startingPayRate: '15.0000', chargeRate: '20.0000' });
 });

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
-import { weighEditedContractor } from '#domain/contractors/weigh-contractor.server.ts';
+import { checkEditedContractor } from '#domain/contractors/check-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
@@ -38,7 +38,7 @@ export const action = formAction(
     const { contractorId, fullname } = await editContractor(ctx, params.contractorId!, value);
     return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is saved.` });
   },
-  { check: (ctx, typed, params) => weighEditedContractor(ctx, params.contractorId!, readContractor(typed)) },
+  { check: (ctx, typed, params) => checkEditedContractor(ctx, params.contractorId!, readContractor(typed)) },
 );
 
 export default function EditContractorPage() {

@@ -3,7 +3,7 @@ import { isId } from '#domain/new-id.ts';
 import { draftStarter } from '#domain/starters/draft-starter.server.ts';
 import { NEW } from '#domain/starters/starter.schema.ts';
 import { readTypedStarter } from '#domain/starters/typed-starter.ts';
-import { weighStarter } from '#domain/starters/weigh-starter.server.ts';
+import { checkStarter } from '#domain/starters/check-starter.server.ts';
 
 /** A new starter’s page with what its address fills in. Where there is no contract yet, client and contract are made too. */
 export async function openStarter(ctx: Context, { searchParams }: URL) {
@@ -32,6 +32,6 @@ export async function offerForStarter(ctx: Context, typed: Record<string, unknow
 }
 
 /** What stands against it beside its form. */
-export async function checkStarter(ctx: Context, typed: Record<string, unknown>) {
-  return (await weighStarter(ctx, readTypedStarter(typed))).problems;
+export async function checkForStarter(ctx: Context, typed: Record<string, unknown>) {
+  return (await checkStarter(ctx, readTypedStarter(typed))).problems;
 }

@@ -5,7 +5,7 @@ import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
-import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
+import { checkContract } from '#domain/contracts/check-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ContractFields, contractValues, readContract } from '../contract-fields.ts';
 import { ContractForm } from '../contract-form.tsx';
@@ -43,7 +43,7 @@ export const action = formAction(
     const { contractId, name } = await saveContractAsking(ctx, isSure, edit);
     return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
   },
-  { offer: offerChoices, check: (ctx, typed, params) => weighContract(ctx, params.contractId!, readContract(typed)) },
+  { offer: offerChoices, check: (ctx, typed, params) => checkContract(ctx, params.contractId!, readContract(typed)) },
 );
 
 export default function EditContractPage() {

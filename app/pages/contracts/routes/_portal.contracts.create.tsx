@@ -4,7 +4,7 @@ import { getClient } from '#domain/clients/get-client.server.ts';
 import type { Context } from '#domain/context.ts';
 import { createContract } from '#domain/contracts/create-contract.server.ts';
 import { saveContractAsking } from '#domain/contracts/namesake.server.ts';
-import { weighContract } from '#domain/contracts/weigh-contract.server.ts';
+import { checkContract } from '#domain/contracts/check-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { NewContractFields, readContract } from '../contract-fields.ts';
 import { ContractForm } from '../contract-form.tsx';
@@ -39,7 +39,7 @@ export const action = createAction(
     const next = await returnWith(request, contractId, pathsOf(ctx).contract(contractId));
     return redirectWith(next, { kind: 'good', message: `${name} is added.` });
   },
-  { offer: offerChoices, check: (ctx, typed) => weighContract(ctx, null, readContract(typed)) },
+  { offer: offerChoices, check: (ctx, typed) => checkContract(ctx, null, readContract(typed)) },
 );
 
 export default function NewContractPage() {

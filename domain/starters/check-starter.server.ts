@@ -19,10 +19,10 @@ import type { TypedStarter } from './typed-starter.ts';
 const found = (chosen: string | null) => (chosen !== null && chosen !== NEW && isId(chosen) ? chosen : null);
 
 /** Whom and what a new starter names, as the agency has them, and everything that is wrong with it but its form. */
-export type WeighedStarter = Awaited<ReturnType<typeof weighStarter>>;
+export type CheckedStarter = Awaited<ReturnType<typeof checkStarter>>;
 
 /** Looks up what a new starter names and says what stands against it; what is not typed yet is not asked about. Changes nothing. */
-export async function weighStarter(ctx: Context, typed: TypedStarter) {
+export async function checkStarter(ctx: Context, typed: TypedStarter) {
   const ids = { who: found(typed.who), authoriser: found(typed.authoriser) };
   const makes = { who: typed.who === NEW, authoriser: typed.authoriser === NEW };
   const emails = [makes.who ? typed.emailAddress : null, makes.authoriser ? typed.authoriserEmail : null];

@@ -18,7 +18,7 @@ type Typed = Record<string, unknown>;
 const NO_START = '0001-01-01';
 
 /** What would be refused of a new placement as far as its form can be read, besides what its schema says. Changes nothing. @throws Forbidden */
-export async function weighNewContractor(ctx: Context, typed: Typed): Promise<FieldError[]> {
+export async function checkNewContractor(ctx: Context, typed: Typed): Promise<FieldError[]> {
   requirePermission(ctx.actor, 'contractor.create');
   const known = readable(NewPlacement.shape, typed);
   const { contractId = '', contractorContactId = '', authorisers = [], start = NO_START, end = null } = known;
@@ -34,7 +34,7 @@ export async function weighNewContractor(ctx: Context, typed: Typed): Promise<Fi
 }
 
 /** The same of a change of a placement; nothing is said of one that is not there. @throws Forbidden */
-export async function weighEditedContractor(ctx: Context, contractorId: string, typed: Typed): Promise<FieldError[]> {
+export async function checkEditedContractor(ctx: Context, contractorId: string, typed: Typed): Promise<FieldError[]> {
   requirePermission(ctx.actor, 'contractor.edit');
   const known = readable(EditablePlacement.omit({ isSendingReminders: true }).shape, typed);
   const contractor = await findContractor(ctx, contractorId);

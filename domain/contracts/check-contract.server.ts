@@ -17,7 +17,7 @@ type Typed = Record<string, unknown>;
  * @param contractId the contract that is edited; null for a new one, and nothing is said of one that is not there
  * @throws Forbidden
  */
-export async function weighContract(ctx: Context, contractId: string | null, typed: Typed): Promise<FieldError[]> {
+export async function checkContract(ctx: Context, contractId: string | null, typed: Typed): Promise<FieldError[]> {
   requirePermission(ctx.actor, contractId === null ? 'contract.create' : 'contract.edit');
   const known = readable(NamedContract.shape, typed);
   const problems = contractId === null ? await ofNew(ctx, known) : await ofEdited(ctx, contractId, known);
