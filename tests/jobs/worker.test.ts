@@ -156,6 +156,15 @@ test('A job whose subject is gone is dropped', async () => {
 });
 
 test('Mail that meets no mail server leaves once, when there is one', async () => {
+  const subjects: (string | undefined)[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) =>
+      void simpleParser(stream).then(({ subject }) => (subjects.push(subject), done()), done),
+  });
+  // Once the worker has let its connections go, which is said later and done first.
+  onTestFinished(() => new Promise<void>((closed) => void server.close(() => closed())));
   const port = await freePort();
   const second = await startWorker(
     { ...platform, config: { ...platform.config, smtpUrl: `smtp://127.0.0.1:${port}` } },
@@ -174,15 +183,7 @@ test('Mail that meets no mail server leaves once, when there is one', async () =
     (await run('select status, attempts, last_error from outbound_mails where id = $1', [mailId]))[0];
   await expect.poll(row, { timeout: 20_000 }).toMatchObject({ status: 'queued', attempts: 1 });
 
-  const subjects: (string | undefined)[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) =>
-      void simpleParser(stream).then(({ subject }) => (subjects.push(subject), done()), done),
-  });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
-  onTestFinished(() => new Promise<void>((closed) => void server.close(() => closed())));
   // The wait before the next try is some seconds; the test lets it pass at once.
   const hurried = async () => {
     const own = `name = 'send-mail' and data->'data'->>'mailId' = $1`;
