@@ -40,9 +40,14 @@ module.exports = {
     ),
     forbid('rows-stay-in-the-domain', { pathNot: '^(domain|tests)/' }, { path: '\\.rows\\.server\\.ts$' }),
     forbid(
+      'platform-knows-no-door',
+      { path: '^platform/' },
+      { path: '^(app|api|cli|jobs|server|emails|documents|migrations|tests)/' },
+    ),
+    forbid(
       'platform-knows-types-of-the-domain',
       { path: '^platform/', pathNot: '^platform/open-context\\.ts$' },
-      { path: '^(app|api|cli|jobs|server|emails|documents|migrations|tests)/' },
+      { path: '^domain/', dependencyTypesNot: ['type-only'] },
     ),
     ...DOORS.map((door) =>
       forbid(

@@ -41,3 +41,10 @@ test('What is asked for on a page that counts for more comes together sooner', (
   expect(putTogether(parts(), WEIGHTS)).toHaveLength(2);
   expect(putTogether(parts(), [8, 1, 1, 1])).toHaveLength(1);
 });
+
+test('A page with more than a dozen parts has some of them together that few other pages need', () => {
+  const parts = (count: number) => Array.from({ length: count }, (_, at) => part(`${at}`, [0, at + 1], 12_000));
+  const weights = Array.from({ length: 17 }, () => 1);
+  expect(putTogether(parts(12), weights)).toHaveLength(12);
+  expect(putTogether(parts(16), weights)).toHaveLength(14);
+});
