@@ -10,20 +10,32 @@ import { releaseEntries } from './entry/standing-periods.rows.server.ts';
 import { isLive, type Timesheet } from './timesheet.ts';
 import { lockTimesheet, updateTimesheet } from './timesheets.rows.server.ts';
 
-/** @returns the timesheet, locked. @throws NotFound when the actor does not reach it; Forbidden when their role may not */
-export async function openForChange(ctx: Context, timesheetId: string, permission: Permission): Promise<Timesheet> {
-  const timesheet = isId(timesheetId)
-    ? await lockTimesheet(ctx.db, ctx.agency.id, timesheetId, reachOf(ctx.actor))
-    : null;
-  if (!timesheet) throw new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
-  requirePermission(ctx.actor, permission);
-  return timesheet;
-}
-
 /** Statements that are sent together with a change, in one round trip. */
 type Beside = { before?: readonly Statement[]; after?: readonly Statement[] };
 
 type Answers = Record<string, unknown>[][];
+
+/** @returns the timesheet, locked. @throws NotFound when the actor does not reach it; Forbidden when their role may not */
+export async function openForChange(ctx: Context, timesheetId: string, permission: Permission): Promise<Timesheet> {
+  return (await openForChangeAndRead(ctx, timesheetId, permission, [])).timesheet;
+}
+
+/** The same, and in the same round trip what statements find once it is locked. @throws NotFound, Forbidden */
+export async function openForChangeAndRead(
+  ctx: Context,
+  timesheetId: string,
+  permission: Permission,
+  statements: readonly Statement[],
+): Promise<{ timesheet: Timesheet; found: Answers }> {
+  const { db, agency } = ctx;
+  const [rows, ...found] = isId(timesheetId)
+    ? await db.runAll([lockTimesheet(db, agency.id, timesheetId, reachOf(ctx.actor)), ...statements])
+    : [];
+  const timesheet = rows?.[0] as Timesheet | undefined;
+  if (!timesheet) throw new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
+  requirePermission(ctx.actor, permission);
+  return { timesheet, found };
+}
 
 /** @returns what the statements after it answer; null when the timesheet was changed in between */
 async function update(

@@ -2,14 +2,6 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
 import type { PendingPeriod } from './decision/pending-from.server.ts';
 
-/** Holds the placement's rates as they are until the transaction ends. */
-export function holdRates(agencyId: string, contractorId: string): Statement {
-  return {
-    text: 'select id from contractors where agency_id = $1 and id = $2 for share',
-    values: [agencyId, contractorId],
-  };
-}
-
 /** A rate of the placement of `t` on a day. */
 const onDay = (agency: string, rate: string, day: string) => `coalesce((select r.${rate} from placement_rates r
   where r.agency_id = ${agency} and r.contractor_id = t.contractor_id and r.from_date <= ${day} and r.${rate} is not null
@@ -70,14 +62,34 @@ const runs = (agency: string) => `
     from timesheet_entries e where e.agency_id = ${agency} and e.timesheet_id = t.id and e.entry_date between x.from_date and x.to_date
   ) q`;
 
-/** Whether a row of `w` says a rate that nightshifts or holidays have of their own. */
-const HAS_OWN = `num_nonnulls(${OWN_NAMES.map((own) => `w.${own}`).join(', ')}) > 0`;
+/** Whether a row says a rate that nightshifts or holidays have of their own. */
+const hasOwn = (row: string) => `num_nonnulls(${OWN_NAMES.map((own) => `${row}.${own}`).join(', ')}) > 0`;
+const HAS_OWN = hasOwn('w');
 
 const KEPT = [
   ...['from_date', 'to_date', ...RATES, 'worked_minutes', 'nightshift_minutes', 'holiday_minutes'],
   ...['worked_quarter_days', 'holiday_quarter_days'],
 ];
 const HELD = KEPT.map((column) => `held.${column}`).join(', ');
+
+/**
+ * Holds the rates of a timesheet's placement as they are until the transaction ends, and then reads whether it has others than the
+ * timesheet took with it: rates from a date, or of nightshifts and holidays. The last answers with `{ hasOthers }`.
+ */
+export function holdRates(agencyId: string, timesheetId: string): Statement[] {
+  const values = [agencyId, timesheetId];
+  const its =
+    'p.agency_id = $1 and p.id = (select t.contractor_id from timesheets t where t.agency_id = $1 and t.id = $2)';
+  return [
+    { text: `select from contractors p where ${its} for share`, values },
+    {
+      // A statement of its own: it sees what whoever held the placement before has left.
+      text: `select ${hasOwn('p')} or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id) as has_others
+        from contractors p where ${its}`,
+      values,
+    },
+  ];
+}
 
 /**
  * Fixes the rates of a timesheet that is about to be accepted: those of its days. Where they are not the same on all of them,
@@ -96,8 +108,7 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
       values,
     },
     {
-      text: `update timesheets t set has_fixed_rates = true, has_fixed_element_rates = true,
-        ${fixed('charge_rate')}, ${fixed('pay_rate')}
+      text: `update timesheets t set ${fixed('charge_rate')}, ${fixed('pay_rate')}
         where t.agency_id = $1 and t.id = $2`,
       values,
     },

@@ -46,15 +46,9 @@ export const ROW_COLUMNS = [
   't.holidayQuarterDays',
 ];
 
-/** The timesheet, locked for the rest of the transaction; null when the actor does not reach it. */
-export async function lockTimesheet(
-  db: Database,
-  agencyId: string,
-  id: string,
-  reach: Reach,
-): Promise<Timesheet | null> {
-  const query = withinReach(db.sql('timesheets as t').select('t.*').where('t.id', id), agencyId, reach).forUpdate('t');
-  return (await db.run<Timesheet>(query))[0] ?? null;
+/** The timesheet, locked for the rest of the transaction; no row when the actor does not reach it. */
+export function lockTimesheet(db: Database, agencyId: string, id: string, reach: Reach): Statement {
+  return withinReach(db.sql('timesheets as t').select('t.*').where('t.id', id), agencyId, reach).forUpdate('t');
 }
 
 /** Writes a change if the timesheet is still at the version it was read at: no row where somebody was faster. */

@@ -1,7 +1,7 @@
 import { type Context, transact } from '../../context.ts';
 import { appendPayrollEntry, payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { actingFor } from '../../delegations/stand-in.server.ts';
-import { openForChange, saveChange } from '../change-timesheet.server.ts';
+import { openForChangeAndRead, saveChange } from '../change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
 import { fixRates, holdRates } from '../rates.rows.server.ts';
@@ -15,14 +15,18 @@ import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {
-    const timesheet = await openForChange(tx, timesheetId, 'timesheet.accept');
+    const { timesheet, found } = await openForChangeAndRead(
+      tx,
+      timesheetId,
+      'timesheet.accept',
+      holdRates(tx.agency.id, timesheetId),
+    );
     await refuseOwnTime(tx, timesheet);
     const acting = await actingFor(tx, timesheet);
-    const change = accept(timesheet, decidedBy(acting), note);
+    const change = { ...accept(timesheet, decidedBy(acting), note), hasFixedRates: true, hasFixedElementRates: true };
     assertEditable(timesheet, acting.agency.timeZone, version);
-    const { agency } = acting;
     const payroll = await saveChange(acting, timesheet, change, {
-      before: [holdRates(agency.id, timesheet.contractorId), ...fixRates(agency.id, timesheetId)],
+      before: found.at(-1)?.[0]?.hasOthers ? fixRates(acting.agency.id, timesheetId) : [],
       after: payrollEntryOf(acting, { timesheetId, kind: 'accepted' }),
     });
     await recordTimesheetEvent(

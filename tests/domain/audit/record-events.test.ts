@@ -41,9 +41,9 @@ test('The history of a record is for those who may see the trail, whoever the re
   expect(await read(world.there)).toEqual([]);
 });
 
-test('An event of another agency is refused', async () => {
+test('An event of another agency is refused, alone or among others', async () => {
   const event = { action: 'contractor.created' as const, subjectType: 'contractor', subjectId: newId() };
-  await expect(recordEvents({ ...world.here, db: world.there.db }, [event])).rejects.toThrow(
-    'the transaction does not see their agency',
-  );
+  const elsewhere = { ...world.here, db: world.there.db };
+  await expect(recordEvents(elsewhere, [event])).rejects.toThrow('row-level security policy for table "audit_events"');
+  await expect(recordEvents(elsewhere, [event, event])).rejects.toThrow('the transaction does not see their agency');
 });
