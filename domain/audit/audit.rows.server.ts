@@ -45,7 +45,43 @@ const insertEvent = (db: Database, { changeBefore, changeAfter, detail, ...row }
     .insert({ ...by, ...row, changeBefore: json(changeBefore), changeAfter: json(changeAfter), detail: json(detail) })
     .returning('id');
 
+/** The outbox row of a single event whose audience is known. */
+const insertIntoOutbox = (
+  db: Database,
+  { id, action, subjectType, subjectId }: EventRow,
+  { agencyId, occurredAt }: RecordedBy,
+  audience: Audience | undefined,
+) =>
+  db.sql('outbox').insert({
+    ...{ agencyId, eventId: id, action, subjectType, subjectId, occurredAt },
+    contractorContactId: audience?.contactId ?? null,
+    authoriserContactIds: audience?.authoriserContactIds ?? null,
+  });
+
+/** The placement whose people hear of an event; null where none do. */
+const placementOf = ({ subjectType, contractorId }: EventRow) => (subjectType === 'timesheet' ? contractorId : null);
+
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+/** Who may decide the timesheets of placement `p` on a day. `$1` is the agency. */
+const DECIDERS = (day: string) => `array(
+      select u.contact_id from authorisers u
+      where u.agency_id = $1 and u.contractor_id = p.id and u.status <> 'deleted'
+      union
+      select d.delegate_contact_id from authorisers u
+      join delegations d on d.agency_id = u.agency_id and d.authoriser_contact_id = u.contact_id
+      where u.agency_id = $1 and u.contractor_id = p.id and u.status <> 'deleted'
+        and d.delegate_contact_id <> p.contact_id and ${day} between d.start_date and d.end_date
+    ) as authoriser_contact_ids`;
+
+/** Who of a placement hears of its timesheets as it happens: whose time it is, and who may decide it. */
+export type Audience = { contactId: string; authoriserContactIds: string[] };
+
+/** The audience of a placement on a day, one row. */
+export const selectAudience = (agencyId: string, contractorId: string, day: string): Statement => ({
+  text: `select p.contact_id, ${DECIDERS('$3::date')} from contractors p where p.agency_id = $1 and p.id = $2`,
+  values: [agencyId, contractorId, day],
+});
 
 // Its rows come in lists, which are read many times faster than the same out of a text.
 const INSERT_INTO_OUTBOX = `
@@ -54,15 +90,7 @@ const INSERT_INTO_OUTBOX = `
   from agency_settings g
   cross join unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::uuid[]) as h (id, action, subject_type, subject_id, contractor_id)
   left join (
-    select p.id, p.contact_id, array(
-      select u.contact_id from authorisers u
-      where u.agency_id = $1 and u.contractor_id = p.id and u.status <> 'deleted'
-      union
-      select d.delegate_contact_id from authorisers u
-      join delegations d on d.agency_id = u.agency_id and d.authoriser_contact_id = u.contact_id
-      where u.agency_id = $1 and u.contractor_id = p.id and u.status <> 'deleted'
-        and d.delegate_contact_id <> p.contact_id and ($2::timestamptz at time zone z.time_zone)::date between d.start_date and d.end_date
-    ) as authoriser_contact_ids
+    select p.id, p.contact_id, ${DECIDERS('($2::timestamptz at time zone z.time_zone)::date')}
     from contractors p join agency_settings z on z.agency_id = $1 where p.agency_id = $1 and p.id = any($7::uuid[])
   ) w on w.id = h.contractor_id where g.agency_id = $1`;
 
@@ -75,7 +103,8 @@ export type Listener = { endpointId: string; events: WebhookEvent[] };
 /**
  * Writes any number of audit rows of one agency, and the outbox rows that live events hang off, in one round trip.
  * @param told what webhooks call what happened
- * @param beside statements that are sent along, such as those that put what follows on the queue
+ * @param sent statements that are sent along, such as those that put what follows on the queue, and the audience of a single
+ * event about a timesheet where it was read already
  * @returns the endpoints that listen for any of it
  * @throws Error where the transaction is another agency's, from the database where the event is a single one
  */
@@ -84,9 +113,11 @@ export async function insertEvents(
   recordedBy: RecordedBy,
   rows: readonly EventRow[],
   told: readonly WebhookEvent[],
-  beside: readonly Statement[],
+  { beside, audience }: { beside: readonly Statement[]; audience?: Audience | undefined },
 ): Promise<Listener[]> {
   const { agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt } = recordedBy;
+  const [first] = rows;
+  const isKnown = rows.length === 1 && (audience !== undefined || placementOf(first!) === null);
   const values = [JSON.stringify(rows), agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt];
   const toldToListeners = [
     ...[agencyId, occurredAt],
@@ -94,15 +125,17 @@ export async function insertEvents(
     list(rows.map(({ action }) => action)),
     list(rows.map(({ subjectType }) => subjectType)),
     list(rows.map(({ subjectId }) => subjectId)),
-    list(rows.map(({ subjectType, contractorId }) => (subjectType === 'timesheet' ? contractorId : null))),
+    list(rows.map(placementOf)),
   ];
   const listening = {
     text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
     values: [agencyId, told],
   };
   const inserts = [
-    rows.length === 1 ? insertEvent(db, rows[0]!, recordedBy) : { text: INSERT, values },
-    { text: INSERT_INTO_OUTBOX, values: toldToListeners },
+    rows.length === 1 ? insertEvent(db, first!, recordedBy) : { text: INSERT, values },
+    isKnown
+      ? insertIntoOutbox(db, first!, recordedBy, audience)
+      : { text: INSERT_INTO_OUTBOX, values: toldToListeners },
   ];
   const [written, , listeners = []] = await db.runAll([...inserts, ...(told.length > 0 ? [listening] : []), ...beside]);
   if (written!.length !== rows.length)

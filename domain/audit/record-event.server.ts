@@ -1,12 +1,19 @@
 import type { Statement } from '#platform/database/database.ts';
 import type { JobRequest } from '#platform/queue/queue.ts';
-import { type Context, now } from '../context.ts';
+import { type Context, now, today } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
 import { addDeliveries } from '../webhooks/queue-deliveries.server.ts';
 import { webhookEventOf } from '../webhooks/webhook-event.ts';
 import type { AuditAction } from './activity-words.ts';
-import { type EventRow, insertEvents, type Listener, type RecordedBy } from './audit.rows.server.ts';
+import {
+  type Audience,
+  type EventRow,
+  insertEvents,
+  type Listener,
+  type RecordedBy,
+  selectAudience,
+} from './audit.rows.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
 /** What recording needs of a context. */
@@ -24,17 +31,27 @@ export type AuditEvent = {
   detail?: Record<string, unknown>;
 };
 
+export type { Audience } from './audit.rows.server.ts';
+
+/** The statement that reads who hears of a placement's timesheets today, an `Audience`; it is sent along with something else. */
+export const audienceOf = (ctx: Pick<Context, 'agency' | 'clock'>, contractorId: string): Statement =>
+  selectAudience(ctx.agency.id, contractorId, today(ctx));
+
+/** What travels with events, and what is known of who hears of them. */
+export type Sent = { beside?: readonly Statement[]; audience?: Audience | undefined };
+
 /**
  * Records what happened: the audit row, the outbox row, the deliveries to endpoints that listen and the jobs that follow,
  * in the caller's transaction.
  * @param isAsked false where the caller has what follows asked for by itself, once for many events
  * @param beside statements that are sent along, in the same round trip
+ * @param audience of a single event about a timesheet, where it was read along with something else
  * @returns the ids of the events, in order
  */
 export async function recordEvents(
   ctx: Recording,
   events: readonly AuditEvent[],
-  { isAsked = true, beside = [] }: { isAsked?: boolean; beside?: readonly Statement[] } = {},
+  { isAsked = true, beside = [], audience }: Sent & { isAsked?: boolean } = {},
 ): Promise<string[]> {
   if (events.length === 0) return [];
   const by = circumstances(ctx.actor);
@@ -48,7 +65,8 @@ export async function recordEvents(
   );
   const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
   const queued = await ctx.queue.toStatements(jobs);
-  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told], [...queued, ...beside]);
+  const sent = { beside: [...queued, ...beside], audience };
+  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told], sent);
   if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
   return rows.map((row) => row.id);
 }
@@ -67,12 +85,8 @@ function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: L
 }
 
 /** Records one event; see `recordEvents`. */
-export async function recordEvent(
-  ctx: Recording,
-  event: AuditEvent,
-  { beside }: { beside?: readonly Statement[] } = {},
-): Promise<string> {
-  return (await recordEvents(ctx, [event], { beside }))[0]!;
+export async function recordEvent(ctx: Recording, event: AuditEvent, sent: Sent = {}): Promise<string> {
+  return (await recordEvents(ctx, [event], sent))[0]!;
 }
 
 /** How the actor came to act: by the link of a mail, for somebody who is away. */

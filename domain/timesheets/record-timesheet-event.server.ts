@@ -1,5 +1,4 @@
-import type { Statement } from '#platform/database/database.ts';
-import { type AuditEvent, type Recording, recordEvent } from '../audit/record-event.server.ts';
+import { type AuditEvent, type Recording, recordEvent, type Sent } from '../audit/record-event.server.ts';
 import type { Timesheet } from './timesheet.ts';
 
 /** Records what happened to a timesheet, in the history of its placement too; see `recordEvents`. */
@@ -7,7 +6,7 @@ export function recordTimesheetEvent(
   ctx: Recording,
   { id, contractorId }: Pick<Timesheet, 'id' | 'contractorId'>,
   event: Pick<AuditEvent, 'action' | 'before' | 'after' | 'detail'>,
-  sent: { beside?: readonly Statement[] } = {},
+  sent: Sent = {},
 ): Promise<string> {
   return recordEvent(ctx, { ...event, subjectType: 'timesheet', subjectId: id, timesheetId: id, contractorId }, sent);
 }

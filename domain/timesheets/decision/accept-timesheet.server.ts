@@ -1,3 +1,4 @@
+import { type Audience, audienceOf } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import { appendPayrollEntry, payrollEntryOf } from '../../payroll/payroll-entry.server.ts';
 import { actingFor } from '../../delegations/stand-in.server.ts';
@@ -25,9 +26,10 @@ export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: Ac
     const acting = await actingFor(tx, timesheet);
     const change = { ...accept(timesheet, decidedBy(acting), note), hasFixedRates: true, hasFixedElementRates: true };
     assertEditable(timesheet, acting.agency.timeZone, version);
-    const payroll = await saveChange(acting, timesheet, change, {
-      before: found.at(-1)?.[0]?.hasOthers ? fixRates(acting.agency.id, timesheetId) : [],
-      after: payrollEntryOf(acting, { timesheetId, kind: 'accepted' }),
+    const { agency } = acting;
+    const [audience, ...payroll] = await saveChange(acting, timesheet, change, {
+      before: found.at(-1)?.[0]?.hasOthers ? fixRates(agency.id, timesheetId) : [],
+      after: [audienceOf(acting, timesheet.contractorId), ...payrollEntryOf(acting, { timesheetId, kind: 'accepted' })],
     });
     await recordTimesheetEvent(
       acting,
@@ -38,7 +40,7 @@ export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: Ac
         after: { status: 'accepted' },
         detail: { note },
       },
-      { beside: [appendPayrollEntry(acting, payroll)] },
+      { beside: [appendPayrollEntry(acting, payroll)], audience: audience![0] as Audience | undefined },
     );
   });
 }

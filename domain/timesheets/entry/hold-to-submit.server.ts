@@ -1,3 +1,4 @@
+import { type Audience, audienceOf } from '../../audit/record-event.server.ts';
 import type { Context } from '../../context.ts';
 import { lockPlacementAndRead } from '../../contractors/get-placement.server.ts';
 import type { Placement } from '../../contractors/placement.ts';
@@ -17,6 +18,8 @@ const MONTH = 31;
 /** What a submission depends on. */
 type HeldToSubmit = {
   placement: Placement;
+  /** Who hears of it. */
+  audience: Audience | undefined;
   /** The timesheet that came under the same task id before. */
   sentBefore: SentTimesheet | null;
   /** What stands around the period; nothing where its date is none. */
@@ -35,15 +38,17 @@ export async function holdToSubmit(ctx: Context, input: SubmitTimesheet): Promis
     ? [...standingStatements(ctx, [contractorId], date, date), selectUncorrected(agency.id, days, MONTH)]
     : [];
   const { placement, found } = await lockPlacementAndRead(ctx, contractorId, [
+    audienceOf(ctx, contractorId),
     selectByTaskId(db, agency.id, contractorId, taskId),
     ...around,
   ]);
-  const [sent, periods, shifts, rejected] = found as [
+  const [audiences, sent, periods, shifts, rejected] = found as [
+    Audience[],
     SentTimesheet[],
     StandingRow[]?,
     TakenShiftRow[]?,
     Uncorrected[]?,
   ];
   const standing = toStanding(periods ?? [], shifts ?? []).get(contractorId) ?? { periods: [], shifts: [] };
-  return { placement, sentBefore: sent[0] ?? null, standing, rejected: rejected ?? [] };
+  return { placement, audience: audiences[0], sentBefore: sent[0] ?? null, standing, rejected: rejected ?? [] };
 }

@@ -26,7 +26,7 @@ export function submitTimesheet(ctx: Context, input: SubmitTimesheet): Promise<S
 }
 
 async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> {
-  const { placement, sentBefore, standing, rejected } = await holdToSubmit(ctx, input);
+  const { placement, audience, sentBefore, standing, rejected } = await holdToSubmit(ctx, input);
   requirePermission(ctx.actor, 'timesheet.create');
   if (sentBefore) {
     await requireSameContent(ctx, sentBefore, input);
@@ -51,7 +51,7 @@ async function submit(ctx: Context, input: SubmitTimesheet): Promise<Submitted> 
     uploadIds: input.uploadIds,
     allowed: placement.rules.allowDocumentUploads,
   });
-  await recordEvent(ctx, submittedEvent(timesheetId, checked));
+  await recordEvent(ctx, submittedEvent(timesheetId, checked), { audience });
   return { timesheetId, isRepeat: false };
 }
 

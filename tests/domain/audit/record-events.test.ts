@@ -44,6 +44,6 @@ test('The history of a record is for those who may see the trail, whoever the re
 test('An event of another agency is refused, alone or among others', async () => {
   const event = { action: 'contractor.created' as const, subjectType: 'contractor', subjectId: newId() };
   const elsewhere = { ...world.here, db: world.there.db };
-  await expect(recordEvents(elsewhere, [event])).rejects.toThrow('row-level security policy for table "audit_events"');
+  await expect(recordEvents(elsewhere, [event])).rejects.toThrow('row-level security policy for table "audit_events');
   await expect(recordEvents(elsewhere, [event, event])).rejects.toThrow('the transaction does not see their agency');
 });
