@@ -74,9 +74,6 @@ export async function benchImport({ ctx, ownerUrl }: BenchWorld): Promise<void> 
     );
   line(`import of ${CONTACTS} contacts, against bare COPY`, CONTACTS, await seconds(run('contacts', contacts)), '0.5');
   line('the same again, unchanged', CONTACTS, await seconds(run('contacts', contacts)), '1');
-  await owner.query(
-    `insert into agency_counters (agency_id, name, last) select agency_id, 'timesheet', max(friendly_number) from timesheets group by 1`,
-  );
   const { rows } = await owner.query('select template_name from timesheet_templates where is_default');
   await owner.end();
   const placements = placementsOf(rows[0].template_name);
