@@ -38,26 +38,6 @@ const INSERT = `
     id uuid, action text, "subjectType" text, "subjectId" uuid, "timesheetId" uuid, "contractorId" uuid,
     "changeBefore" jsonb, "changeAfter" jsonb, detail jsonb) where g.agency_id = $2 returning true as is_written`;
 
-/** A single event, as most are, needs no reading: Citus plans what it is sent to its node by the agency alone. */
-const insertEvent = (db: Database, { changeBefore, changeAfter, detail, ...row }: EventRow, by: RecordedBy) =>
-  db
-    .sql('auditEvents')
-    .insert({ ...by, ...row, changeBefore: json(changeBefore), changeAfter: json(changeAfter), detail: json(detail) })
-    .returning('id');
-
-/** The outbox row of a single event whose audience is known. */
-const insertIntoOutbox = (
-  db: Database,
-  { id, action, subjectType, subjectId }: EventRow,
-  { agencyId, occurredAt }: RecordedBy,
-  audience: Audience | undefined,
-) =>
-  db.sql('outbox').insert({
-    ...{ agencyId, eventId: id, action, subjectType, subjectId, occurredAt },
-    contractorContactId: audience?.contactId ?? null,
-    authoriserContactIds: audience?.authoriserContactIds ?? null,
-  });
-
 /** The placement whose people hear of an event; null where none do. */
 const placementOf = ({ subjectType, contractorId }: EventRow) => (subjectType === 'timesheet' ? contractorId : null);
 
@@ -97,6 +77,48 @@ const INSERT_INTO_OUTBOX = `
 /** A list of ids, or of words without commas or quotes, as PostgreSQL writes one. */
 const list = (words: readonly (string | null)[]) => `{${words.map((word) => word ?? 'NULL').join(',')}}`;
 
+/** Writes events. A single one, as most are, needs no reading: Citus knows its node by the agency alone. */
+function insertAuditRows(db: Database, rows: readonly EventRow[], by: RecordedBy): Statement {
+  const [first] = rows;
+  if (first && rows.length === 1) {
+    const { changeBefore, changeAfter, detail, ...row } = first;
+    const changes = { changeBefore: json(changeBefore), changeAfter: json(changeAfter), detail: json(detail) };
+    return db
+      .sql('auditEvents')
+      .insert({ ...by, ...row, ...changes })
+      .returning('id');
+  }
+  const { agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt } = by;
+  const values = [JSON.stringify(rows), agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt];
+  return { text: INSERT, values };
+}
+
+/** Writes what listeners are told of events; a single one by its values, where its audience is known or it has none. */
+function insertIntoOutbox(
+  db: Database,
+  rows: readonly EventRow[],
+  { agencyId, occurredAt }: RecordedBy,
+  audience: Audience | undefined,
+): Statement {
+  const [first] = rows;
+  if (first && rows.length === 1 && (audience || placementOf(first) === null)) {
+    const { id, action, subjectType, subjectId } = first;
+    return db.sql('outbox').insert({
+      ...{ agencyId, eventId: id, action, subjectType, subjectId, occurredAt },
+      contractorContactId: audience?.contactId ?? null,
+      authoriserContactIds: audience?.authoriserContactIds ?? null,
+    });
+  }
+  const lists = [
+    list(rows.map(({ id }) => id)),
+    list(rows.map(({ action }) => action)),
+    list(rows.map(({ subjectType }) => subjectType)),
+    list(rows.map(({ subjectId }) => subjectId)),
+    list(rows.map(placementOf)),
+  ];
+  return { text: INSERT_INTO_OUTBOX, values: [agencyId, occurredAt, ...lists] };
+}
+
 /** An endpoint that listens, and for what. */
 export type Listener = { endpointId: string; events: WebhookEvent[] };
 
@@ -115,28 +137,12 @@ export async function insertEvents(
   told: readonly WebhookEvent[],
   { beside, audience }: { beside: readonly Statement[]; audience?: Audience | undefined },
 ): Promise<Listener[]> {
-  const { agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt } = recordedBy;
-  const [first] = rows;
-  const isKnown = rows.length === 1 && (audience !== undefined || placementOf(first!) === null);
-  const values = [JSON.stringify(rows), agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt];
-  const toldToListeners = [
-    ...[agencyId, occurredAt],
-    list(rows.map(({ id }) => id)),
-    list(rows.map(({ action }) => action)),
-    list(rows.map(({ subjectType }) => subjectType)),
-    list(rows.map(({ subjectId }) => subjectId)),
-    list(rows.map(placementOf)),
-  ];
+  const { agencyId } = recordedBy;
   const listening = {
     text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
     values: [agencyId, told],
   };
-  const inserts = [
-    rows.length === 1 ? insertEvent(db, first!, recordedBy) : { text: INSERT, values },
-    isKnown
-      ? insertIntoOutbox(db, first!, recordedBy, audience)
-      : { text: INSERT_INTO_OUTBOX, values: toldToListeners },
-  ];
+  const inserts = [insertAuditRows(db, rows, recordedBy), insertIntoOutbox(db, rows, recordedBy, audience)];
   const [written, , listeners = []] = await db.runAll([...inserts, ...(told.length > 0 ? [listening] : []), ...beside]);
   if (written!.length !== rows.length)
     throw new Error('Events were not written: the transaction does not see their agency.');
