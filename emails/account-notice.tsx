@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components';
+import { Text } from '@react-email/text';
 import type { AccountNotice } from '#domain/accounts/mails/account-notice.ts';
 import type { EmailFrame } from './brand.ts';
 import { Action, Hello, Lead, Title } from './parts.tsx';

@@ -1,4 +1,5 @@
-import { Link, Text } from '@react-email/components';
+import { Link } from '@react-email/link';
+import { Text } from '@react-email/text';
 import { type EmailFrame, coloursOf } from './brand.ts';
 import { Action, Hello, type HoursLine, HoursTable, Lead, Quote, Title } from './parts.tsx';
 import { style } from './styles.ts';

@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components';
+import { Text } from '@react-email/text';
 import { Fragment } from 'react';
 import type { EmailFrame } from './brand.ts';
 import { Action, HoursTable, Lead, Title } from './parts.tsx';

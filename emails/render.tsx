@@ -1,4 +1,4 @@
-import { render, toPlainText } from '@react-email/components';
+import { render, toPlainText } from '@react-email/render';
 import type { EmailFrame } from './brand.ts';
 import { Layout } from './layout.tsx';
 import type { EmailTemplate } from './template.ts';

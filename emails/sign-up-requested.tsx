@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components';
+import { Text } from '@react-email/text';
 import type { EmailFrame } from './brand.ts';
 import { Lead, Quote, Title } from './parts.tsx';
 import { style } from './styles.ts';

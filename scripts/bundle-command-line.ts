@@ -19,6 +19,8 @@ export async function bundleCommandLine(folder: string): Promise<void> {
     packages: 'external',
     plugins: [migrationsInBundle],
     jsx: 'automatic',
+    // Node reads through all of what it loads; names stay as they are.
+    minifyWhitespace: true,
     sourcemap: true,
     metafile: true,
     logLevel: 'warning',

@@ -5,7 +5,7 @@ const CACHE = '.cache';
 const CHECKS: Record<string, string[]> = {
   typecheck: ['tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', `${CACHE}/tsc.tsbuildinfo`],
   lint: ['eslint', '.', '--cache', '--cache-location', `${CACHE}/eslint`, '--cache-strategy', 'content'],
-  format: ['prettier', '--check', '.', '--cache', '--cache-location', `${CACHE}/prettier`],
+  format: ['oxfmt', '--check', '.'],
 };
 const DEAD_CODE: Record<string, string[]> = { 'dead code': ['knip'] };
 

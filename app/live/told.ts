@@ -18,7 +18,12 @@ export type CaughtUp = {
 
 /** What tabs say to each other. */
 export type Spoken =
-  Told | CaughtUp | { kind: 'beat' } | { kind: 'left' } | { kind: 'joined'; position: string } | { kind: 'tryNow' };
+  | Told
+  | CaughtUp
+  | { kind: 'beat' }
+  | { kind: 'left' }
+  | { kind: 'joined'; position: string }
+  | { kind: 'tryNow' };
 /** The same, with the tab that says it. All but the last two come from one that holds a connection. */
 export type Message = Spoken & { from: string };
 

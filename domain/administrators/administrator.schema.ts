@@ -23,7 +23,8 @@ const Somebody = z.object({
 
 /** Who becomes administrator, and of which kind. */
 export type AddAdministrator = { isSuperAdministrator: boolean } & (
-  { contactId: string } | { contactId: null; fullname: string; emailAddress: string }
+  | { contactId: string }
+  | { contactId: null; fullname: string; emailAddress: string }
 );
 
 /** Who becomes administrator: a contact that is chosen, or somebody by name and email. */

@@ -79,7 +79,8 @@ export type RemindedPerson = { contactId: string; fullname: string; emailAddress
 
 /** One mail's worth of reminding: all that one person owes for one reason. */
 export type PersonReminder = { person: RemindedPerson } & (
-  { reason: 'missing'; items: MissingPeriod[] } | { reason: 'pending'; items: PendingTimesheet[] }
+  | { reason: 'missing'; items: MissingPeriod[] }
+  | { reason: 'pending'; items: PendingTimesheet[] }
 );
 
 /** One period that somebody is reminded of. */

@@ -20,7 +20,8 @@ export type Place = { epoch: string; number: number; position: string };
 
 /** An event as stored, beside the agency's last number; without an event where nothing comes after the place asked for. */
 export type StoredEvent = { lastPosition: number } & (
-  { position: null } | ({ position: number } & Omit<LiveEvent, 'number' | 'position'>)
+  | { position: null }
+  | ({ position: number } & Omit<LiveEvent, 'number' | 'position'>)
 );
 
 /** Most events that are read at once for one agency. */

@@ -1,6 +1,9 @@
 /** What a request's host stands for. */
 export type HostMeaning =
-  { kind: 'product' } | { kind: 'api' } | { kind: 'agency'; canonicalName: string } | { kind: 'unknown' };
+  | { kind: 'product' }
+  | { kind: 'api' }
+  | { kind: 'agency'; canonicalName: string }
+  | { kind: 'unknown' };
 
 /**
  * Reads a `Host` header against the configured base address. Nothing is built from the header itself:

@@ -1,4 +1,4 @@
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { ALLOWED } from './allowed.ts';
 import type { Door, DoorsOfKind, Extent } from './door.ts';
 import { NO_IDS } from './id-book.ts';
@@ -132,7 +132,7 @@ ${Object.entries(NO_IDS)
   .join('\n')}
 
 ${doorsSection(results.map(({ kind }) => kind))}`;
-  return format(page, { ...(await resolveConfig('docs/isolation.md')), parser: 'markdown' });
+  return (await format('isolation.md', page)).code;
 }
 
 const callsOf = ({ asked }: IsolationResult) => sum([...asked.values()].flatMap((counts) => [...counts.values()]));

@@ -93,7 +93,8 @@ export function updatePasskey(
 
 /** A challenge of which only the hash is kept, for the browser that was given it. */
 export type Challenge = { challengeHash: Buffer; browserHash: Buffer } & (
-  { purpose: 'logIn'; accountId: null } | { purpose: 'add'; accountId: string }
+  | { purpose: 'logIn'; accountId: null }
+  | { purpose: 'add'; accountId: string }
 );
 
 const places = ({ challengeHash, browserHash, purpose, accountId }: Challenge) => [

@@ -19,7 +19,9 @@ export const CODE_MISSING = 'Please enter the code that your app shows';
 
 /** Whether codes are on for an account, and what is left of its recovery codes. */
 export type SecondFactorState =
-  { state: 'off' } | { state: 'pending' } | { state: 'on'; since: string; recoveryCodesLeft: number };
+  | { state: 'off' }
+  | { state: 'pending' }
+  | { state: 'on'; since: string; recoveryCodesLeft: number };
 
 /** A code without the spaces and hyphens that people type, its look-alike letters as the digits they stand for. */
 export function plainCode(typed: string): string {

@@ -21,7 +21,8 @@ import { type Person, personForm, type PersonFormAnswer, personFormsAction } fro
 
 /** What is shown this once: what the browser asks its devices for to make a passkey of a name, or recovery codes. */
 export type OwnAccountShown =
-  { asked: Awaited<ReturnType<typeof beginPasskey>>; name: string } | { recoveryCodes: string[] };
+  | { asked: Awaited<ReturnType<typeof beginPasskey>>; name: string }
+  | { recoveryCodes: string[] };
 
 /** What a form of the page answers. */
 export type OwnAccountAnswer = PersonFormAnswer<OwnAccountShown>;
