@@ -1,9 +1,10 @@
+import { parseArgs } from 'node:util';
 import { benchAdvisories } from './advisories.ts';
 import { benchApiPage } from './api-page.ts';
 import { benchBigLists } from './big-lists.ts';
 import { benchImport } from './import.ts';
-import { benchLive } from './live.ts';
 import { benchListPage } from './list-page.tsx';
+import { benchLive } from './live.ts';
 import { benchLogIns } from './log-ins.ts';
 import { benchOpenDoors } from './open-doors.ts';
 import { benchPages } from './pages.ts';
@@ -14,58 +15,73 @@ import { benchSearch } from './search.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSlowReaders } from './slow-readers.ts';
 import { benchSweeps } from './sweeps.ts';
-import { openBenchWorld } from './world.ts';
+import { type BenchWorld, openBenchWorld } from './world.ts';
 
-/**
- * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines.
- * `npm run bench -- big` measures lists of 200,000 timesheets instead, `search` searches of 100,000 people, `npm run bench -- live 5000` so many live connections,
- * `npm run bench -- doors` only what 10 kB do to the doors that ask for no log-in, `readers` only what readers do who do not read,
- * `sizes` what a week takes of the disk, `sweeps` only what sweeps of a thousand agencies take, `imports` only what files of many rows take, `payroll` only the payroll feed and workbooks, `rate` only what counting calls of the API costs, `pages` only the
- * portal's pages and sweeps, `advisories 20000` what working out so many people's advisories takes; `--against COMMIT` measures pages
- * beside a build of that commit, by turns.
- */
-async function bench(): Promise<void> {
-  if (process.argv.includes('big')) return benchBigLists();
-  if (process.argv.includes('search')) return benchSearch();
-  const against = process.argv.indexOf('--against');
-  if (against > 0) return benchPages(process.argv[against + 1] ?? 'HEAD');
-  if (process.argv.includes('pages')) return benchPages(null);
-  const isLive = process.argv.includes('live');
-  const isDoors = process.argv.includes('doors');
-  const isSweeps = process.argv.includes('sweeps');
-  const isImports = process.argv.includes('imports');
-  const isRate = process.argv.includes('rate');
-  const isReaders = process.argv.includes('readers');
-  const isAdvisories = process.argv.includes('advisories');
-  const world = await openBenchWorld(isLive || isDoors || isSweeps || isAdvisories ? { workers: 1 } : {});
+/** What is measured by its name: alone, or in an agency with many timesheets, or with hardly any. `count` is how many, where that can be said. */
+type Part = { measures: string } & (
+  | { alone: () => Promise<void> }
+  | { world: Parameters<typeof openBenchWorld>[0]; run: (world: BenchWorld, count?: number) => Promise<void> }
+);
+
+const FULL = {};
+const BARE = { workers: 1 };
+
+const PARTS: Record<string, Part> = {
+  big: { measures: 'lists of 200,000 timesheets', alone: benchBigLists },
+  search: { measures: 'searches of 100,000 people', alone: benchSearch },
+  pages: { measures: 'the portal’s pages', alone: () => benchPages(null) },
+  pdf: { measures: 'PDFs', alone: benchPdf },
+  live: { measures: 'so many live connections', world: BARE, run: (world, count = 1000) => benchLive(world, count) },
+  advisories: {
+    measures: 'what working out so many people’s advisories takes',
+    world: BARE,
+    run: (world, count = 20_000) => benchAdvisories(world, count),
+  },
+  doors: { measures: 'what 10 kB do to the doors that ask for no log-in', world: BARE, run: benchOpenDoors },
+  sweeps: { measures: 'sweeps of a thousand agencies', world: BARE, run: benchSweeps },
+  api: { measures: 'a page of the API', world: FULL, run: benchApiPage },
+  payroll: { measures: 'the payroll feed', world: FULL, run: benchPayroll },
+  workbook: { measures: 'workbooks', world: FULL, run: benchWorkbook },
+  rate: { measures: 'what counting calls of the API costs', world: FULL, run: benchRateLimit },
+  imports: { measures: 'files of many rows', world: FULL, run: benchImport },
+  list: { measures: 'the list of timesheets', world: FULL, run: benchListPage },
+  'log-ins': { measures: 'log-ins', world: FULL, run: benchLogIns },
+  readers: { measures: 'what readers do who do not read', world: FULL, run: benchSlowReaders },
+  sizes: { measures: 'what a week takes of the disk', world: FULL, run: benchSizes },
+};
+/** What takes long or much, and is measured by its name alone. */
+const BY_NAME_ALONE = ['big', 'search', 'live', 'advisories', 'sizes'];
+
+async function measure(part: Part, count?: number): Promise<void> {
+  if ('alone' in part) return part.alone();
+  const world = await openBenchWorld(part.world);
   try {
-    if (isLive) return await benchLive(world, Number(process.argv.at(-1)) || 1000);
-    if (isAdvisories) return await benchAdvisories(world, Number(process.argv.at(-1)) || 20_000);
-    if (isDoors) return await benchOpenDoors(world);
-    if (isSweeps) return await benchSweeps(world);
-    if (process.argv.includes('sizes')) return await benchSizes(world);
-    if (isImports) return await benchImport(world);
-    if (process.argv.includes('payroll')) {
-      await benchPayroll(world);
-      return await benchWorkbook(world);
-    }
-    if (isRate) return await benchRateLimit(world);
-    if (isReaders) return await benchSlowReaders(world);
-    await benchApiPage(world);
-    await benchPayroll(world);
-    await benchWorkbook(world);
-    await benchRateLimit(world);
-    await benchImport(world);
-    await benchListPage(world);
-    await benchLogIns(world);
-    await benchOpenDoors(world);
-    await benchSlowReaders(world);
-    await benchPdf();
-    await benchSweeps(world);
-    await benchPages(null);
+    await part.run(world, count);
   } finally {
     await world.close();
   }
+}
+
+/**
+ * Prints each path’s speed as a ratio against its limit in the same run; only ratios travel between machines. `npm run bench -- payroll`
+ * measures one part, `-- live 5000` with so many; `-- --against COMMIT` measures pages beside a build of that commit, by turns.
+ */
+async function bench(): Promise<void> {
+  const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
+  const [name, count] = positionals;
+  if (values.against !== undefined) return benchPages(values.against);
+  if (name !== undefined) {
+    const part = PARTS[name];
+    if (!part || (count !== undefined && !/^\d+$/.test(count))) return sayUsage();
+    return measure(part, count === undefined ? undefined : Number(count));
+  }
+  for (const [each, part] of Object.entries(PARTS)) if (!BY_NAME_ALONE.includes(each)) await measure(part);
+}
+
+function sayUsage(): void {
+  console.error('Name what is measured, and how many where that can be said:');
+  for (const [name, { measures }] of Object.entries(PARTS)) console.error(`  ${name.padEnd(11)}${measures}`);
+  process.exitCode = 2;
 }
 
 await bench();
