@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { contentsOf, fingerprints, rowsOf } from '../support/installation.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { addContact } from '../support/two-agencies.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 const countersign = (...args: string[]) => {
   const { ownerUrl, appUrl } = world.database;
   const env = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data') };
-  return runCommandLine([...args, '--agency', 'here'], env);
+  return runHere([...args, '--agency', 'here'], env);
 };
 const agencyId = (which: 'here' | 'there') => world[which].agency.agency.id;
 const printsOf = (which: 'here' | 'there') =>

@@ -12,6 +12,7 @@ import { installQueue } from '#platform/queue/queue.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { contentsOf, fingerprints, rowsOf } from '../support/installation.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -88,13 +89,13 @@ describe('A backup that is restored into a new database', () => {
   });
   test('leaves row-level security in force', async () => {
     expect(await rowsOf(target.ownerUrl, DIVIDED)).toEqual(await rowsOf(world.database.ownerUrl, DIVIDED));
-    const checked = await runCommandLine(['agency', 'list', '--json'], envOf(target, dataDir()));
+    const checked = await runHere(['agency', 'list', '--json'], envOf(target, dataDir()));
     expect(JSON.parse(checked.out)).toMatchObject({
       agencies: [{ canonicalName: 'here' }, { canonicalName: 'there' }],
     });
   });
   test('is refused by a database that holds anything', async () => {
-    const again = await runCommandLine(['restore', archive], envOf(target, dataDir()));
+    const again = await runHere(['restore', archive], envOf(target, dataDir()));
     expect(again.code).not.toBe(0);
     expect(again.err).toContain('The database is not empty.');
   });
@@ -133,7 +134,7 @@ describe('An archive that is not whole is refused before anything is written', (
     const target = await bareDatabase();
     const path = join(folder, `${name.replaceAll(' ', '-')}.tar.gz`);
     writeFileSync(path, damage(gunzipSync(readFileSync(archive))));
-    const refused = await runCommandLine(['restore', path], envOf(target, join(folder, 'damaged')));
+    const refused = await runHere(['restore', path], envOf(target, join(folder, 'damaged')));
     expect(refused.code).not.toBe(0);
     expect(refused.err).toMatch(words);
     expect(await rowsOf(target.ownerUrl, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([]);
@@ -157,7 +158,7 @@ describe('A backup of another version', () => {
       source.ownerUrl,
       `insert into accounts (id, email_address, fullname) values (gen_random_uuid(), 'a@b.example', 'A')`,
     );
-    const restored = await runCommandLine(
+    const restored = await runHere(
       ['restore', await write(source, 'older-source'), '--json'],
       envOf(target, join(folder, 'older')),
     );
@@ -176,7 +177,7 @@ describe('A backup of another version', () => {
       `insert into migrations (name, batch, migration_time) values ('9999-later', 99, now())`,
     );
     const path = await write(source, 'newer');
-    const refused = await runCommandLine(['restore', path], envOf(target, join(folder, 'refused')));
+    const refused = await runHere(['restore', path], envOf(target, join(folder, 'refused')));
     expect(refused.code).not.toBe(0);
     expect(refused.err).toContain('made by version 0.0.1, which is newer than this one');
     expect(await rowsOf(target.ownerUrl, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([]);
@@ -206,7 +207,7 @@ test('A restore that is killed leaves the database empty, and can be said again'
   await ended;
   await holder.end();
   expect(await rowsOf(target.ownerUrl, 'select id from agencies union all select id from accounts')).toEqual([]);
-  const again = await runCommandLine(['restore', archive], envOf(target, join(folder, 'killed')));
+  const again = await runHere(['restore', archive], envOf(target, join(folder, 'killed')));
   expect(again).toMatchObject({ code: 0 });
   const [was, is] = [await fingerprints(world.database.ownerUrl), await fingerprints(target.ownerUrl)];
   expect({ ...is, installation_state: '' }).toEqual({ ...was, installation_state: '' });

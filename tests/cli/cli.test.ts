@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createProgram } from '#cli/program/program.ts';
 import { freePort } from '../support/ask.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -12,13 +13,12 @@ import { createBareDatabase } from '../support/postgres.ts';
 const database = opened(createTestDatabase);
 const folder = temporaryFolder('cli');
 
-/** Runs the real command line, as its own process. */
-const countersign = (...args: string[]) =>
-  runCommandLine(args, {
-    DATABASE_URL: database.appUrl,
-    MIGRATION_DATABASE_URL: database.ownerUrl,
-    DATA_DIR: folder,
-  });
+const settings = () => ({
+  DATABASE_URL: database.appUrl,
+  MIGRATION_DATABASE_URL: database.ownerUrl,
+  DATA_DIR: folder,
+});
+const countersign = (...args: string[]) => runHere(args, settings());
 
 const file = (name: string, lines: string[]) => {
   const path = join(folder, name);
@@ -108,7 +108,7 @@ describe('the command line', () => {
       ],
     ];
     for (const [code, args, words] of runs) {
-      const run = await countersign(...args);
+      const run = await runCommandLine(args, settings());
       expect({ args, code: run.code }).toEqual({ args, code });
       expect(run.err).toMatch(words);
       expect(run.err).not.toMatch(/\n\s+at /);
@@ -136,7 +136,7 @@ test('Moving agencies between nodes is refused where there is one PostgreSQL', a
     ['migrate', 'move', 'here'],
     ['migrate', 'rebalance'],
   ]) {
-    const { code, err } = await runCommandLine(args, { ...urls, DATA_DIR: folder });
+    const { code, err } = await runHere(args, { ...urls, DATA_DIR: folder });
     expect([args, code, err]).toEqual([args, 1, 'The database is not distributed over several nodes.\n']);
   }
   await single.drop();

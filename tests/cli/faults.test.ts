@@ -2,11 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { writeWhole } from '#cli/files/write-whole.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import { type Run, runCommandLine } from '../support/command-line.ts';
-import { runProgram } from '../support/countersign.ts';
+import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { rowsOf } from '../support/installation.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
@@ -22,14 +22,14 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'file'), 'a file where a folder is expected');
 });
 
+const settings = () => ({
+  DATABASE_URL: world.database.appUrl,
+  DATA_DIR: join(folder, 'data'),
+  LOG_LEVEL: 'silent',
+});
 /** A command of the agency, where something of the world around is amiss. */
-const countersign = (args: string[], amiss: Record<string, string> = {}): Promise<Run> =>
-  runCommandLine(['--agency', 'here', ...args], {
-    DATABASE_URL: world.database.appUrl,
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'silent',
-    ...amiss,
-  });
+const countersign = (args: string[], amiss: Record<string, string> = {}) =>
+  runHere(['--agency', 'here', ...args], { ...settings(), ...amiss });
 
 /** As Excel writes it: the texts stand behind the sheet. */
 async function writeWorkbook(filename: string): Promise<void> {
@@ -54,9 +54,8 @@ test('A store that does not work ends the sending of a digest with 4 and its sen
 
 test('A browser that does not start ends the making of a PDF with 4 and its sentence, and leaves no file', async () => {
   const out = join(folder, 'week.pdf');
-  const made = await countersign(['timesheets', 'pdf', timesheetId, '--out', out], {
-    PUPPETEER_EXECUTABLE_PATH: '/bin/false',
-  });
+  const command = ['--agency', 'here', 'timesheets', 'pdf', timesheetId, '--out', out];
+  const made = await runCommandLine(command, { ...settings(), PUPPETEER_EXECUTABLE_PATH: '/bin/false' });
   const err = 'The PDF cannot be made at the moment. Please try again in a few minutes.\n';
   expect(made).toEqual({ code: 4, out: '', err });
   expect(readdirSync(folder).filter((name) => name.startsWith('week'))).toEqual([]);
@@ -65,25 +64,19 @@ test('A browser that does not start ends the making of a PDF with 4 and its sent
 test('A workbook is imported from where it lies, without temporary space', async () => {
   const file = join(folder, 'clients.xlsx');
   await writeWorkbook(file);
-  vi.stubEnv('DATABASE_URL', world.database.appUrl);
-  vi.stubEnv('DATA_DIR', join(folder, 'data'));
-  vi.stubEnv('BASE_URL', 'http://localhost:3000');
   // Within this process, as whatever starts one of TypeScript makes the folder that TMPDIR names.
-  vi.stubEnv('TMPDIR', join(folder, 'nowhere'));
-  const applied = await runProgram('--agency', 'here', 'import', 'apply', 'clients', file);
-  expect(applied).toMatchObject({ code: 0, err: null });
+  const applied = await countersign(['import', 'apply', 'clients', file], { TMPDIR: join(folder, 'nowhere') });
+  expect(applied).toMatchObject({ code: 0, err: '' });
   const aire = { text: `select reference from clients where client_name = 'Aire'`, values: [] };
   expect(await world.here.db.run(aire)).toEqual([{ reference: 'AIRE' }]);
-  vi.unstubAllEnvs();
 });
 
 test.each([[['export', 'timesheets']], [['timesheets', 'show', '']]])(
   'A disk without room ends %j with 4, in a file and on standard output',
   async (args) => {
     const named = args.map((arg) => arg || timesheetId);
-    const settings = { DATABASE_URL: world.database.appUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' };
     const command = ['--agency', 'here', ...named];
-    expect(await runCommandLine(command, settings, { into: '/dev/full' })).toEqual({
+    expect(await runCommandLine(command, settings(), { into: '/dev/full' })).toEqual({
       code: 4,
       out: '',
       err: 'There is no disk space left to write standard output.\n',

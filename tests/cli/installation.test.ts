@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -7,7 +8,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const database = opened(createTestDatabase);
 const folder = temporaryFolder('installation');
 
-const countersign = (...args: string[]) => runCommandLine(args, { DATABASE_URL: database.appUrl, DATA_DIR: folder });
+const settings = () => ({ DATABASE_URL: database.appUrl, DATA_DIR: folder });
+const countersign = (...args: string[]) => runHere(args, settings());
 
 test('The operator publishes, lists and cancels a notice', async () => {
   const said = ['--headline', 'New reports', '--summary', 'Read on.'];
@@ -46,7 +48,9 @@ test('The operator publishes, lists and cancels a notice', async () => {
 }, 60_000);
 
 test('The operator closes the installation and opens it again', async () => {
-  expect((await countersign('maintenance', 'upgrade')).out).toBe('The installation is closed for an upgrade.\n');
+  expect((await runCommandLine(['maintenance', 'upgrade'], settings())).out).toBe(
+    'The installation is closed for an upgrade.\n',
+  );
   expect(JSON.parse((await countersign('maintenance', 'show', '--json')).out)).toMatchObject({ mode: 'systemUpgrade' });
   expect((await countersign('maintenance', 'off')).out).toBe('The installation is open.\n');
 }, 60_000);

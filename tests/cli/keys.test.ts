@@ -7,6 +7,7 @@ import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -27,7 +28,7 @@ const environment = (settings: Record<string, string> = {}) => ({
   ...settings,
 });
 const keys = (verb: string, settings?: Record<string, string>) =>
-  runCommandLine(['keys', verb, '--json'], environment(settings));
+  runHere(['keys', verb, '--json'], environment(settings));
 type Status = { keys: { keyId: string; state: string; values: number }[] };
 const status = async () => (JSON.parse((await keys('status')).out) as Status).keys;
 const sealedCheck = async () => {
@@ -39,7 +40,7 @@ const sealedCheck = async () => {
 test('A rotation seals everything anew while processes run, and old keys leave once nothing needs them', async () => {
   const [before] = await status();
   expect(before).toMatchObject({ state: 'current', values: 1 });
-  const rotated = await keys('rotate');
+  const rotated = await runCommandLine(['keys', 'rotate', '--json'], environment());
   expect(JSON.parse(rotated.out)).toMatchObject({ resealed: 1, unopenable: [] });
   const after = await status();
   expect(after).toEqual([

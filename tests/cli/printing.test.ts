@@ -4,6 +4,7 @@ import { endingOf } from '#cli/program/exit.ts';
 import { openBar, progressText } from '#cli/printing/progress.ts';
 import { createProgram } from '#cli/program/program.ts';
 import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -11,14 +12,14 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const database = opened(createTestDatabase);
 const folder = temporaryFolder('printing');
 
-const countersign = (line: string) =>
-  runCommandLine(line.split(' '), {
-    DATABASE_URL: database.appUrl,
-    MIGRATION_DATABASE_URL: database.ownerUrl,
-    DATA_DIR: folder,
-  });
+const settings = () => ({
+  DATABASE_URL: database.appUrl,
+  MIGRATION_DATABASE_URL: database.ownerUrl,
+  DATA_DIR: folder,
+});
+const countersign = (line: string) => runHere(line.split(' '), settings());
 const found = (name: string, canonicalName: string) =>
-  runCommandLine(
+  runHere(
     [
       ...['agency', 'create', '--name', name, '--canonical-name', canonicalName],
       ...['--admin-name', 'Ruth Ellwood', '--admin-email', `ruth@${canonicalName}.example`],
@@ -48,7 +49,7 @@ describe('Lists', () => {
   }, 60_000);
 
   test('What a table says below its rows stays out of CSV', async () => {
-    const run = await countersign('timesheets missing --agency aire --output csv');
+    const run = await runCommandLine('timesheets missing --agency aire --output csv'.split(' '), settings());
     expect(run).toEqual({
       code: 0,
       out: 'fullname,contractName,clientName,beginning,ending,lastReminded\r\n',

@@ -2,7 +2,8 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
-import { atServer, runHere } from '../support/both-ways.ts';
+import { atServer } from '../support/both-ways.ts';
+import { runHere } from '../support/countersign.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let away: Awaited<ReturnType<typeof atServer>>;

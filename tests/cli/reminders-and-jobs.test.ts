@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { runCommandLine } from '#tests/support/command-line.ts';
+import { runHere } from '#tests/support/countersign.ts';
 import { makePlacement, submitWeek } from '#tests/support/placement.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
@@ -12,9 +13,8 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 const world = opened(openTwoAgencies);
 const folder = temporaryFolder('cli');
 
-/** Runs the real command line, as its own process. */
-const countersign = (...args: string[]) =>
-  runCommandLine(args, { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
+const settings = () => ({ DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
+const countersign = (...args: string[]) => runHere(args, settings());
 const asJson = async (...args: string[]) => {
   const { code, out, err } = await countersign(...args, '--agency', 'here', '--json');
   expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -47,7 +47,13 @@ test('Jobs are listed for their agency, and one that has not failed is not tried
 test('A timesheet is written as a PDF', async () => {
   const timesheetId = await submitWeek(await makePlacement(world.here));
   const file = join(folder, 'week.pdf');
-  expect(await asJson('timesheets', 'pdf', timesheetId, '--out', file)).toMatchObject({ timesheetId, file });
+  // As a process, which ends only once its browser has.
+  const made = await runCommandLine(
+    ['timesheets', 'pdf', timesheetId, '--out', file, '--agency', 'here', '--json'],
+    settings(),
+  );
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(made.out)).toMatchObject({ timesheetId, file });
   expect(readFileSync(file).subarray(0, 5).toString()).toBe('%PDF-');
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSecondFactor } from '#domain/accounts/second-factor/read-second-factor.server.ts';
-import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { giveCodes, givePassword, visitorOf } from '../support/member.ts';
 import { makePlacement } from '../support/placement.ts';
 import { openTwoAgencies, recordedActions } from '../support/two-agencies.ts';
@@ -13,8 +13,7 @@ beforeAll(async () => {
   await makePlacement(world.here);
 });
 
-const countersign = (...args: string[]) =>
-  runCommandLine(args, { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
+const countersign = (...args: string[]) => runHere(args, { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
 
 test('The operator disables a role, but not the last administrator’s, and a whole person', async () => {
   const here = ['--agency', 'here'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignUpSchema } from '#domain/accounts/account.schema.ts';
 import { signUp } from '#domain/agencies/sign-up.server.ts';
-import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 import { newcomerOf } from '../support/member.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const NOW = '2026-05-26T08:40:00Z';
 const countersign = (...args: string[]) =>
-  runCommandLine([...args, '--now', NOW], { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
+  runHere([...args, '--now', NOW], { DATABASE_URL: world.database.appUrl, DATA_DIR: folder });
 const ask = (agencyName: string) => {
   const input = SignUpSchema.parse({
     agencyName,

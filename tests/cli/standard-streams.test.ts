@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -10,20 +11,17 @@ const database = opened(createTestDatabase);
 const folder = temporaryFolder('streams');
 beforeAll(async () => {
   const founding = ['--name', 'Aire Staffing', '--canonical-name', 'aire', '--admin-name', 'Ruth Ellwood'];
-  await countersign(['agency', 'create', ...founding, '--admin-email', 'ruth@aire.example'], {}, null);
+  await runHere(['agency', 'create', ...founding, '--admin-email', 'ruth@aire.example'], settings());
 }, 60_000);
 
+const settings = () => ({
+  DATABASE_URL: database.appUrl,
+  MIGRATION_DATABASE_URL: database.ownerUrl,
+  DATA_DIR: join(folder, 'data'),
+  TMPDIR: folder,
+});
 const countersign = (args: string[], streams: { into?: string; from?: string } = {}, agency: string | null = 'aire') =>
-  runCommandLine(
-    [...args, ...(agency === null ? [] : ['--agency', agency])],
-    {
-      DATABASE_URL: database.appUrl,
-      MIGRATION_DATABASE_URL: database.ownerUrl,
-      DATA_DIR: join(folder, 'data'),
-      TMPDIR: folder,
-    },
-    streams,
-  );
+  runCommandLine([...args, ...(agency === null ? [] : ['--agency', agency])], settings(), streams);
 const at = (name: string) => join(folder, name);
 const temporary = () => readdirSync(folder).filter((name) => name.startsWith('countersign-table-'));
 
@@ -55,7 +53,7 @@ test('A digest goes to standard output in one format, says its totals beside, an
   const sound = await countersign(['digest', 'verify', '-'], { from: at('digest.csv') }, null);
   expect(sound).toMatchObject({ code: 0 });
   expect(sound.out).toContain('Sound: 0 timesheets');
-  expect((await countersign(['digest', 'verify', folder], {}, null)).err).toBe(`${folder} is a folder, not a file.\n`);
+  expect((await runHere(['digest', 'verify', folder], settings())).err).toBe(`${folder} is a folder, not a file.\n`);
 }, 120_000);
 
 test('A backup goes through standard output and back, and a dry run of its restoring writes nothing', async () => {
@@ -68,13 +66,13 @@ test('A backup goes through standard output and back, and a dry run of its resto
 
   const empty = await createTestDatabase();
   try {
-    const settings = { DATABASE_URL: empty.appUrl, MIGRATION_DATABASE_URL: empty.ownerUrl, DATA_DIR: at('other') };
+    const elsewhere = { DATABASE_URL: empty.appUrl, MIGRATION_DATABASE_URL: empty.ownerUrl, DATA_DIR: at('other') };
     const dry = ['restore', at('backup.tar.gz'), '--dry-run'];
-    expect((await runCommandLine(dry, settings)).code).toBe(0);
-    expect((await runCommandLine(['agency', 'list', '--output', 'ndjson'], settings)).out).toBe('');
-    const restored = await runCommandLine(['restore', '-'], settings, { from: at('backup.tar.gz') });
+    expect((await runHere(dry, elsewhere)).code).toBe(0);
+    expect((await runHere(['agency', 'list', '--output', 'ndjson'], elsewhere)).out).toBe('');
+    const restored = await runCommandLine(['restore', '-'], elsewhere, { from: at('backup.tar.gz') });
     expect(restored.out).toMatch(/^Restored \d+ rows/);
-    expect((await runCommandLine(['agency', 'list', '--output', 'csv'], settings)).out).toContain('aire,Aire Staffing');
+    expect((await runHere(['agency', 'list', '--output', 'csv'], elsewhere)).out).toContain('aire,Aire Staffing');
   } finally {
     await empty.drop();
   }

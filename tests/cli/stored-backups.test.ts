@@ -7,6 +7,7 @@ import { extract, pack } from 'tar-stream';
 import { type Manifest, MANIFEST_PART, SEAL_PART, sealManifest } from '#platform/backup/manifest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../support/command-line.ts';
+import { runHere } from '../support/countersign.ts';
 import { seedWorld, type SeededWorld } from '../support/seeded-world.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -21,11 +22,12 @@ afterAll(async () => {
 });
 
 const stored = () => join(folder, 'data', 'files', 'backups');
-const countersign = (args: string[], more: Record<string, string> = {}) => {
+const settings = () => {
   const { ownerUrl, appUrl } = world.database;
   const env = { DATABASE_URL: appUrl, MIGRATION_DATABASE_URL: ownerUrl, DATA_DIR: join(folder, 'data') };
-  return runCommandLine(args, { ...env, BACKUP_KEY_FILE: join(folder, 'key.txt'), ...more });
+  return { ...env, BACKUP_KEY_FILE: join(folder, 'key.txt') };
 };
+const countersign = (args: string[], more: Record<string, string> = {}) => runHere(args, { ...settings(), ...more });
 
 /** The same archive, whose manifest says that payroll was told a minute more. */
 async function withAnotherMinute(path: string): Promise<string> {
@@ -66,7 +68,7 @@ test('Backups in the file store are made, listed, fetched and tried out', { time
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.err).toContain('set BACKUP_PASSPHRASE or BACKUP_KEY_FILE first');
 
-  const made = await countersign(['backup', 'run', '--json', '--now', '2026-05-26T02:30:00Z']);
+  const made = await runCommandLine(['backup', 'run', '--json', '--now', '2026-05-26T02:30:00Z'], settings());
   expect(made.code, made.err).toBe(0);
   expect(JSON.parse(made.out)).toMatchObject({
     made: { name: '20260526t023000z', files: expect.any(Number) as number, missingFiles: [] },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runHere } from '../support/both-ways.ts';
+import { runHere } from '../support/countersign.ts';
 import { COMMANDS } from '../support/command-access.ts';
 import {
   type Attempt,

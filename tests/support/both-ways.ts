@@ -1,16 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
-import { endingOf } from '#cli/program/exit.ts';
-import { createProgram } from '#cli/program/program.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { API_SCOPES, type ApiScope } from '#domain/roles/role-type.ts';
 import { createServer } from '#server/create-server.ts';
+import type { Run } from './command-line.ts';
+import { runHere } from './countersign.ts';
 import { openTwoAgencies, TEST_NOW, type TwoAgencies } from './two-agencies.ts';
 
 /** How a command ended within this process, what it printed, and what it wrote to the file `out`. */
-export type Ended = { code: number; out: string; err: string; file: string | null };
+export type Ended = Run & { file: string | null };
 
 /** Where commands run: on a database in this process, or through a server that has one of its own. */
 export type Place = {
@@ -19,37 +18,6 @@ export type Place = {
   run(args: readonly string[], input?: string): Promise<Ended>;
   close(): Promise<void>;
 };
-
-/** Runs a command within this process. */
-export async function runHere(args: readonly string[], env: Record<string, string>): Promise<Omit<Ended, 'file'>> {
-  for (const [name, value] of Object.entries({
-    BASE_URL: 'http://localhost:3000',
-    XDG_CONFIG_HOME: '/nowhere',
-    ...env,
-  }))
-    vi.stubEnv(name, value);
-  let [out, err] = ['', ''];
-  // Each list as CSV leaves its listeners until the process ends, which is soon elsewhere.
-  process.stdout.setMaxListeners(100);
-  const listen = (stream: NodeJS.WriteStream, hear: (text: string) => void) =>
-    vi.spyOn(stream, 'write').mockImplementation((text, encoding, done) => {
-      hear(String(text));
-      const said = typeof encoding === 'function' ? encoding : done;
-      said?.();
-      return true;
-    });
-  const spies = [listen(process.stdout, (text) => (out += text)), listen(process.stderr, (text) => (err += text))];
-  try {
-    await createProgram('0.0.0').parseAsync(['node', 'countersign', ...args]);
-    return { code: 0, out, err };
-  } catch (error) {
-    const { code, text } = endingOf(error);
-    return { code, out, err: err + (text ? `${text}\n` : '') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-    vi.unstubAllEnvs();
-  }
-}
 
 function placeOf(folder: string, before: readonly string[], env: Record<string, string>) {
   const [out, input] = [join(folder, 'out'), join(folder, 'in.csv')];

@@ -8,19 +8,24 @@ const PROGRAM = isBuildFresh() ? ['bin/countersign.js'] : ['--import', 'tsx', 'c
 /** How a command ended, and what it printed. */
 export type Run = { code: number; out: string; err: string };
 
+/** The variables of a command's environment: of the test's own the paths alone, and the operator's settings. */
+export function environmentOf(settings: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
+  // Whoever runs the tests may have logged in somewhere.
+  const own = { XDG_CONFIG_HOME: '/nowhere', ...settings };
+  return { NODE_ENV: 'test', PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...own };
+}
+
 /**
- * Runs the real command line as its own process. Of the test's own variables it sees the paths alone; `settings` are the
- * operator's. @param into where standard output goes, where it is to be a file; `from` is a file that it reads
+ * Runs the real command line as its own process, with the operator's settings.
+ * @param into where standard output goes, where it is to be a file; `from` is a file that it reads
  */
 export function runCommandLine(
   args: string[],
   settings: Record<string, string>,
   { into, from = '/dev/null' }: { into?: string; from?: string } = {},
 ): Promise<Run> {
-  const { PATH, HOME, PUPPETEER_EXECUTABLE_PATH } = process.env;
-  // Whoever runs the tests may have logged in somewhere.
-  const own = { XDG_CONFIG_HOME: '/nowhere', ...settings };
-  const env = { NODE_ENV: 'test' as const, PATH, HOME, PUPPETEER_EXECUTABLE_PATH, ...own };
+  const env = environmentOf(settings);
   const command = [process.execPath, ...PROGRAM, ...args];
   const script = into === undefined ? 'exec "$@" < "$0"' : 'from="$0"; into="$1"; shift; exec "$@" < "$from" > "$into"';
   const [file, ...rest] = ['/bin/sh', '-c', script, from, ...(into === undefined ? [] : [into]), ...command];

@@ -1,27 +1,64 @@
+import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { endingOf } from '#cli/program/exit.ts';
 import { createProgram } from '#cli/program/program.ts';
+import { environmentOf, type Run } from './command-line.ts';
 import { TEST_NOW, type TwoAgencies } from './two-agencies.ts';
 
 /** How a command ended within this process: its exit code, what it printed, and what it was refused with. */
 export type Ended = { code: number; out: string; err: string | null };
 
+/** A stream that keeps what is written to it. */
+function keeping() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString() };
+}
+
+/** Puts another stream in the place of one of this process until it is restored. */
+const standIn = (name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable) =>
+  vi.spyOn(process, name, 'get').mockReturnValue(stream as never);
+
 /** Runs a command within this process. */
 export async function runProgram(...args: string[]): Promise<Ended> {
-  let out = '';
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation((chunk, ...rest) => {
-    out += String(chunk);
-    for (const one of rest) if (typeof one === 'function') (one as () => void)();
-    return true;
-  });
+  const out = keeping();
+  const stdout = standIn('stdout', out.stream);
   try {
     await createProgram('0.0.0').parseAsync(['node', 'countersign', ...args]);
-    return { code: 0, out, err: null };
+    return { code: 0, out: out.text(), err: null };
   } catch (error) {
     const { code, text } = endingOf(error);
-    return { code, out, err: text };
+    return { code, out: out.text(), err: text };
   } finally {
-    write.mockRestore();
+    stdout.mockRestore();
+  }
+}
+
+/** Leaves this process these variables of the environment and no others. */
+function setEnvironment(variables: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (variables[name] === undefined) delete process.env[name];
+  for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value;
+}
+
+/**
+ * Runs a command as `runCommandLine` does, but within this process and in a fraction of the time: it sees the same
+ * environment, has nothing to read, and `err` is all that it says on standard error. One at a time.
+ */
+export async function runHere(args: readonly string[], settings: Record<string, string>): Promise<Run> {
+  const [err, before] = [keeping(), { ...process.env }];
+  const streams = [standIn('stderr', err.stream), standIn('stdin', Readable.from([]))];
+  setEnvironment(environmentOf(settings));
+  try {
+    const { code, out, err: text } = await runProgram(...args);
+    return { code, out, err: err.text() + (text ? `${text}\n` : '') };
+  } finally {
+    setEnvironment(before);
+    for (const stream of streams) stream.mockRestore();
   }
 }
 
