@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // React as installations have it knows nothing of the calls that are made for developing.
+  esbuild: { jsxDev: false },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     // They need programs that a machine may not have, the build of another version, or many minutes.
     exclude: ['tests/pooler/**', 'tests/cluster/**', 'tests/upgrade/**', 'tests/citus/**', 'tests/pages/**'],
     globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/react-as-installed.ts'],
     pool: 'forks',
     // Files have a database each and do not wait for one another; more than two crowd small machines.
     maxWorkers: 2,

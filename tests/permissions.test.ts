@@ -6,6 +6,7 @@ import { newId } from '#domain/new-id.ts';
 import { type Permission, PERMISSIONS, roleHolds } from '#domain/roles/permissions.ts';
 import { ROLE_BITS, type RoleType } from '#domain/roles/role-type.ts';
 import type { Answer, Caller } from './support/api.ts';
+import { besideEachOther } from './support/beside.ts';
 import { makeColleagues, marksIn, reaches, type Relation, RELATIONS, ROLE_OF } from './support/colleagues.ts';
 import { fingerprints } from './support/installation.ts';
 import { OPERATIONS, roleTypeInAddress, SUPER_ADMINISTRATORS_ALONE } from './support/operation-access.ts';
@@ -194,7 +195,7 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
   test('reads what is theirs to read, and nothing in any answer tells of anybody else’s time or of rates', async () => {
     const wrong: unknown[] = [];
     const read = new Set<string>();
-    for (const { one, relation, outcome } of each(who, READS)) {
+    await besideEachOther(each(who, READS), async ({ one, relation, outcome }) => {
       const answer = await ask(who, one, sides[relation].ids);
       if (!fits(outcome, answer)) wrong.push([one.operation, relation, outcome, answer.status]);
       // Nobody in between keeps what was one person's to read.
@@ -203,7 +204,7 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
       const told = marksIn(sides, JSON.stringify(answer.body));
       for (const [of, mark] of told) read.add(`${of} ${mark}`);
       if (!told.every(([of, mark]) => mayRead(of, mark))) wrong.push([one.operation, relation, told]);
-    }
+    });
     expect(wrong).toEqual([]);
     for (const mark of ['id', 'person', ...(isAdministration ? ['chargeRate', 'payRate'] : [])])
       expect(read).toContain(`own ${mark}`);

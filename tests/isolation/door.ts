@@ -23,6 +23,8 @@ export type Attempt = {
   isOfBoth?: true;
   /** Has no place for an id, so that nothing is compared. */
   isOnce?: true;
+  /** Only reads, so that both may be asked beside each other. */
+  isRead?: true;
 };
 
 /** How much is asked: everything, or each door by one caller of each kind with all of its places at once. */

@@ -1,3 +1,4 @@
+import { besideEachOther } from '../support/beside.ts';
 import { formsOf } from '../support/html-form.ts';
 import { addressOf, ROUTES } from '../support/route-access.ts';
 import {
@@ -45,6 +46,9 @@ const PAGES: Page[] = Object.entries(ROUTES).map(([file, access]) => {
   const names = [...address.matchAll(/\$(\w*)/g)].map(([, name]) => name || '*');
   return { file, address, names, hasLoader: 'loader' in access, hasAction: 'action' in access };
 });
+
+/** Pages that may be opened again and again. */
+const READABLE = PAGES.filter(({ hasLoader, address }) => hasLoader && !ENDS_ITS_SESSION.test(address));
 
 const chosen = (from: readonly [RegExp, string][], address: string) => from.find(([of]) => of.test(address))?.[1];
 
@@ -137,16 +141,18 @@ async function formsOfPages(world: IsolationWorld): Promise<Map<string, Fields>>
     ),
   }));
   for (const caller of world.asking.callers.filter(({ kind }) => kind === 'person')) {
-    for (const page of PAGES.filter(({ hasLoader, address }) => hasLoader && !ENDS_ITS_SESSION.test(address))) {
+    const opened = await besideEachOther(READABLE, async (page) => {
       const book = new IdBook(world, caller, 'nobody');
       const path = pathOf(page, book, false);
       const headers = await caller.headersFor();
       const { text } = await send(world, { method: 'GET', path: `${path}${search(roleOf(caller))}`, headers }, book);
+      return { path, text };
+    });
+    for (const { path, text } of opened)
       for (const { action, fields } of formsOf(text, path)) {
         const to = patterns.find(({ pattern }) => pattern.test(action.split('?')[0]!));
         if (to && !forms.has(to.file)) forms.set(to.file, fields);
       }
-    }
   }
   return forms;
 }
@@ -163,29 +169,31 @@ async function* attemptsOf(world: IsolationWorld, extent: Extent): AsyncGenerato
         extent === 'whole' && caller.kind !== 'key'
           ? ways
           : ways.filter((_, turn) => turn === 0 || turn === 1 + ((at + index) % 3));
-      if (page.hasLoader && !ENDS_ITS_SESSION.test(page.address))
+      if (READABLE.includes(page))
         yield {
           ...{ door: doorOf(page), caller, place: 'its own' },
           ask: (whose) => ask(world, page, caller, 'its own', whose, form),
           isOnce: true,
         };
       for (const way of [...some, ...(page.hasAction ? (['its form', 'its files'] as const) : [])])
-        yield { door: doorOf(page), caller, place: way, ask: (whose) => ask(world, page, caller, way, whose, form) };
+        yield {
+          ...{ door: doorOf(page), caller, place: way },
+          ask: (whose) => ask(world, page, caller, way, whose, form),
+          ...(READABLE.includes(page) && some.includes(way) ? { isRead: true } : {}),
+        };
     }
   }
 }
 
 /** Opens each page as the marked agency’s own administrator. */
 export async function openAsOwner(world: IsolationWorld): Promise<Answered[]> {
-  const heard: Answered[] = [];
-  for (const page of PAGES.filter(({ hasLoader, address }) => hasLoader && !ENDS_ITS_SESSION.test(address))) {
+  return besideEachOther(READABLE, async (page) => {
     const caller = { ...world.asking.callers[0]!, roleId: world.marked.roleId };
     const book = new IdBook(world, caller, 'marked');
     const path = pathOf(page, book, true);
     const answer = await send(world, { method: 'GET', path, headers: world.marked.admin }, book);
-    heard.push({ ...answer, class: `${page.file} ${answer.class}` });
-  }
-  return heard;
+    return { ...answer, class: `${page.file} ${answer.class}` };
+  });
 }
 
 const doorOf = ({ file, address }: Page): Door => ({

@@ -10,6 +10,7 @@ import {
   ROLE_OF,
   type Side,
 } from '../support/colleagues.ts';
+import { besideEachOther } from '../support/beside.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { fingerprints } from '../support/installation.ts';
 import { addressOf, ROUTES } from '../support/route-access.ts';
@@ -119,7 +120,7 @@ describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (wh
     const wrong: unknown[] = [];
     const read = new Set<string>();
     const { visitor } = people.get(who)!;
-    for (const { file, relation, holds, isReached, to } of each(who, pagesOf('loader'))) {
+    await besideEachOther(each(who, pagesOf('loader')), async ({ file, relation, holds, isReached, to }) => {
       const { status, text, headers } = await visitor.get(to);
       const kept = String(headers['cache-control']);
       if (!OF_EVERYBODY.includes(file) && !/^(private|no-store)/.test(kept)) wrong.push([file, kept]);
@@ -132,7 +133,7 @@ describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (wh
       const said = told.filter(([of, mark]) => !(mark === 'id' && of === relation && isRefused));
       for (const [of, mark] of said) read.add(`${of} ${mark}`);
       if (!said.every(([of, mark]) => mayRead(of, mark))) wrong.push([file, relation, said]);
-    }
+    });
     expect(wrong).toEqual([]);
     for (const mark of ['id', 'person', ...(isAdministration ? ['chargeRate', 'payRate'] : [])])
       expect(read).toContain(`own ${mark}`);

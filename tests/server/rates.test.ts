@@ -6,6 +6,7 @@ import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { type Answer, ask } from '../support/ask.ts';
+import { besideEachOther } from '../support/beside.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 import { addressOf, ROUTES } from '../support/route-access.ts';
@@ -94,14 +95,15 @@ async function textOf({ headers, body, text }: Answer): Promise<string> {
 async function sayingRates(ctx: Context): Promise<{ read: number; saying: string[] }> {
   const get = await asking(ctx);
   const found = { read: 0, saying: [] as string[] };
-  for (const { path, accept } of await addresses(ctx)) {
+  const asked = await addresses(ctx);
+  await besideEachOther(asked, async ({ path, accept }) => {
     const answer = await get(path, accept);
     expect({ path, isFault: answer.status >= 500 && answer.status !== 503 }).toMatchObject({
       isFault: path.endsWith('system-error'),
     });
     if (answer.status === 200) found.read += 1;
     if (A_RATE.test(await textOf(answer))) found.saying.push(accept ? `${path} as ${accept}` : path);
-  }
+  });
   return found;
 }
 

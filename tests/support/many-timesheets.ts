@@ -15,11 +15,15 @@ export async function copyTimesheet(ctx: Context, timesheetId: string, count: nu
   await inParts(count, (from, to) => ctx.db.run({ text, values: [ctx.agency.id, timesheetId, from, to] }));
 }
 
-/** Puts this many pending copies of a timesheet of a week before it, each a week earlier from 100 weeks before it on, numbered from 5,001. */
-export async function addEarlierWeeks(ctx: Context, timesheetId: string, count: number): Promise<void> {
+/**
+ * Puts this many pending copies of timesheets of a week before them, dealt to each in turn, each a week earlier from 100 weeks before
+ * it on, numbered from 5,001.
+ */
+export async function addEarlierWeeks(ctx: Context, timesheetIds: string[], count: number): Promise<void> {
   const text = `insert into timesheets select (jsonb_populate_record(t, jsonb_build_object(
         'id', gen_random_uuid(), 'friendly_number', 5000 + n, 'task_id', 'week ' || n,
         'beginning', t.beginning - 700 - 7 * n, 'ending', t.ending - 700 - 7 * n))).*
-      from timesheets t, generate_series($3::int, $4::int) n where t.agency_id = $1 and t.id = $2 returning id`;
-  await inParts(count, (from, to) => ctx.db.run({ text, values: [ctx.agency.id, timesheetId, from, to] }));
+      from generate_series($3::int, $4::int) n
+      join timesheets t on t.agency_id = $1 and t.id = ($2::uuid[])[1 + n % cardinality($2::uuid[])] returning id`;
+  await inParts(count, (from, to) => ctx.db.run({ text, values: [ctx.agency.id, timesheetIds, from, to] }));
 }

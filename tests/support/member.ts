@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { logIn } from '#domain/accounts/log-in/log-in.server.ts';
 import { beginTotp } from '#domain/accounts/second-factor/begin-totp.server.ts';
 import { confirmTotp } from '#domain/accounts/second-factor/confirm-totp.server.ts';
@@ -72,12 +73,15 @@ async function invitedMember(platform: Platform, agency: Context): Promise<strin
   return emailAddress;
 }
 
+/** Its hash, made once and at little cost, which whoever checks a password reads from the hash: what hashes cost is tested apart. */
+const memberHash = hash(MEMBER_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+
 /** Gives an account, named by its id or email, the password, verified; its holder has joined wherever they are a contact. */
 export async function givePassword(
   platform: Platform,
   account: string,
 ): Promise<{ accountId: string; emailAddress: string }> {
-  const passwordHash = await platform.passwords.hash(MEMBER_PASSWORD);
+  const passwordHash = await memberHash;
   const [, rows] = await platform.pool.for({ agencyId: null }).runAll([
     { text: `select set_local('app.account_id', coalesce(account_of_email($1)::text, $1))`, values: [account] },
     {
