@@ -12,7 +12,7 @@ export default defineConfig({
     ],
     exclude: Object.keys(LEFT_OUT),
     globalSetup: ['tests/citus/global-setup.ts'],
-    setupFiles: ['tests/citus/broadcasts.ts'],
+    setupFiles: ['tests/support/react-as-installed.ts', 'tests/citus/broadcasts.ts'],
     testTimeout: 120_000,
     // The demo is filled within one.
     hookTimeout: 300_000,

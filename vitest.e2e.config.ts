@@ -7,7 +7,7 @@ export default defineConfig({
     ...suites.test,
     include: ['tests/e2e/**/*.test.ts'],
     exclude: [],
-    setupFiles: ['tests/support/journey-setup.ts'],
+    setupFiles: ['tests/support/react-as-installed.ts', 'tests/support/journey-setup.ts'],
     // Each journey has a server, a worker, a database and a browser of its own, and time on a busy machine.
     testTimeout: 120_000,
   },
