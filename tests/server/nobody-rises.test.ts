@@ -25,7 +25,7 @@ const world = opened(openTwoAgencies);
 const sides = opened(() => makeColleagues(world));
 let server: WebServer;
 let port: number;
-/** Reads as the owner of the tables, who sees this agency's rows: one connection, since it is asked after every call. */
+/** Reads as the owner of the tables, from whom no account is hidden: one connection, since it is asked after every call. */
 let owner: pg.Client;
 const targets: Target[] = [];
 const callers = new Map<string, Caller>();
