@@ -1,18 +1,21 @@
+import { join } from 'node:path';
 import { bin, type Result, runStep } from './steps.ts';
 
 const CACHE = '.cache';
+/** Two versions of TypeScript are installed, and either may have got the name `tsc` among the programs. */
+const TSC = join('node_modules', 'typescript-7', 'bin', 'tsc');
 /** What reads the sources alone. Each remembers what it has read, so that the next run reads what changed. */
 const CHECKS: Record<string, string[]> = {
-  typecheck: ['tsc', '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', `${CACHE}/tsc.tsbuildinfo`],
-  lint: ['eslint', '.', '--cache', '--cache-location', `${CACHE}/eslint`, '--cache-strategy', 'content'],
-  format: ['oxfmt', '--check', '.'],
+  typecheck: [TSC, '--noEmit', '-p', '.', '--incremental', '--tsBuildInfoFile', `${CACHE}/tsc.tsbuildinfo`],
+  lint: [bin('eslint'), '.', '--cache', '--cache-location', `${CACHE}/eslint`, '--cache-strategy', 'content'],
+  format: [bin('oxfmt'), '--check', '.'],
 };
-const DEAD_CODE: Record<string, string[]> = { 'dead code': ['knip'] };
+const DEAD_CODE: Record<string, string[]> = { 'dead code': [bin('knip')] };
 
 /** Runs the checks side by side. @param withDeadCode what no one imports is looked for too */
 export function runChecks(withDeadCode: boolean): Promise<Result[]> {
   const checks = Object.entries(withDeadCode ? { ...CHECKS, ...DEAD_CODE } : CHECKS);
   return Promise.all(
-    checks.map(([step, [name, ...args]]) => runStep({ step, program: bin(name!), args, isAside: true })),
+    checks.map(([step, [program, ...args]]) => runStep({ step, program: program!, args, isAside: true })),
   );
 }
