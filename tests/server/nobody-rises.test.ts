@@ -47,7 +47,6 @@ beforeAll(async () => {
   callers.set('key', await callerWith(world.platform, world.here));
   owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
-  await owner.query(`set app.agency_id = '${world.here.agency.id}'`);
   port = await freePort();
   server = await createServer(world.platform, { port });
 }, 120_000);
@@ -55,6 +54,15 @@ afterAll(async () => {
   await server.stop();
   await owner.end();
 });
+
+/** Rows of the agency, to its owner. In a transaction, whose setting goes along to whichever node has them. */
+async function readAsOwner<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  const said = ['begin', `set local app.agency_id = '${world.here.agency.id}'`].map((one) => owner.query(one));
+  const read = owner.query<Row>(text, values);
+  const ended = owner.query('rollback');
+  await Promise.all([...said, read, ended]);
+  return (await read).rows;
+}
 
 /** One who can act as administrator, or whose record says so: whose email it is, and what they may do. */
 type Standing = { email: string; fullname: string; account: string | null; isEnabled: boolean; isSuper: boolean };
@@ -64,9 +72,8 @@ type Standing = { email: string; fullname: string; account: string | null; isEna
  * the tables alone, so that it does not believe what the code says of itself.
  */
 async function standings(): Promise<Map<string, Standing>> {
-  const { rows } = await owner.query<Standing & { id: string }>({
-    name: 'standings',
-    text: `select 'record ' || d.contact_id as id, c.email_address as email, c.fullname, a.email_address as account,
+  const rows = await readAsOwner<Standing & { id: string }>(
+    `select 'record ' || d.contact_id as id, c.email_address as email, c.fullname, a.email_address as account,
         d.is_enabled as "isEnabled", d.is_super_administrator as "isSuper"
       from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
       left join accounts a on a.id = c.account_id where d.agency_id = $1
@@ -74,14 +81,14 @@ async function standings(): Promise<Map<string, Standing>> {
       select 'role ' || r.id, a.email_address, '', a.email_address, r.is_enabled and a.is_enabled, false
       from roles r join accounts a on a.id = r.account_id
       where r.agency_id = $1 and r.type = 'RecruitmentAgencyAdministrationRole'`,
-    values: [world.here.agency.id],
-  });
+    [world.here.agency.id],
+  );
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
 async function versionOf(contactId: string): Promise<number> {
   const text = 'select version from contacts where agency_id = $1 and id = $2';
-  return (await owner.query<{ version: number }>(text, [world.here.agency.id, contactId])).rows[0]!.version;
+  return (await readAsOwner<{ version: number }>(text, [world.here.agency.id, contactId]))[0]!.version;
 }
 
 /** What changed that this caller may not change. An administrator may appoint administrators, and nothing else. */
