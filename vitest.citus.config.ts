@@ -4,6 +4,7 @@ import suites from './vitest.config.ts';
 
 /** The suites that ask the database, on a cluster that is distributed by agency; `TEST_CITUS_URL` names its coordinator. */
 export default defineConfig({
+  ...suites,
   test: {
     ...suites.test,
     include: [

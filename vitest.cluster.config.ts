@@ -3,6 +3,7 @@ import suites from './vitest.config.ts';
 
 /** The browser journeys, and the suites of the API, through three web processes and two workers, behind HAProxy and PgBouncer, with files in a bucket. */
 export default defineConfig({
+  ...suites,
   test: {
     ...suites.test,
     include: ['tests/{api,cluster,e2e}/**/*.test.ts'],

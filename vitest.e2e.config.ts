@@ -3,6 +3,7 @@ import suites from './vitest.config.ts';
 
 /** Whole journeys through the product in a browser; a failing one leaves what it saw in test-results/journeys. */
 export default defineConfig({
+  ...suites,
   test: {
     ...suites.test,
     include: ['tests/e2e/**/*.test.ts'],

@@ -3,6 +3,7 @@ import suites from './vitest.config.ts';
 
 /** The suites that ask the database, with PgBouncer between them and PostgreSQL. */
 export default defineConfig({
+  ...suites,
   test: {
     ...suites.test,
     include: ['tests/{pooler,api,domain,jobs,platform,server}/**/*.test.{ts,tsx}', 'tests/tenancy.test.ts'],

@@ -17,10 +17,13 @@ import { benchSlowReaders } from './slow-readers.ts';
 import { benchSweeps } from './sweeps.ts';
 import { type BenchWorld, openBenchWorld } from './world.ts';
 
-/** What is measured by its name: alone, or in an agency with many timesheets, or with hardly any. `count` is how many, where that can be said. */
+type World = Parameters<typeof openBenchWorld>[0];
+
+/** What is measured by its name: alone, or in an agency with many timesheets, or with hardly any; `usual` is how many where nobody says. */
 type Part = { measures: string } & (
   | { alone: () => Promise<void> }
-  | { world: Parameters<typeof openBenchWorld>[0]; run: (world: BenchWorld, count?: number) => Promise<void> }
+  | { world: World; run: (world: BenchWorld) => Promise<void> }
+  | { world: World; usual: number; runWith: (world: BenchWorld, count: number) => Promise<void> }
 );
 
 const FULL = {};
@@ -31,11 +34,12 @@ const PARTS: Record<string, Part> = {
   search: { measures: 'searches of 100,000 people', alone: benchSearch },
   pages: { measures: 'the portal’s pages', alone: () => benchPages(null) },
   pdf: { measures: 'PDFs', alone: benchPdf },
-  live: { measures: 'so many live connections', world: BARE, run: (world, count = 1000) => benchLive(world, count) },
+  live: { measures: 'so many live connections', world: BARE, usual: 1000, runWith: benchLive },
   advisories: {
     measures: 'what working out so many people’s advisories takes',
     world: BARE,
-    run: (world, count = 20_000) => benchAdvisories(world, count),
+    usual: 20_000,
+    runWith: benchAdvisories,
   },
   doors: { measures: 'what 10 kB do to the doors that ask for no log-in', world: BARE, run: benchOpenDoors },
   sweeps: { measures: 'sweeps of a thousand agencies', world: BARE, run: benchSweeps },
@@ -56,7 +60,7 @@ async function measure(part: Part, count?: number): Promise<void> {
   if ('alone' in part) return part.alone();
   const world = await openBenchWorld(part.world);
   try {
-    await part.run(world, count);
+    await ('usual' in part ? part.runWith(world, count ?? part.usual) : part.run(world));
   } finally {
     await world.close();
   }
@@ -68,11 +72,12 @@ async function measure(part: Part, count?: number): Promise<void> {
  */
 async function bench(): Promise<void> {
   const { values, positionals } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
-  const [name, count] = positionals;
-  if (values.against !== undefined) return benchPages(values.against);
+  const [name, count, ...more] = positionals;
+  if (values.against !== undefined) return name === undefined ? benchPages(values.against) : sayUsage();
   if (name !== undefined) {
-    const part = PARTS[name];
-    if (!part || (count !== undefined && !/^\d+$/.test(count))) return sayUsage();
+    const part = Object.hasOwn(PARTS, name) ? PARTS[name]! : null;
+    const isCounted = count === undefined || (part !== null && 'usual' in part && /^\d+$/.test(count));
+    if (!part || !isCounted || more.length > 0) return sayUsage();
     return measure(part, count === undefined ? undefined : Number(count));
   }
   for (const [each, part] of Object.entries(PARTS)) if (!BY_NAME_ALONE.includes(each)) await measure(part);

@@ -113,11 +113,9 @@ async function judge(
     );
     return told.filter((what) => !isAllowed(attempt, what)).map((what) => finding(`logged ${what}`));
   };
-  const asked = ask('nobody');
-  const together = attempt.isRead ? ask('marked') : null;
-  const nobody = await asked;
+  const [nobody, beside] = await Promise.all([ask('nobody'), attempt.isRead ? ask('marked') : null]);
   if (attempt.isOnce) return [...judgeWords([nobody]), ...linesOf(nobody)];
-  const marked = await (together ?? ask('marked'));
+  const marked = beside ?? (await ask('marked'));
   times.nobody.push(nobody.ms);
   times.marked.push(marked.ms);
   const found = [...judgeWords([nobody, marked]), ...linesOf(nobody, marked)];

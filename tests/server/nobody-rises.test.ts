@@ -131,14 +131,14 @@ function aimedCalls(): { one: OperationCall; path: string; body: unknown; target
   );
 }
 
-/** Calls that differ in more than ids and emails made up for them: where nothing of a target has a place, one stands for all targets. */
+/** Calls that differ in more than ids and emails made up for them: where nothing of a target has a place, one stands for all targets. Each form is sent. */
 function differing(calls: ReturnType<typeof aimedCalls>): typeof calls {
   const known = new Set([...Object.values(sides.own.ids), ...targets.flatMap((target) => Object.values(target))]);
   const plain = (text: string) =>
     text.replace(/[0-9a-f-]{36}/g, (id) => (known.has(id) ? id : '…')).replace(/somebody-else-\d+/g, '…');
-  const written = ({ one, path, body }: (typeof calls)[number]) =>
-    plain([one.operation, path, body instanceof FormData ? '' : JSON.stringify(body)].join(' '));
-  return [...new Map(calls.map((call) => [written(call), call])).values()];
+  const keyOf = (call: (typeof calls)[number]) =>
+    call.body instanceof FormData ? call : plain([call.one.operation, call.path, JSON.stringify(call.body)].join(' '));
+  return [...new Map(calls.map((call) => [keyOf(call), call])).values()];
 }
 
 const LEFT_OUT = new Set(['logOut', 'signUp', 'logIn', 'requestVerification', 'requestPasswordReset']);
