@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAdvisories } from './advisories.ts';
 import { benchApiPage } from './api-page.ts';
 import { benchBigLists } from './big-lists.ts';
+import { benchGrowth } from './growth/index.ts';
 import { benchImport } from './import.ts';
 import { benchListPage } from './list-page.tsx';
 import { benchLive } from './live.ts';
@@ -31,6 +32,7 @@ const BARE = { workers: 1 };
 
 const PARTS: Record<string, Part> = {
   big: { measures: 'lists of 200,000 timesheets', alone: benchBigLists },
+  growth: { measures: 'what a request reads beside more agencies and after more years', alone: benchGrowth },
   search: { measures: 'searches of 100,000 people', alone: benchSearch },
   pages: { measures: 'the portal’s pages', alone: () => benchPages(null) },
   pdf: { measures: 'PDFs', alone: benchPdf },
@@ -54,7 +56,7 @@ const PARTS: Record<string, Part> = {
   sizes: { measures: 'what a week takes of the disk', world: FULL, run: benchSizes },
 };
 /** What takes long or much, and is measured by its name alone. */
-const BY_NAME_ALONE = ['big', 'search', 'live', 'advisories', 'sizes'];
+const BY_NAME_ALONE = ['big', 'growth', 'search', 'live', 'advisories', 'sizes'];
 
 async function measure(part: Part, count?: number): Promise<void> {
   if ('alone' in part) return part.alone();

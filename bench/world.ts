@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -58,6 +58,8 @@ export async function openBenchWorld({
   ...weeks
 }: { workers?: number; entriesSince?: string; since?: string; until?: string } = {}): Promise<BenchWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'));
+  // The user that runs PostgreSQL has to reach the folder.
+  chmodSync(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, persistent: false, fast: true });
   await migrate(server.ownerUrl, APP_ROLE);
   await installQueue(server.appUrl);

@@ -59,6 +59,7 @@ const OF_AGENCIES = [
   'sso_domains',
   'sso_identities',
   'sso_settings',
+  'timesheet_counts',
   'timesheet_drafts',
   'timesheet_entries',
   'timesheet_files',

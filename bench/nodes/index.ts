@@ -9,7 +9,7 @@ import { rebalance } from '#migrations/move-agency.ts';
 import { APP_ROLE } from '#platform/database/embedded-postgres.ts';
 import { installQueue } from '#platform/queue/queue.ts';
 import { type Rate, rateOf } from '../measure.ts';
-import { fill } from './fill.ts';
+import { fill } from '../fill.ts';
 import { startServers } from './servers.ts';
 import { type Installation, openInstallation, type Work, WORKS } from './works.ts';
 

@@ -17,7 +17,7 @@ import { loadConfig } from '#platform/config.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform, sharePlatform } from '#platform/platform.ts';
 import { readTable } from '#platform/tables/spreadsheets.ts';
-import { startOf, WEEKS_LEFT } from './fill.ts';
+import { startOf, WEEKS_LEFT } from '../fill.ts';
 
 /** What people and programs do, one piece each. */
 export const WORKS = ['page', 'submit', 'accept', 'payroll pull', 'import'] as const;

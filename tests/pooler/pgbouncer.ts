@@ -65,6 +65,11 @@ auth_file = ${users}
 pool_mode = ${mode}
 ignore_startup_parameters = ${ignoring}
 max_client_conn = 1000
+; one test has each kind of job wait within its transaction
+default_pool_size = 100
+; whoever would wait for a server that takes no connections is told soon, as docs/operations.md has it
+query_wait_timeout = 5
+server_login_retry = 1
 ; databases that tests have made are to be let go of
 server_idle_timeout = 1
 `,

@@ -35,3 +35,18 @@ export async function trailReplays(rowsOf: RowsOf): Promise<void> {
   );
   expect(new Map(stored.map(({ id, state }) => [id, state]))).toEqual(replayed);
 }
+
+/** As many timesheets of each status are kept for those that agree in placement, contract, client and person as there are. */
+export async function countsAreKept(rowsOf: RowsOf): Promise<void> {
+  const statuses = ['pending', 'accepted', 'rejected', 'deleted'];
+  const counted = await rowsOf<Record<string, unknown>>(
+    `select contractor_id, contract_id, client_id, contact_id, ${statuses.map((status) => `count(*) filter (where status = '${status}')::int as ${status}`).join(', ')}
+     from timesheets where agency_id = $1 group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+  );
+  const kept = await rowsOf<Record<string, unknown>>(
+    `select contractor_id, contract_id, client_id, contact_id, ${statuses.join(', ')} from timesheet_counts
+     where agency_id = $1 and (pending, accepted, rejected, deleted) <> (0, 0, 0, 0) order by 1, 2, 3, 4`,
+  );
+  expect(kept).toEqual(counted);
+  expect(counted.length).toBeGreaterThan(0);
+}

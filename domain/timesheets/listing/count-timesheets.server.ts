@@ -1,10 +1,9 @@
-import { countEach } from '../../browse.server.ts';
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
+import { countFound } from './list-timesheets.rows.server.ts';
 import { ListTimesheetsSchema } from './list-timesheets.schema.ts';
 import { missingCount } from './missing-count.server.ts';
-import { filtered } from './timesheet-filter.rows.server.ts';
 
 /** How many timesheets each address of the list finds; what is missing is computed, and only for those who see it. */
 export async function countTimesheets(ctx: Context, addresses: Record<string, string>[]): Promise<(number | null)[]> {
@@ -17,10 +16,10 @@ export async function countTimesheets(ctx: Context, addresses: Record<string, st
     return { isMissing, data };
   });
   const listed = read.flatMap(({ isMissing, data }) => (data && !isMissing ? [data] : []));
-  const counts = await countEach(
-    db,
-    listed.map((filter) => filtered(db, agency.id, reach, filter, agency.timeZone)),
-  );
+  const counts =
+    listed.length > 0
+      ? await db.runAll(listed.map((filter) => countFound(db, agency.id, reach, filter, agency.timeZone)))
+      : [];
   let at = 0;
   const found: (number | null)[] = [];
   for (const { isMissing, data } of read) {
@@ -28,7 +27,7 @@ export async function countTimesheets(ctx: Context, addresses: Record<string, st
     else if (isMissing) {
       const { from, to, clientId, contractId, contractorId, contactId, search } = data;
       found.push(await missingCount(ctx, { from, to, clientId, contractId, contractorId, contactId, search }));
-    } else found.push(counts[at++]!);
+    } else found.push(Number((counts[at++] as { count: number }[])[0]!.count));
   }
   return found;
 }

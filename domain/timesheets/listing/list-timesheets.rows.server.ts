@@ -1,7 +1,8 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import type { ListTimesheets, PageOfTimesheets } from './list-timesheets.schema.ts';
-import { filtered, type Narrowed } from './timesheet-filter.rows.server.ts';
+import { filtered, isKept, type Narrowed } from './timesheet-filter.rows.server.ts';
+import { TIMESHEET_STATUSES } from '../timesheet.ts';
 import { joinNames, ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
 
 const SORT_COLUMNS: Record<NonNullable<ListTimesheets['sort']>, string> = {
@@ -87,10 +88,30 @@ export function countByStatus(
   filter: Narrowed,
   timeZone: string,
 ): Statement {
-  return filtered(db, agencyId, reach, { ...filter, status: undefined }, timeZone)
-    .select('t.status')
-    .count('* as count')
-    .groupBy('t.status');
+  const others = { ...filter, status: undefined };
+  if (!isKept(others))
+    return filtered(db, agencyId, reach, others, timeZone).select('t.status').count('* as count').groupBy('t.status');
+  const each = TIMESHEET_STATUSES.map((status) => `('${status}', t.${status})`).join(', ');
+  return filtered(db, agencyId, reach, others, timeZone, 'timesheet_counts')
+    .joinRaw(`cross join lateral (values ${each}) s(status, count)`)
+    .select('s.status')
+    .sum('s.count as count')
+    .groupBy('s.status');
+}
+
+/** How many a filter finds, as `count`. */
+export function countFound(
+  db: Database,
+  agencyId: string,
+  reach: Reach,
+  { status, ...others }: Narrowed,
+  timeZone: string,
+): Statement {
+  if (!isKept(others)) return filtered(db, agencyId, reach, { ...others, status }, timeZone).count('* as count');
+  const columns = (status ? [status] : TIMESHEET_STATUSES).map((one) => `t.${one}`).join(' + ');
+  return filtered(db, agencyId, reach, others, timeZone, 'timesheet_counts').select(
+    db.sql.raw(`coalesce(sum(${columns}), 0) as count`),
+  );
 }
 
 /** How many are pending within reach. */

@@ -3,7 +3,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { idsFound } from '../../search.rows.server.ts';
 import type { DateUsed } from './honoured-filters.ts';
-import type { TimesheetFilter } from './timesheet-filter.schema.ts';
+import { FILTER_FIELDS, type FilterField, type TimesheetFilter } from './timesheet-filter.schema.ts';
 import { withinReach } from '../timesheets.rows.server.ts';
 
 /** The people, placements, contracts and clients that the words of a search name. */
@@ -27,9 +27,30 @@ export type Narrowed = TimesheetFilter & {
   friendlyId?: string | undefined;
 };
 
+/** The number that the words of a search may be: `TS-000123`, or `123`. */
+const numberIn = (search: string) => /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
+
+/** What a placement's timesheets have in common, by which their counts are kept. */
+const COUNTED_BY: FilterField[] = [
+  'clientId',
+  'contractId',
+  'contractorId',
+  'contactId',
+  'authoriserContactId',
+  'search',
+];
+
+/** Whether how many a filter finds, apart from their status, is kept; other filters have the timesheets themselves counted. */
+export const isKept = (filter: Narrowed): boolean =>
+  !filter.ids &&
+  !filter.friendlyId &&
+  !numberIn(filter.search ?? '') &&
+  FILTER_FIELDS.every((field) => filter[field] === undefined || field === 'dateUsed' || COUNTED_BY.includes(field));
+
 /**
  * The timesheets within reach that a filter finds, as `t`: the one place that says what a filter means. Client, contract
- * and placement are the timesheet’s own, whatever became of them since.
+ * and placement are the timesheet’s own, whatever became of them since. Of `timesheet_counts`, which has a row for those that agree
+ * in all of these, where `isKept`.
  */
 export function filtered<Filter extends Narrowed>(
   db: Database,
@@ -37,8 +58,9 @@ export function filtered<Filter extends Narrowed>(
   reach: Reach,
   filter: Filter,
   timeZone: string,
+  table: 'timesheets' | 'timesheet_counts' = 'timesheets',
 ): Knex.QueryBuilder {
-  const query = withinReach(db.sql('timesheets as t'), agencyId, reach);
+  const query = withinReach(db.sql(`${table} as t`), agencyId, reach);
   for (const key of ['status', 'clientId', 'contractId', 'contractorId', 'contactId'] as const) {
     if (filter[key]) query.where(`t.${key}`, filter[key]);
   }
@@ -69,7 +91,7 @@ export function selectFoundByName(db: Database, agencyId: string, search: string
 
 /** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
 function searched(agencyId: string, query: Knex.QueryBuilder, search: string, found?: FoundByName): void {
-  const number = /^(?:ts-?)?0*(\d{1,9})$/i.exec(search)?.[1];
+  const number = numberIn(search);
   query.where((any) => {
     any.whereRaw('false');
     for (const { table, column, of } of NAMED) {

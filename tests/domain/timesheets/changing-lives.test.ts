@@ -13,7 +13,7 @@ import { type Caller, callerWith } from '#tests/support/api.ts';
 import { besideEachOther } from '#tests/support/beside.ts';
 import { makePlacement, type TestPlacement } from '#tests/support/placement.ts';
 import { life, liveThrough, type Send } from '#tests/support/random-lives.ts';
-import { correctionsFormChains, trailReplays } from '#tests/support/sound-timesheets.ts';
+import { correctionsFormChains, countsAreKept, trailReplays } from '#tests/support/sound-timesheets.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
@@ -149,6 +149,7 @@ test(
     await daysHaveTheirRates();
     await correctionsFormChains(rowsOf);
     await trailReplays(rowsOf);
+    await countsAreKept(rowsOf);
   },
 );
 

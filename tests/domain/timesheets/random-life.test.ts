@@ -19,6 +19,7 @@ import {
   type Known,
   type Week,
 } from '../../support/random-actions.ts';
+import { countsAreKept } from '../../support/sound-timesheets.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -131,6 +132,7 @@ test(
       }),
       { numRuns: RUNS },
     );
+    await countsAreKept((text) => world.here.db.run({ text, values: [world.here.agency.id] }));
     // Both kinds were really tried.
     expect(done).toBeGreaterThan(RUNS);
     expect(refused).toBeGreaterThan(RUNS);

@@ -3,6 +3,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
 /** How much there is. Entries and payroll documents are those of the last weeks only. */
 export type Size = { agencies: number; placements: number; weeks: number; weeksWithEntries: number };
+/** The number of the first agency; those before it are there. */
+type From = { first?: number };
 
 const DAY = 86_400_000;
 const monday = (at: number) => at - ((new Date(at).getUTCDay() + 6) % 7) * DAY;
@@ -101,6 +103,18 @@ const ROWS: [table: string, columns: string, query: string][] = [
      from ${A}, ${weeks('$weeks')}, ${P}`,
   ],
   [
+    'timesheet_counts',
+    'agency_id, contractor_id, contract_id, client_id, contact_id, pending, accepted, rejected, deleted',
+    `select ${AGENCY}, ${of('placement', 'p')}, ${of('contract', '(1 + p % 10)')}, ${of('client', '(1 + p % 10)')}, ${of('worker', 'p')},
+       1, $weeks - 1, 0, 0 from ${A}, ${P}`,
+  ],
+  [
+    'audit_events',
+    'agency_id, id, action, subject_type, subject_id, timesheet_id, actor_kind, actor_name, occurred_at',
+    `select ${AGENCY}, pg_temp.id(w, action || ' ' || a || ' ' || p || ' ' || w::date), action, 'timesheet', ${SHEET}, ${SHEET}, 'commandLine', 'Bench', w + interval '7 days'
+     from ${A}, ${weeks('$recent')}, ${P}, unnest(array['timesheet.submitted', 'timesheet.accepted']) action`,
+  ],
+  [
     'timesheet_entries',
     'agency_id, id, timesheet_id, contractor_id, entry_date, position, start_time, end_time, break_minutes, billable_minutes',
     `select ${AGENCY}, pg_temp.id(w, 'entry ' || a || ' ' || p || ' ' || w::date || ' ' || d), ${SHEET}, ${of('placement', 'p')}, w::date + d, 0, '09:00', '17:00', 30, 450
@@ -126,13 +140,18 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Copies the same rows into each database. @param urls as administrator, whom row-level security does not bind; the first makes the rows */
-export async function fill(urls: string[], size: Size, say: (line: string) => void): Promise<void> {
+export async function fill(
+  urls: string[],
+  { first = 1, ...size }: Size & From,
+  say: (line: string) => void,
+): Promise<void> {
   const source = await connect(urls[0]!);
   const targets = await Promise.all(urls.map(connect));
   await source.query(ID);
   try {
-    for (let from = 1; from <= size.agencies; from += BATCH) {
-      const to = Math.min(size.agencies, from + BATCH - 1);
+    const last = first + size.agencies - 1;
+    for (let from = first; from <= last; from += BATCH) {
+      const to = Math.min(last, from + BATCH - 1);
       const given = {
         from,
         to,
