@@ -1,7 +1,6 @@
 import { type Browsed, type Slice, sliceOf } from '../../browse.ts';
-import { type Context, today } from '../../context.ts';
-import { reachOf } from '../../roles/reach.ts';
-import { canMatch, listMissing } from './list-missing.server.ts';
+import type { Context } from '../../context.ts';
+import { canMatch, listMissing, questionOf } from './list-missing.server.ts';
 import { countMissingPeriods } from './missing.rows.server.ts';
 import type { MissingPeriod } from '../reminder.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
@@ -25,18 +24,10 @@ export async function browseMissing(
   return { rows: sliceOf(all, slice), total: all.length };
 }
 
-/** How many there are in all, without reading them where no words narrow them. @throws Forbidden */
+/** How many there are in all, worked out from all timesheets, without reading them where no words narrow them. @throws Forbidden */
 export async function countAllMissing(ctx: Context, filter: MissingFilter): Promise<number> {
   if (filter.search || filter.contactId) return (await browseMissing(ctx, filter, { page: 1, size: 0 })).total;
   if (!canMatch(filter)) return 0;
-  const [row] = await ctx.db.run<{ missing: number }>(
-    countMissingPeriods(ctx.db, {
-      ...filter,
-      agencyId: ctx.agency.id,
-      today: today(ctx),
-      weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
-      reach: reachOf(ctx.actor),
-    }),
-  );
+  const [row] = await ctx.db.run<{ missing: number }>(countMissingPeriods(ctx.db, questionOf(ctx, filter)));
   return row!.missing;
 }

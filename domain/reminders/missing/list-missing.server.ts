@@ -2,7 +2,8 @@ import { type Context, today } from '../../context.ts';
 import { isId } from '../../new-id.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
-import { selectMissing } from './missing.rows.server.ts';
+import { askKept } from './kept-missing.server.ts';
+import { type MissingQuestion, selectMissing } from './missing.rows.server.ts';
 import type { MissingPeriod } from '../reminder.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
@@ -11,20 +12,22 @@ export function canMatch({ clientId, contractId, contractorId }: ReminderFilter)
   return [clientId, contractId, contractorId].every((id) => id === null || id === undefined || isId(id));
 }
 
+/** What a filter asks of the actor's agency, as of its today. */
+export const questionOf = (ctx: Context, filter: ReminderFilter): MissingQuestion => ({
+  ...filter,
+  agencyId: ctx.agency.id,
+  today: today(ctx),
+  weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
+  reach: reachOf(ctx.actor),
+});
+
 /**
  * The periods without a timesheet that the actor reaches: over, within their placement, with neither a live timesheet
- * nor a declaration. Switched-off reminders do not hide them. By person, the oldest first. @throws Forbidden
+ * nor a declaration. Switched-off reminders do not hide them. By person, the oldest first. They are looked for in the weeks and
+ * months that are kept as missing, however long a placement has worked; never ask it of a replica. @throws Forbidden
  */
 export async function listMissing(ctx: Context, filter: ReminderFilter = {}): Promise<MissingPeriod[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   if (!canMatch(filter)) return [];
-  return ctx.db.run<MissingPeriod>(
-    selectMissing(ctx.db, {
-      ...filter,
-      agencyId: ctx.agency.id,
-      today: today(ctx),
-      weekStartsOn: ctx.agency.settings.defaults.timesheetWeekStartsOn,
-      reach: reachOf(ctx.actor),
-    }),
-  );
+  return askKept<MissingPeriod>(ctx, () => selectMissing(ctx.db, questionOf(ctx, filter), { isKept: true }));
 }

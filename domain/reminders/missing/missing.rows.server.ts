@@ -16,14 +16,18 @@ export type MissingQuestion = ReminderFilter & {
   contractIds?: string[];
 };
 
+/** What a statement works from, and which more of its columns it tells. */
+type Way = { isKept?: boolean; more?: string };
+
 /** The placements that are asked about, with the days that count: after their start and before today. */
-const PLACEMENT = (reached: string): string => `
+const PLACEMENT = (reached: string, { isKept }: Way): string => `
     select p.id, p.contact_id, p.contract_id, k.client_id, k.name as contract_name, cl.client_name, c.fullname, c.email_address,
       coalesce(p.entry_period, k.entry_period, t.entry_period) as entry_period, p.start_date, p.end_date,
       p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded,
       greatest(p.start_date, cast(:from as date)) as since,
-      least(p.end_date, cast(:to as date), cast(:today as date) - 1) as until
+      least(p.end_date, cast(:to as date), cast(:today as date) - 1) as until${isKept ? ', m.firsts, m.lasts' : ''}
     from contractors p
+    ${isKept ? 'join missing_periods m on m.agency_id = p.agency_id and m.contractor_id = p.id' : ''}
     join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
     join clients cl on cl.agency_id = p.agency_id and cl.id = k.client_id
     join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
@@ -49,33 +53,42 @@ const GRID = `
     select *, ${beginningOf('since')} as first_beginning, ${beginningOf('until')} as last_beginning
     from placement where since <= until`;
 
-/** The days of each that live timesheets and declarations cover. */
+/** The days of each that are looked at: all from its first period to its last, or the weeks and months in which some are kept as missing. */
+const LOOKED_AT = ({ isKept }: Way) => `
+    select id, daterange(first_beginning, ${endingOf('last_beginning')}, '[]')${isKept ? ` * daterange(first, last, '[]')` : ''} as days
+    from grid${isKept ? ' cross join lateral unnest(firsts, lasts) as kept (first, last)' : ''}`;
+
+/** The longest that a timesheet or a declaration goes on after the day on which it begins. */
+const LONGEST = 31;
+
+/** The days among those that live timesheets and declarations cover. */
 const COVERED = `
-    select contractor_id, range_agg(days) as days from (
-      select s.contractor_id, daterange(s.beginning, s.ending, '[]') as days
-      from timesheets s join grid on grid.id = s.contractor_id
+    select id, range_agg(days) as days from (
+      select looked_at.id, daterange(s.beginning, s.ending, '[]') as days
+      from looked_at join timesheets s on s.contractor_id = looked_at.id
+        and s.beginning between lower(looked_at.days) - ${LONGEST} and upper(looked_at.days) and s.ending >= lower(looked_at.days)
       where s.agency_id = :agencyId and (s.status = 'pending' or (s.status = 'accepted' and not s.is_void))
-        and s.ending >= grid.first_beginning
       union all
       select d.contractor_id, daterange(d.beginning, d.ending, '[]')
       from declarations d join grid on grid.id = d.contractor_id
       where d.agency_id = :agencyId) as taken
-    group by contractor_id`;
+    group by id`;
 
 /**
  * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared, not
  * beginnings: what is left of a week or month after the week start or the entry period changed is a period of its own.
  * Weeks and months are only cut from days without cover, of which there are few.
  */
-const MISSING = (reached: string, more = '') => `
-  with placement as (${PLACEMENT(reached)}),
+const MISSING = (reached: string, way: Way = {}) => `
+  with placement as (${PLACEMENT(reached, way)}),
   grid as (${GRID}),
+  looked_at as materialized (${LOOKED_AT(way)}),
   covered as (${COVERED}),
   uncovered as (
-    select grid.*, free from grid left join covered on covered.contractor_id = grid.id
-    cross join lateral unnest(
-      datemultirange(daterange(first_beginning, ${endingOf('last_beginning')}, '[]'))
-        - coalesce(covered.days, '{}'::datemultirange)) as free),
+    select grid.*, free from grid
+    join (select id, range_agg(days) as days from looked_at where not isempty(days) group by id) as wanted using (id)
+    left join covered using (id)
+    cross join lateral unnest(wanted.days - coalesce(covered.days, '{}'::datemultirange)) as free),
   period as (
     select uncovered.*, free * daterange(day::date, ${endingOf('day::date')}, '[]') as days
     from uncovered cross join lateral generate_series(
@@ -83,7 +96,7 @@ const MISSING = (reached: string, more = '') => `
       case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day)
   select id as contractor_id, contact_id, fullname, email_address, contract_id, contract_name, client_id,
     client_name, entry_period, lower(days) as beginning, upper(days) - 1 as ending, is_sending_reminders, last_reminded,
-    contact_last_reminded${more}
+    contact_last_reminded${way.more ?? ''}
   from period
   where upper(days) <= cast(:today as date) and days && daterange(start_date, end_date, '[]')`;
 
@@ -100,10 +113,11 @@ const REJECTED = `(
 
 const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name, contractor_id`;
 
-/** The periods that have no timesheet, by person, the oldest first. */
-export function selectMissing(db: Database, question: MissingQuestion): Statement {
+/** The periods that have no timesheet, by person, the oldest first: among those that are kept, or worked out from all timesheets. */
+export function selectMissing(db: Database, question: MissingQuestion, way: Pick<Way, 'isKept'> = {}): Statement {
+  const periods = MISSING(PLACEMENTS_WITHIN[question.reach.kind], way);
   return db.sql.raw(
-    `select periods.*, ${REJECTED} as rejected from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind])}) as periods ${IN_ORDER}`,
+    `select periods.*, ${REJECTED} as rejected from (${periods}) as periods ${IN_ORDER}`,
     bindings(question),
   );
 }
@@ -143,7 +157,7 @@ export function keepMissing(db: Database, question: MissingQuestion): Statement 
     `insert into missing_periods (agency_id, contractor_id, since, until, count, beginnings, firsts, lasts)
      select :agencyId, contractor_id, min(start_date), max(least(end_date, cast(:today as date) - 1)), count(*),
        array_agg(beginning order by beginning), array_agg(first order by beginning), array_agg(${endingOf('first')} order by beginning)
-     from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind], ', start_date, end_date')}) as periods) as cut
+     from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind], { more: ', start_date, end_date' })}) as periods) as cut
      group by contractor_id
      returning contractor_id`,
     bindings(question),

@@ -1,4 +1,5 @@
 import type { Statement } from '#platform/database/database.ts';
+import { FEWEST_FOR_USUAL } from './usual.ts';
 
 const AMOUNT = (row: string) => `case when ${row}.charging_period = 'daily'
   then ${row}.worked_quarter_days + ${row}.holiday_quarter_days else ${row}.worked_minutes + ${row}.holiday_minutes end`;
@@ -22,8 +23,10 @@ export function selectLookAtFacts(agencyId: string, timesheetIds: string[], most
       select t.id as timesheet_id, coalesce(l.amounts, '{}') as last_amounts,
         array(select distinct extract(isodow from e.entry_date)::int from timesheet_entries e
           where e.agency_id = $1 and e.timesheet_id = any(l.ids) and ${WORKED('e')}) as last_weekdays,
-        (select count(*)::int from timesheets b where b.agency_id = $1 and b.contractor_id = t.contractor_id
-          and b.beginning < t.beginning and b.status in ('pending', 'accepted') and not b.is_void) as earlier,
+        case when coalesce(cardinality(l.amounts), 0) < ${FEWEST_FOR_USUAL} or 0 = any(l.amounts) then
+          (select count(*)::int from timesheets b where b.agency_id = $1 and b.contractor_id = t.contractor_id
+            and b.beginning < t.beginning and b.status in ('pending', 'accepted') and not b.is_void)
+          else 0 end as earlier,
         round(c.weekly_hours * 60)::int as contract_minutes,
         array(select distinct e.entry_date::text from timesheet_entries e
           where e.agency_id = $1 and e.timesheet_id = t.id and ${WORKED('e')} order by 1) as worked_dates

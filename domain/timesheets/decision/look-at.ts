@@ -14,7 +14,7 @@ export type LookAtFacts = {
   lastAmounts: readonly number[];
   /** The days of the week that were worked in those: 1 is Monday. */
   lastWeekdays: readonly number[];
-  /** How many live timesheets of the placement come before it. */
+  /** How many live timesheets of the placement come before it, where those do not say what is usual; else 0. */
   earlier: number;
   /** The dates on which time was worked, without holidays. */
   workedDates: readonly string[];

@@ -3,7 +3,7 @@ import type { EntryPeriod } from '../../agencies/settings/settings.schema.ts';
 /** How many of a placement's last accepted timesheets say what is usual there. */
 export const USUAL_OF = 8;
 /** Fewer of them than this say nothing yet: the third week is the first that is compared. */
-const FEWEST_FOR_USUAL = 2;
+export const FEWEST_FOR_USUAL = 2;
 
 /** How far from the usual is still as usual: two hours or half a day in a week, two days in a month, which differ in length. */
 const NEAR: Record<EntryPeriod, Record<'minutes' | 'quarterDays', number>> = {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import { browseMissing, countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
 import { countMissing, countMissingPeriods } from '#domain/reminders/missing/count-missing.server.ts';
+import { listMissing, questionOf } from '#domain/reminders/missing/list-missing.server.ts';
+import { selectMissing } from '#domain/reminders/missing/missing.rows.server.ts';
 import type { ReminderFilter } from '#domain/reminders/reminder.schema.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
@@ -32,6 +34,8 @@ async function expectKeptToBeRight(ctx: Context, filter: ReminderFilter = {}): P
     filter,
     missing: await countAllMissing(ctx, filter),
   });
+  const workedOut = await ctx.db.run(selectMissing(ctx.db, questionOf(ctx, filter)));
+  expect({ filter, listed: await listMissing(ctx, filter) }).toEqual({ filter, listed: workedOut });
 }
 
 describe('The missing periods that are kept of each placement', () => {
