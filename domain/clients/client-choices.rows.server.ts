@@ -22,7 +22,7 @@ export function selectChoices(
       `exists (select from authorisers a join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id
          join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
          where a.agency_id = :agencyId and a.contact_id = any(cast(:reachContactIds as uuid[])) and a.status <> 'deleted'
-           and (k.client_id = c.id or exists (select from timesheets t
+           and (k.client_id = c.id or exists (select from timesheet_counts t
              where t.agency_id = :agencyId and t.contractor_id = a.contractor_id and t.client_id = c.id)))`,
       { agencyId, reachContactIds: reachContactIds(reach) },
     );

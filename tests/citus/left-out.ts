@@ -10,7 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'tests/domain/authorisers/own-time.test.ts': 'switches a trigger off, which Citus allows on no table',
   'tests/domain/search/search-plan.test.ts':
     'reads the plan of one PostgreSQL; the coordinator’s says only which node it asks',
-  'tests/domain/timesheets/double-bookings-plan.test.ts':
+  'tests/domain/timesheets/plans-of-history.test.ts':
     'reads the plan of one PostgreSQL; the coordinator’s says only which node it asks',
   'tests/domain/first-run/first-run.test.ts':
     'copies a database for each test, which is refused while Citus itself is in it',

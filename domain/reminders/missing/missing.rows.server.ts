@@ -53,24 +53,33 @@ const GRID = `
     select *, ${beginningOf('since')} as first_beginning, ${beginningOf('until')} as last_beginning
     from placement where since <= until`;
 
-/** The days of each that are looked at: all from its first period to its last, or the weeks and months in which some are kept as missing. */
-const LOOKED_AT = ({ isKept }: Way) => `
-    select id, daterange(first_beginning, ${endingOf('last_beginning')}, '[]')${isKept ? ` * daterange(first, last, '[]')` : ''} as days
-    from grid${isKept ? ' cross join lateral unnest(firsts, lasts) as kept (first, last)' : ''}`;
-
 /** The longest that a timesheet or a declaration goes on after the day on which it begins. */
 const LONGEST = 31;
+
+/**
+ * The days of each that are looked at: all from its first period to its last, or the weeks and months in which some are kept as missing.
+ * What covers any of them begins on `earliest` at the earliest; it is reckoned apart, as an index is asked for no date that is reckoned
+ * from a row under row-level security.
+ */
+const LOOKED_AT = ({ isKept }: Way) => {
+  const [first, last] = ['first_beginning', endingOf('last_beginning')];
+  return isKept
+    ? `select id, within.since, within.until, within.since - ${LONGEST} as earliest from grid cross join lateral unnest(firsts, lasts) as kept (first, last)
+      cross join lateral (select greatest(first, ${first}) as since, least(last, ${last}) as until) as within where within.since <= within.until`
+    : `select id, ${first} as since, ${last} as until, ${first} - ${LONGEST} as earliest from grid`;
+};
 
 /** The days among those that live timesheets and declarations cover. */
 const COVERED = `
     select id, range_agg(days) as days from (
       select looked_at.id, daterange(s.beginning, s.ending, '[]') as days
       from looked_at join timesheets s on s.contractor_id = looked_at.id
-        and s.beginning between lower(looked_at.days) - ${LONGEST} and upper(looked_at.days) and s.ending >= lower(looked_at.days)
+        and s.beginning between looked_at.earliest and looked_at.until and s.ending >= looked_at.since
       where s.agency_id = :agencyId and (s.status = 'pending' or (s.status = 'accepted' and not s.is_void))
       union all
-      select d.contractor_id, daterange(d.beginning, d.ending, '[]')
-      from declarations d join grid on grid.id = d.contractor_id
+      select looked_at.id, daterange(d.beginning, d.ending, '[]')
+      from looked_at join declarations d on d.contractor_id = looked_at.id
+        and d.beginning between looked_at.earliest and looked_at.until and d.ending >= looked_at.since
       where d.agency_id = :agencyId) as taken
     group by id`;
 
@@ -86,7 +95,7 @@ const MISSING = (reached: string, way: Way = {}) => `
   covered as (${COVERED}),
   uncovered as (
     select grid.*, free from grid
-    join (select id, range_agg(days) as days from looked_at where not isempty(days) group by id) as wanted using (id)
+    join (select id, range_agg(daterange(since, until, '[]')) as days from looked_at group by id) as wanted using (id)
     left join covered using (id)
     cross join lateral unnest(wanted.days - coalesce(covered.days, '{}'::datemultirange)) as free),
   period as (

@@ -31,22 +31,25 @@ const LONGEST_PERIOD = 31;
 
 /**
  * Shifts of these during which the same person's live timesheets of other placements have a shift too. The other timesheets are found
- * by their dates, which an index answers under row-level security, as it does not for ranges of time.
+ * by their dates, which an index answers under row-level security, as it does not for ranges of time, nor for dates that are reckoned
+ * in the same breath.
  */
 export function selectDoubleBookings(agencyId: string, timesheetIds: string[]): Statement {
   return {
     text: `
+      with chosen as materialized (
+        select t.*, t.beginning - ${LONGEST_PERIOD} as earliest, t.ending + 1 as latest from timesheets t where t.agency_id = $1 and t.id = any($2::uuid[])
+      )
       select t.id as timesheet_id, e.entry_date, e.start_time, e.end_time, json_build_object('timesheetId', s.id, 'friendlyNumber', s.friendly_number,
         'contractName', k.name, 'clientName', cl.client_name) as other
-      from timesheets t
-      join timesheet_entries e on e.agency_id = t.agency_id and e.timesheet_id = t.id and e.is_live and e.start_time is not null
-      join timesheets s on s.agency_id = t.agency_id and s.contact_id = t.contact_id and s.contractor_id <> t.contractor_id
-        and s.beginning between t.beginning - ${LONGEST_PERIOD} and t.ending + 1
-      join timesheet_entries o on o.agency_id = s.agency_id and o.timesheet_id = s.id and o.is_live and o.start_time is not null
+      from chosen t
+      join timesheet_entries e on e.agency_id = $1 and e.timesheet_id = t.id and e.is_live and e.start_time is not null
+      join timesheets s on s.agency_id = $1 and s.contact_id = t.contact_id and s.contractor_id <> t.contractor_id
+        and s.beginning between t.earliest and t.latest
+      join timesheet_entries o on o.agency_id = $1 and o.timesheet_id = s.id and o.is_live and o.start_time is not null
         and o.entry_date between e.entry_date - 1 and e.entry_date + 1 and ${SHIFT('o')} && ${SHIFT('e')}
-      join contracts k on k.agency_id = s.agency_id and k.id = s.contract_id
-      join clients cl on cl.agency_id = s.agency_id and cl.id = s.client_id
-      where t.agency_id = $1 and t.id = any($2::uuid[])
+      join contracts k on k.agency_id = $1 and k.id = s.contract_id
+      join clients cl on cl.agency_id = $1 and cl.id = s.client_id
       order by e.entry_date, e.start_time, s.friendly_number limit $3`,
     values: [agencyId, timesheetIds, MOST_OF_ONE * timesheetIds.length],
   };

@@ -6,8 +6,14 @@ import type { DateUsed } from './honoured-filters.ts';
 import { FILTER_FIELDS, type FilterField, type TimesheetFilter } from './timesheet-filter.schema.ts';
 import { withinReach } from '../timesheets.rows.server.ts';
 
-/** The people, placements, contracts and clients that the words of a search name. */
-export type FoundByName = { contactIds: string[]; contractorIds: string[]; contractIds: string[]; clientIds: string[] };
+/** The people, placements, contracts and clients that the words of a search name, and the timesheet of which they are the number. */
+export type FoundByName = {
+  contactIds: string[];
+  contractorIds: string[];
+  contractIds: string[];
+  clientIds: string[];
+  timesheetIds: string[];
+};
 
 /** Where each of them stands in a timesheet. */
 const NAMED = [
@@ -83,10 +89,15 @@ export function filtered<Filter extends Narrowed>(
 /** The ids of what the words name. */
 export function selectFoundByName(db: Database, agencyId: string, search: string): Statement {
   const ids = NAMED.map(({ table, of }) => ({ of, ...idsFound(table, search) }));
-  return db.sql.raw(`select ${ids.map(({ text, of }) => `${text} as "${of}"`).join(', ')}`, {
-    ...ids[0]!.bindings,
-    agencyId,
-  });
+  const numbered = `array(select id from timesheets where agency_id = :agencyId and friendly_number = cast(:number as integer))`;
+  return db.sql.raw(
+    `select ${ids.map(({ text, of }) => `${text} as "${of}"`).join(', ')}, ${numbered} as "timesheetIds"`,
+    {
+      ...ids[0]!.bindings,
+      agencyId,
+      number: numberIn(search) ?? null,
+    },
+  );
 }
 
 /** Ids that are known let PostgreSQL see how few they are and use an index for each; else they are found on the way. */
@@ -99,7 +110,8 @@ function searched(agencyId: string, query: Knex.QueryBuilder, search: string, fo
       if (!found) any.orWhereRaw(`${column} = any(${text})`, { ...bindings, agencyId });
       else if (found[of].length > 0) any.orWhereRaw(`${column} = any(?::uuid[])`, [found[of]]);
     }
-    if (number) any.orWhere('t.friendlyNumber', Number(number));
+    if (number && !found) any.orWhere('t.friendlyNumber', Number(number));
+    if (found && found.timesheetIds.length > 0) any.orWhereRaw('t.id = any(?::uuid[])', [found.timesheetIds]);
   });
 }
 

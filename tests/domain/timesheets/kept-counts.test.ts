@@ -10,7 +10,7 @@ import { countByStatus } from '#domain/timesheets/listing/list-timesheets.rows.s
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { withOwner } from '#migrations/index.ts';
-import { down, up } from '#migrations/0101-timesheets-counted.ts';
+import { down, up } from '#migrations/0101-counts-and-those-that-wait.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { onDatabase } from '#tests/support/postgres.ts';
 import { countsAreKept } from '#tests/support/sound-timesheets.ts';

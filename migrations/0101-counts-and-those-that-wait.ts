@@ -97,9 +97,18 @@ export async function up(knex: Knex): Promise<void> {
       select n.agency_id, ${list(KEY, (column) => `n.${column}`)}, ${COUNTED}
       from timesheets n group by n.agency_id, ${list(KEY, (column) => `n.${column}`)}`),
   );
+  // Those that wait at a placement, and those of a status by their last change, are found without reading the others.
+  await knex.raw(`
+    create index timesheets_waiting on timesheets (agency_id, contractor_id, beginning, id) where status = 'pending';
+    create index timesheets_status_updated on timesheets (agency_id, status, updated_at, id);
+    drop index timesheets_status_count`);
 }
 
 export async function down(knex: Knex): Promise<void> {
+  await knex.raw(`
+    create index timesheets_status_count on timesheets (agency_id, status);
+    drop index timesheets_waiting;
+    drop index timesheets_status_updated`);
   for (const event of ['insert', 'changed', 'delete'])
     await knex.raw(`drop trigger timesheets_count_${event} on timesheets`);
   for (const name of ['count_new_timesheets', 'count_changed_timesheet']) await knex.raw(`drop function ${name}()`);

@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import { selectChoices } from '#domain/clients/client-choices.rows.server.ts';
+import { questionOf, listMissing } from '#domain/reminders/missing/list-missing.server.ts';
+import { selectMissing } from '#domain/reminders/missing/missing.rows.server.ts';
+import { reachOf } from '#domain/roles/reach.ts';
+import { selectDoubleBookings } from '#domain/timesheets/decision/chosen-timesheets.rows.server.ts';
+import { selectPending } from '#domain/timesheets/decision/pending-timesheets.rows.server.ts';
+import { PullTimesheetsSchema } from '#domain/timesheets/download/pull-timesheets.schema.ts';
+import { countByStatus, countPending, selectPage } from '#domain/timesheets/listing/list-timesheets.rows.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
+import { selectJsonPage } from '#domain/timesheets/timesheet-json.rows.server.ts';
+import { fillWeeks, planOf } from '#tests/support/filled-weeks.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { opened } from '#tests/support/opened.ts';
+
+const world = opened(openTwoAgencies);
+let placement: TestPlacement;
+let timesheetId: string;
+beforeAll(async () => {
+  placement = await makePlacement(world.here);
+  timesheetId = await submitWeek(placement);
+  await fillWeeks(world.here, timesheetId);
+  await listMissing(placement.admin);
+}, 90_000);
+
+const agencyId = () => world.here.agency.id;
+const ZONE = 'Europe/London';
+
+test('There are thousands of timesheets, so that what PostgreSQL intends is what it does for agencies that have worked for years', async () => {
+  const [filled] = await world.here.db.run<{ count: number }>({
+    text: 'select count(*)::int as count from timesheet_entries where agency_id = $1',
+    values: [agencyId()],
+  });
+  expect(filled!.count).toBeGreaterThan(30_000);
+});
+
+test('Double bookings of a few timesheets among thousands are found by indexes, and no table is read whole', async () => {
+  const plan = await planOf(world.here, selectDoubleBookings(agencyId(), [timesheetId]));
+  expect(plan).not.toMatch(/Seq Scan on (timesheets|timesheet_entries)/);
+  // What keeps shifts apart answers no ranges under row-level security, and is slow to be asked for anything else.
+  expect(plan).not.toMatch(/timesheet_entries_live/);
+  expect(plan).toMatch(/ on timesheets s[\s\S]*?Index Cond: [^\n]*beginning >= t\.earliest/);
+});
+
+test('Missing periods are looked for among the timesheets of their own weeks', async () => {
+  const statement = selectMissing(world.here.db, questionOf(placement.admin, {}), { isKept: true });
+  const plan = await planOf(placement.admin, statement);
+  expect(plan).not.toMatch(/Seq Scan on timesheets/);
+  expect(plan).toMatch(/ on timesheets s[\s\S]*?Index Cond: [^\n]*beginning >= looked_at\w*\.earliest/);
+});
+
+test('What waits is found by the indexes of what waits, for an office, an authoriser and the API', async () => {
+  const { db } = world.here;
+  const waiting = /timesheets_(waiting|pending|status|status_updated) on timesheets/;
+  for (const { actor } of [placement.admin, placement.authoriser]) {
+    const reach = reachOf(actor);
+    const pending = await planOf(world.here, selectPending(db, agencyId(), reach, { today: '2026-05-26' }));
+    expect(pending).toMatch(waiting);
+    expect(await planOf(world.here, countPending(db, agencyId(), reach))).toMatch(waiting);
+    const filter = PullTimesheetsSchema.parse({ status: 'rejected' });
+    const pulled = {
+      agencyId: agencyId(),
+      reach: { kind: 'agency' as const },
+      filter,
+      after: null,
+      timeZone: ZONE,
+      withRates: false,
+    };
+    expect(await planOf(world.here, selectJsonPage(db, pulled))).toMatch(/timesheets_status\w* on timesheets/);
+  }
+});
+
+test('Tabs, and the clients that an authoriser chooses from, follow from what is kept and read no timesheet', async () => {
+  const { db } = world.here;
+  for (const { actor } of [placement.admin, placement.contractor, placement.authoriser]) {
+    const counts = countByStatus(db, agencyId(), reachOf(actor), ListTimesheetsSchema.parse({}), ZONE);
+    expect(await planOf(world.here, counts)).not.toMatch(/ on timesheets(_\d+)? /);
+  }
+  const choices = await planOf(
+    world.here,
+    selectChoices(db, agencyId(), reachOf(placement.authoriser.actor), { most: 51 }),
+  );
+  expect(choices).toMatch(/ on clients/);
+  expect(choices).not.toMatch(/ on timesheets(_\d+)? /);
+});
+
+test('The timesheet of a number is found by its number, not along the list', async () => {
+  const found = { contactIds: [], contractorIds: [], contractIds: [], clientIds: [], timesheetIds: [timesheetId] };
+  const filter = { ...ListTimesheetsSchema.parse({ search: 'TS-000001' }), found };
+  const plan = await planOf(
+    world.here,
+    selectPage(world.here.db, agencyId(), reachOf(placement.admin.actor), filter, ZONE),
+  );
+  expect(plan).toMatch(/timesheets_pkey/);
+  expect(plan).not.toMatch(/timesheets_beginning/);
+});
