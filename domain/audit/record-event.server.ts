@@ -9,6 +9,7 @@ import type { AuditAction } from './activity-words.ts';
 import {
   type Audience,
   type EventRow,
+  eventsToInsert,
   insertEvents,
   type Listener,
   type RecordedBy,
@@ -51,9 +52,19 @@ export type Sent = { beside?: readonly Statement[]; audience?: Audience | undefi
 export async function recordEvents(
   ctx: Recording,
   events: readonly AuditEvent[],
-  { isAsked = true, beside = [], audience }: Sent & { isAsked?: boolean } = {},
+  sent: Sent & { isAsked?: boolean } = {},
 ): Promise<string[]> {
   if (events.length === 0) return [];
+  const record = await readyEvents(ctx, events, sent);
+  return record();
+}
+
+/** Makes everything ready that `recordEvents` writes, so that the database may be busy meanwhile. @returns what records it */
+export async function readyEvents(
+  ctx: Recording,
+  events: readonly AuditEvent[],
+  { isAsked = true, beside = [], audience }: Sent & { isAsked?: boolean } = {},
+): Promise<() => Promise<string[]>> {
   const by = circumstances(ctx.actor);
   const rows = events.map((event) => toRow(event, by));
   const jobs: JobRequest[] = rows.flatMap((row) =>
@@ -65,10 +76,12 @@ export async function recordEvents(
   );
   const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
   const queued = await ctx.queue.toStatements(jobs);
-  const sent = { beside: [...queued, ...beside], audience };
-  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told], sent);
-  if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
-  return rows.map((row) => row.id);
+  const ready = eventsToInsert(ctx.db, recordedBy(ctx), rows, [...told], { beside: [...queued, ...beside], audience });
+  return async () => {
+    const listeners = await insertEvents(ctx.db, ready);
+    if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
+    return rows.map((row) => row.id);
+  };
 }
 
 function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: Listener[]): Promise<JobRequest[]> {
