@@ -2,7 +2,6 @@ import type { Statement } from '#platform/database/database.ts';
 import type { JobRequest } from '#platform/queue/queue.ts';
 import { type Context, now, today } from '../context.ts';
 import { newId } from '../new-id.ts';
-import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
 import { addDeliveries } from '../webhooks/queue-deliveries.server.ts';
 import { webhookEventOf } from '../webhooks/webhook-event.ts';
 import type { AuditAction } from './activity-words.ts';
@@ -12,9 +11,9 @@ import {
   eventsToInsert,
   insertEvents,
   type Listener,
-  type RecordedBy,
   selectAudience,
 } from './audit.rows.server.ts';
+import { circumstances, recordedBy } from './recorded-by.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
 /** What recording needs of a context. */
@@ -101,25 +100,6 @@ function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: L
 export async function recordEvent(ctx: Recording, event: AuditEvent, sent: Sent = {}): Promise<string> {
   return (await recordEvents(ctx, [event], sent))[0]!;
 }
-
-/** How the actor came to act: by the link of a mail, for somebody who is away. */
-function circumstances(actor: Actor): Record<string, unknown> {
-  if (actor.kind !== 'role') return {};
-  return {
-    ...(actor.byLink ? { by: 'link' } : {}),
-    ...(actor.actsFor ? { forContactId: actor.actsFor.contactId } : {}),
-  };
-}
-
-/** Who does what is recorded, and when. */
-const recordedBy = (ctx: Recording): RecordedBy => ({
-  agencyId: ctx.agency.id,
-  actorKind: ctx.actor.kind,
-  actorAccountId: accountIdOf(ctx.actor),
-  actorName: actorName(ctx.actor),
-  actorRoleType: roleTypeOf(ctx.actor),
-  occurredAt: now(ctx),
-});
 
 const toRow = (event: AuditEvent, by: Record<string, unknown>) => ({
   id: newId(),
