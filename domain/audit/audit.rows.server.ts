@@ -122,31 +122,41 @@ function insertIntoOutbox(
 /** An endpoint that listens, and for what. */
 export type Listener = { endpointId: string; events: WebhookEvent[] };
 
+/** Events as they go to the database: how many, whether endpoints are asked for, and the statements. */
+export type EventsToInsert = { count: number; isTold: boolean; statements: Statement[] };
+
 /**
- * Writes any number of audit rows of one agency, and the outbox rows that live events hang off, in one round trip.
+ * Any number of audit rows of one agency, and the outbox rows that live events hang off, as they are written in one round trip.
  * @param told what webhooks call what happened
  * @param sent statements that are sent along, such as those that put what follows on the queue, and the audience of a single
  * event about a timesheet where it was read already
- * @returns the endpoints that listen for any of it
- * @throws Error where the transaction is another agency's, from the database where the event is a single one
  */
-export async function insertEvents(
+export function eventsToInsert(
   db: Database,
   recordedBy: RecordedBy,
   rows: readonly EventRow[],
   told: readonly WebhookEvent[],
   { beside, audience }: { beside: readonly Statement[]; audience?: Audience | undefined },
-): Promise<Listener[]> {
+): EventsToInsert {
   const { agencyId } = recordedBy;
   const listening = {
     text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
     values: [agencyId, told],
   };
   const inserts = [insertAuditRows(db, rows, recordedBy), insertIntoOutbox(db, rows, recordedBy, audience)];
-  const [written, , listeners = []] = await db.runAll([...inserts, ...(told.length > 0 ? [listening] : []), ...beside]);
-  if (written!.length !== rows.length)
-    throw new Error('Events were not written: the transaction does not see their agency.');
-  return (told.length > 0 ? listeners : []) as Listener[];
+  const isTold = told.length > 0;
+  return { count: rows.length, isTold, statements: [...inserts, ...(isTold ? [listening] : []), ...beside] };
+}
+
+/**
+ * Writes them.
+ * @returns the endpoints that listen for any of it
+ * @throws Error where the transaction is another agency's, from the database where the event is a single one
+ */
+export async function insertEvents(db: Database, { count, isTold, statements }: EventsToInsert): Promise<Listener[]> {
+  const [written, , listeners = []] = await db.runAll(statements);
+  if (written!.length !== count) throw new Error('Events were not written: the transaction does not see their agency.');
+  return (isTold ? listeners : []) as Listener[];
 }
 
 /** Which of the latest events are wanted; `actorAccountId` null means everybody's. */

@@ -2,18 +2,18 @@ import type { Statement } from '#platform/database/database.ts';
 import type { JobRequest } from '#platform/queue/queue.ts';
 import { type Context, now, today } from '../context.ts';
 import { newId } from '../new-id.ts';
-import { type Actor, accountIdOf, actorName, roleTypeOf } from '../roles/actor.ts';
 import { addDeliveries } from '../webhooks/queue-deliveries.server.ts';
 import { webhookEventOf } from '../webhooks/webhook-event.ts';
 import type { AuditAction } from './activity-words.ts';
 import {
   type Audience,
   type EventRow,
+  eventsToInsert,
   insertEvents,
   type Listener,
-  type RecordedBy,
   selectAudience,
 } from './audit.rows.server.ts';
+import { circumstances, recordedBy } from './recorded-by.server.ts';
 import { FOLLOW_UPS, type FollowUpJob } from './follow-ups.ts';
 
 /** What recording needs of a context. */
@@ -51,9 +51,19 @@ export type Sent = { beside?: readonly Statement[]; audience?: Audience | undefi
 export async function recordEvents(
   ctx: Recording,
   events: readonly AuditEvent[],
-  { isAsked = true, beside = [], audience }: Sent & { isAsked?: boolean } = {},
+  sent: Sent & { isAsked?: boolean } = {},
 ): Promise<string[]> {
   if (events.length === 0) return [];
+  const record = await readyEvents(ctx, events, sent);
+  return record();
+}
+
+/** Makes everything ready that `recordEvents` writes, so that the database may be busy meanwhile. @returns what records it */
+export async function readyEvents(
+  ctx: Recording,
+  events: readonly AuditEvent[],
+  { isAsked = true, beside = [], audience }: Sent & { isAsked?: boolean } = {},
+): Promise<() => Promise<string[]>> {
   const by = circumstances(ctx.actor);
   const rows = events.map((event) => toRow(event, by));
   const jobs: JobRequest[] = rows.flatMap((row) =>
@@ -65,10 +75,12 @@ export async function recordEvents(
   );
   const told = new Set(rows.flatMap(({ action }) => webhookEventOf(action) ?? []));
   const queued = await ctx.queue.toStatements(jobs);
-  const sent = { beside: [...queued, ...beside], audience };
-  const listeners = await insertEvents(ctx.db, recordedBy(ctx), rows, [...told], sent);
-  if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
-  return rows.map((row) => row.id);
+  const ready = eventsToInsert(ctx.db, recordedBy(ctx), rows, [...told], { beside: [...queued, ...beside], audience });
+  return async () => {
+    const listeners = await insertEvents(ctx.db, ready);
+    if (listeners.length > 0) await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, rows, listeners));
+    return rows.map((row) => row.id);
+  };
 }
 
 function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: Listener[]): Promise<JobRequest[]> {
@@ -88,25 +100,6 @@ function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: L
 export async function recordEvent(ctx: Recording, event: AuditEvent, sent: Sent = {}): Promise<string> {
   return (await recordEvents(ctx, [event], sent))[0]!;
 }
-
-/** How the actor came to act: by the link of a mail, for somebody who is away. */
-function circumstances(actor: Actor): Record<string, unknown> {
-  if (actor.kind !== 'role') return {};
-  return {
-    ...(actor.byLink ? { by: 'link' } : {}),
-    ...(actor.actsFor ? { forContactId: actor.actsFor.contactId } : {}),
-  };
-}
-
-/** Who does what is recorded, and when. */
-const recordedBy = (ctx: Recording): RecordedBy => ({
-  agencyId: ctx.agency.id,
-  actorKind: ctx.actor.kind,
-  actorAccountId: accountIdOf(ctx.actor),
-  actorName: actorName(ctx.actor),
-  actorRoleType: roleTypeOf(ctx.actor),
-  occurredAt: now(ctx),
-});
 
 const toRow = (event: AuditEvent, by: Record<string, unknown>) => ({
   id: newId(),

@@ -34,7 +34,9 @@ export async function diffRows(
   let records: StagedOutcome[] = [];
   if (target) {
     await stageRecords(db, [...columns, ...filled], staged);
-    records = await compareRecords(db, agency.id, target.table, columns);
+    // What has an id of this import's own stands beside nothing.
+    const isAllNew = staged.every(({ foundBy }) => !foundBy);
+    records = isAllNew ? staged.map(created) : await compareRecords(db, agency.id, target.table, columns);
   }
   const named = staged.flatMap(({ number, authorisers = [] }) =>
     authorisers.map((one) => ({ ...one, number, id: newId() })),
@@ -43,3 +45,11 @@ export async function diffRows(
   await stageAuthorisers(db, named);
   return { staged, columns, filled, records, authorisers: await compareAuthorisers(db, agency.id) };
 }
+
+const created = ({ number, id }: StagedRow): StagedOutcome => ({
+  number,
+  id,
+  outcome: 'created',
+  before: null,
+  after: null,
+});

@@ -50,7 +50,7 @@ export async function importByRows<T, Staged>(
       });
       if (!isApplied) return report;
       await rules.write(tx, staged, async (hundredths) => request.onProgress?.(hundredths));
-      return { ...report, importId: await recordImport(tx, diff, { events: [], report, request }) };
+      return { ...report, importId: await recordImport(tx, diff, { events: null, report, request }) };
     },
     { copy: true },
   );

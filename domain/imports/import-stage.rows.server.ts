@@ -45,7 +45,6 @@ export async function stageRecords(db: Database, columns: SpokenColumns, rows: S
     ...columns.map(({ name }) => row.values[name] ?? null),
   ]);
   await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
-  await db.run({ text: 'analyze import_records', values: [] });
 }
 
 /** What is staged, read once: tables of an agency may stand on another node than what is gone with the transaction. */
@@ -55,7 +54,7 @@ const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) =>
 const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
 
 /** What each staged record does: nothing there yet, something differs, or all the same. */
-export function compareRecords(
+export async function compareRecords(
   db: Database,
   agencyId: string,
   table: string,
@@ -68,6 +67,7 @@ export function compareRecords(
       .map((column) => `('${column.name}', ${told(column, side)}, s.${column.name} is distinct from t.${column.name})`)
       .join(', ')}) as d(name, told, differs) where differs)`;
   const isChanged = `t.id is not null and ${differs(columns)}`;
+  await db.run({ text: 'analyze import_records', values: [] });
   return db.run<StagedOutcome>({
     text: `
       ${STAGED('import_records')}

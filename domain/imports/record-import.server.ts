@@ -1,16 +1,14 @@
-import { type AuditEvent, recordEvent, recordEvents } from '../audit/record-event.server.ts';
+import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
+import type { EventsAhead } from './events-ahead.server.ts';
 import { giveRoles } from './kinds/give-roles.server.ts';
 import type { ImportReport } from './import-report.ts';
 import { keepLayout } from './layouts/keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { insertImport } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
-
-/** Events of one statement, so that a file of any length takes a bounded part of the memory. */
-const BATCH = 20_000;
 
 /**
  * Gives the new contractors and authorisers their roles, and records the events: one for every record that was created or changed.
@@ -25,17 +23,15 @@ export async function recordImport(
     report,
     request,
   }: {
-    events: AuditEvent[];
+    events: EventsAhead | null;
     report: ImportReport;
     request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations' | 'invitationHours'>;
   },
 ): Promise<string> {
   await giveRoles(ctx, diff, request);
   await request.onProgress?.(70);
-  for (let from = 0; from < events.length; from += BATCH) {
-    await recordEvents(ctx, events.slice(from, from + BATCH));
-    await request.onProgress?.(70 + Math.floor((30 * from) / events.length));
-  }
+  const all = [...diff.records, ...diff.authorisers].filter(({ outcome }) => outcome !== 'unchanged').length;
+  await events?.record(async (written) => request.onProgress?.(70 + Math.floor((30 * written) / all)));
   const { created: createdCount, changed: changedCount, unchanged: unchangedCount } = report.counts;
   const { kind, fileName } = report;
   const id = request.importId ?? newId();

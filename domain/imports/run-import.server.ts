@@ -16,6 +16,7 @@ import type { ImportTable, TableRules } from './reading/import-table.ts';
 import { type Inviting, invitingProblems } from './kinds/inviting.ts';
 import { notesOfRates } from './kinds/notes-of-rates.server.ts';
 import { onceEach } from './once-each.ts';
+import { eventsAhead } from './events-ahead.server.ts';
 import { eventsOf } from './events-of-rows.server.ts';
 import { problemsAt, readTable } from './reading/read-rows.ts';
 import type { Reading } from './reading/reading.ts';
@@ -102,8 +103,7 @@ async function runRules<T>(
       if (!isApplied) return report;
       await onProgress(50);
       const writing = applyRows(tx, rules.target, diff);
-      // Made while the database writes what they are about.
-      const events = eventsOf(rules.target, diff);
+      const events = eventsAhead(tx, eventsOf(rules.target, diff));
       await writing;
       const importId = await recordImport(tx, diff, { events, report, request });
       await rules.finish?.(tx, diff.staged);

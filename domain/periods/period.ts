@@ -69,8 +69,11 @@ export function endsBeforeStart(from: string | null | undefined, to: string | nu
   return Boolean(from && to && isDate(from) && isDate(to) && from > to);
 }
 
+const DAY_OF_EVERY_MONTH = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/;
+
 /** Whether a text is a calendar date that exists. */
 export function isDate(text: string): boolean {
+  if (DAY_OF_EVERY_MONTH.test(text)) return true;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   // A day that a month does not have is read as one of the next.
   const instant = Date.parse(text);

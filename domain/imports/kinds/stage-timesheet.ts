@@ -102,10 +102,12 @@ const asCompared = ({ contractor, beginning, note }: TimesheetRow) => ({
 /** Rows of one timesheet say one contractor, one period and one note. */
 function agree({ rows, reference }: RowGroup, refuse: Refuse): boolean {
   const [first, ...others] = rows;
+  const said = asCompared(first.input);
   let isSound = true;
   for (const { number, input } of others) {
+    const also = asCompared(input);
     for (const field of ['contractor', 'beginning', 'note'] as const) {
-      if (asCompared(input)[field] === asCompared(first.input)[field]) continue;
+      if (also[field] === said[field]) continue;
       const message = `Row ${first.number} says otherwise for the timesheet “${reference}”.`;
       refuse(number, { field, message, code: 'contradictory' });
       isSound = false;

@@ -1,32 +1,52 @@
-import { type Columns, inFiles, storedName } from '../../columns.ts';
+import { type Column, type Columns, inFiles, storedName } from '../../columns.ts';
 import { choiceCell, flagCell } from './cell-values.ts';
 import type { CopyValue } from '../copy-text.ts';
 import type { ImportTarget } from '../import-rules.ts';
 import type { Cells } from './import-table.ts';
 
-const imported = (columns: Columns) => Object.entries(inFiles(columns));
+/** A column that an import knows, with what its table calls it. */
+type Imported = { name: string; stored: string; column: Column };
+const known = new WeakMap<Columns, readonly Imported[]>();
+
+/** The columns that an import knows, worked out once for all of its rows. */
+function imported(columns: Columns): readonly Imported[] {
+  let found = known.get(columns);
+  if (!found) {
+    found = Object.entries(inFiles(columns)).map(([name, column]) => ({
+      name,
+      stored: storedName(name, column),
+      column,
+    }));
+    known.set(columns, found);
+  }
+  return found;
+}
 
 /** The columns of the table that an import fills, each from the file’s of its name. */
 export const importTarget = (columns: Columns): ImportTarget['columns'] =>
   Object.fromEntries(
-    imported(columns).map(([name, column]) => {
-      const { type, isFilled } = column;
-      return [storedName(name, column), { type, from: name, ...(isFilled ? { isFilled } : {}) }];
-    }),
+    imported(columns).map(({ name, stored, column: { type, isFilled } }) => [
+      stored,
+      { type, from: name, ...(isFilled ? { isFilled } : {}) },
+    ]),
   );
 
 /** A row in the columns of its table. */
-export const importedValues = <C extends Columns>(
+export function importedValues<C extends Columns>(
   columns: C,
   row: { [Name in keyof C]?: CopyValue | undefined },
-): Record<string, CopyValue> =>
-  Object.fromEntries(imported(columns).map(([name, column]) => [storedName(name, column), row[name] ?? null]));
+): Record<string, CopyValue> {
+  const values: Record<string, CopyValue> = {};
+  for (const { name, stored } of imported(columns)) values[stored] = row[name] ?? null;
+  return values;
+}
 
 /** Cells as they are meant: words to choose from in any case, and whether something is so. */
 export function meantCells(columns: Columns, cells: Cells): Record<string, unknown> {
-  const meant = imported(columns).flatMap(([name, { type, choices }]) => {
-    if (choices) return [[name, choiceCell(cells[name], choices)]];
-    return type === 'boolean' ? [[name, flagCell(cells[name])]] : [];
-  });
-  return { ...cells, ...Object.fromEntries(meant) };
+  const meant: Record<string, unknown> = { ...cells };
+  for (const { name, column } of imported(columns)) {
+    if (column.choices) meant[name] = choiceCell(cells[name], column.choices);
+    else if (column.type === 'boolean') meant[name] = flagCell(cells[name]);
+  }
+  return meant;
 }

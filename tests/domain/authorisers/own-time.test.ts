@@ -114,6 +114,22 @@ describe('A contractor is not named as their own authoriser', () => {
       run(`update authorisers set contact_id = $1 where contractor_id = $2`, [second, placement.contractorId]),
     ).rejects.toSatisfy(breaks('authorisers_own_time'));
   });
+
+  test('by the database, where one of many that come together is', async () => {
+    const others = [
+      await addContact(here, 'one.of.many@example.example'),
+      await addContact(here, 'many@example.example'),
+    ];
+    const insert = (contactIds: string[]) =>
+      run(
+        `insert into authorisers (agency_id, id, contractor_id, contact_id)
+          select $1, gen_random_uuid(), $2, c from unnest($3::uuid[]) c returning contact_id as "contactId"`,
+        [here.agency.id, placement.contractorId, contactIds],
+      );
+    const [one, other] = others.map(({ contactId }) => contactId);
+    await expect(insert([one!, second, other!])).rejects.toSatisfy(breaks('authorisers_own_time'));
+    await expect(insert([one!, other!])).resolves.toHaveLength(2);
+  });
 });
 
 describe('Nobody decides their own time', () => {

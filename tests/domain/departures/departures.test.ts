@@ -211,6 +211,35 @@ test('A change of many is not taken back past a last day that was set since', as
   await expect(takeBackBulkChange(here, id)).rejects.toThrow('leaves on 31 Jul 2026');
 });
 
+test('The database holds last days of whoever is among many', async () => {
+  const { contractorId, contractorContactId } = await addPlacement(here, email());
+  const other = await addPlacement(here, email());
+  await leave(contractorContactId, '2026-07-31');
+  const write = (text: string, values: unknown[]) => here.db.run({ text, values: [here.agency.id, ...values] });
+  const people = [other.contractorContactId, contractorContactId];
+  const place = (ends: (string | null)[]) =>
+    write(
+      `insert into contractors (agency_id, id, contract_id, contact_id, timesheet_template_id, start_date, end_date)
+        select p.agency_id, gen_random_uuid(), p.contract_id, n.contact_id, p.timesheet_template_id, '2030-01-07', n.end_date
+        from contractors p cross join unnest($3::uuid[], $4::date[]) as n (contact_id, end_date)
+        where p.agency_id = $1 and p.id = $2 returning id`,
+      [contractorId, people, ends],
+    );
+  await expect(place(['2030-06-30', null])).rejects.toSatisfy(
+    (error) => brokenConstraint(error) === 'contractors_last_day',
+  );
+  const [third, fourth] = [await addPlacement(here, email()), await addPlacement(here, email())];
+  const authorise = (contactIds: string[]) =>
+    write(
+      `insert into authorisers (agency_id, id, contractor_id, contact_id)
+        select $1, gen_random_uuid(), n.contractor_id, n.contact_id
+        from unnest($2::uuid[], $3::uuid[]) as n (contractor_id, contact_id) returning id`,
+      [[third.contractorId, fourth.contractorId], contactIds],
+    );
+  await expect(authorise(people)).rejects.toSatisfy((error) => brokenConstraint(error) === 'authorisers_last_day');
+  await expect(authorise([other.contractorContactId, other.contractorContactId])).resolves.toHaveLength(2);
+});
+
 test('The database holds last days, whoever writes', async () => {
   const { contractorId, contractorContactId } = await addPlacement(here, email());
   const other = await addPlacement(here, email());
