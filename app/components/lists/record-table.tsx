@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import { ACTIONS, ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
@@ -7,6 +6,7 @@ import type { IconName } from '../icon.tsx';
 import { Icon } from '../icon.tsx';
 import { Pagination } from './pagination.tsx';
 import { SelectAll } from './select-all.tsx';
+import { Link } from '#app/components/link.tsx';
 
 type Query = Record<string, string | number | null | undefined>;
 
