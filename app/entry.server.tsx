@@ -47,6 +47,8 @@ export default async function handleRequest(
       {
         nonce,
         onAllReady() {
+          // A timer that waits holds the whole page for as long.
+          clearTimeout(givingUp);
           headers.set('Content-Type', 'text/html; charset=utf-8');
           securePage(headers, nonce, config.baseUrl);
           sayWhenToRetry(request.method, responseStatus, headers);
@@ -60,7 +62,7 @@ export default async function handleRequest(
         },
       },
     );
-    setTimeout(abort, GIVE_UP_AFTER_MS).unref();
+    const givingUp = setTimeout(abort, GIVE_UP_AFTER_MS).unref();
   });
 }
 

@@ -89,6 +89,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     })),
     ...(actions ? [ACTIONS] : []),
   ];
+  const cells = columns.map(({ cell, sort: _, ...looks }) => ({ looks, cell }));
   const { page, size: pageSize } = filter;
   const keep = Object.entries(typed).filter(([name]) => !['size', 'page'].includes(name));
   return (
@@ -118,8 +119,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 <RowHead href={href} sub={sub}>
                   {name}
                 </RowHead>
-                {columns.map(({ label, cell, sort: _, ...looks }) => (
-                  <Cell key={label} label={label} {...looks}>
+                {cells.map(({ looks, cell }) => (
+                  <Cell key={looks.label} {...looks}>
                     {cell(row)}
                   </Cell>
                 ))}

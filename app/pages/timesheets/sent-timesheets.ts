@@ -39,26 +39,18 @@ function daysIn(line: string, beginning: string): DayShape[] {
     });
 }
 
-/** The server shows a page from the rows that it sends: they need not be read back there. */
-const rowsSent = new WeakMap<SentTimesheets, ShownTimesheet[]>();
-
 /** The rows of a list for its page’s script: no more of each than the page shows. */
 export function sendTimesheets(rows: TimesheetRow[], isContractor: boolean): SentTimesheets {
-  const sent = sendRows(
-    rows.map(({ contractId: _k, clientId: _c, contractorId, days, updatedAt, ...row }): SentTimesheet => ({
-      ...row,
-      ...(isContractor ? { contractorId } : {}),
-      updatedAt: `${updatedAt.slice(0, MINUTE)}Z`,
-      days: days && lineOf(days, row.beginning),
-    })),
-  );
-  rowsSent.set(sent, rows);
-  return sent;
+  const sent = rows.map(({ contractId: _k, clientId: _c, contractorId, days, updatedAt, ...row }): SentTimesheet => ({
+    ...row,
+    ...(isContractor ? { contractorId } : {}),
+    updatedAt: `${updatedAt.slice(0, MINUTE)}Z`,
+    days: days && lineOf(days, row.beginning),
+  }));
+  return sendRows(sent, rows);
 }
 
 /** The rows that a page carries, as they are shown. */
 export function readTimesheets(sent: SentTimesheets): ShownTimesheet[] {
-  const read = () =>
-    readRows(sent).map(({ days, ...row }) => ({ ...row, days: days === null ? null : daysIn(days, row.beginning) }));
-  return rowsSent.get(sent) ?? read();
+  return readRows(sent, ({ days, ...row }) => ({ ...row, days: days === null ? null : daysIn(days, row.beginning) }));
 }

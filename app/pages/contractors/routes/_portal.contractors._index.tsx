@@ -56,7 +56,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 
 export default function ContractorsPage() {
   const { list: sent, filter, typed, clients, choices, views, isAll, today: now } = useLoaderData<typeof loader>();
-  const list = useMemo(() => ({ ...sent, rows: readRows(sent.rows) }), [sent]);
+  const list = useMemo(() => ({ ...sent, rows: readRows(sent.rows, (row) => row) }), [sent]);
   const { roleType, contractorLabel: label } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (
