@@ -3,12 +3,21 @@ import { Link as FollowedLink, type LinkProps } from '@remix-run/react';
 type WrittenLinkProps = Omit<LinkProps, 'to'> & { to: string };
 
 /** Of the framework's own, what a link does once it is followed; the address and the rest are the anchor's. */
-function WrittenLink({ discover = 'render', preventScrollReset, reloadDocument, to, ...anchor }: WrittenLinkProps) {
+function WrittenLink({ to, children, discover = 'render', ...link }: WrittenLinkProps) {
+  const { preventScrollReset: _, reloadDocument, ...anchor } = link;
   // What is no address from the root has to be resolved.
   if (!/^\/(?!\/)/.test(to))
-    return <FollowedLink {...anchor} to={to} {...{ discover, preventScrollReset, reloadDocument }} />;
+    return (
+      <FollowedLink {...link} to={to} discover={discover}>
+        {children}
+      </FollowedLink>
+    );
   const isDiscovered = discover === 'render' && !reloadDocument;
-  return <a {...anchor} data-discover={isDiscovered ? 'true' : undefined} href={to} />;
+  return (
+    <a {...anchor} data-discover={isDiscovered ? 'true' : undefined} href={to}>
+      {children}
+    </a>
+  );
 }
 
 /**
