@@ -1,6 +1,7 @@
 import { Link as FollowedLink, type LinkProps } from '@remix-run/react';
 
-type WrittenLinkProps = Omit<LinkProps, 'to'> & { to: string };
+type Followed = 'prefetch' | 'relative' | 'replace' | 'state' | 'viewTransition';
+type WrittenLinkProps = Omit<LinkProps, 'to' | Followed> & { to: string };
 
 /** Of the framework's own, what a link does once it is followed; the address and the rest are the anchor's. */
 function WrittenLink({ to, children, discover = 'render', ...link }: WrittenLinkProps) {
