@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
@@ -16,8 +16,14 @@ const GIVE_UP_AFTER_MS = 10_000;
 
 /** The whole page. React 18 pads a chunk that ends inside a character of several bytes with zeros; they are taken out. */
 async function wholeOf(pipe: PipeableStream['pipe']): Promise<Uint8Array<ArrayBuffer>> {
-  const page = await buffer(pipe(new PassThrough()));
-  return Uint8Array.from(page.includes(0) ? page.filter((byte) => byte !== 0) : page);
+  const chunks: Uint8Array[] = [];
+  const write = (chunk: Uint8Array, _encoding: unknown, done: () => void) => {
+    chunks.push(chunk);
+    done();
+  };
+  await finished(pipe(new Writable({ write })));
+  const page = Buffer.concat(chunks);
+  return page.includes(0) ? page.filter((byte) => byte !== 0) : page;
 }
 
 /** Renders a page whole, so that it can be compressed at once and shows complete without JavaScript. */
@@ -41,6 +47,8 @@ export default async function handleRequest(
       {
         nonce,
         onAllReady() {
+          // A timer that waits holds the whole page for as long.
+          clearTimeout(givingUp);
           headers.set('Content-Type', 'text/html; charset=utf-8');
           securePage(headers, nonce, config.baseUrl);
           sayWhenToRetry(request.method, responseStatus, headers);
@@ -54,7 +62,7 @@ export default async function handleRequest(
         },
       },
     );
-    setTimeout(abort, GIVE_UP_AFTER_MS).unref();
+    const givingUp = setTimeout(abort, GIVE_UP_AFTER_MS).unref();
   });
 }
 

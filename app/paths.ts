@@ -126,8 +126,14 @@ export function pathsFor(roleId: string | null) {
   };
 }
 
+/** The addresses of a page, made once for all that ask. */
+const known = new WeakMap<object, ReturnType<typeof pathsFor>>();
+
 /** The portal's addresses for the role that the page is shown to. */
 export function usePaths() {
   const shell = useRouteLoaderData('routes/_portal') as { roleId: string } | undefined;
-  return pathsFor(shell?.roleId ?? null);
+  if (!shell) return pathsFor(null);
+  const paths = known.get(shell) ?? pathsFor(shell.roleId);
+  known.set(shell, paths);
+  return paths;
 }

@@ -60,11 +60,12 @@ function patternOf(routes: Routes, id: string): string[] {
 
 const isOpen = (segment: string) => /^[:*]|\?$/.test(segment);
 
-/** Whether a route's first two segments allow a path at this place; a shorter one may be above it. */
+/** Whether a route's first two segments allow a path at this place; a shorter one may be above it, a longer one is not. */
 function canMatch(pattern: string[], place: Place): boolean {
   if (pattern.some((segment) => segment.endsWith('?'))) return true;
   return [0, 1].every((at) => {
     const segment = pattern[at];
+    if (place[at] === undefined) return segment === undefined || segment === '*';
     return segment === undefined || isOpen(segment) || segment === place[at];
   });
 }

@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { useSubmitBlock } from '#app/live/use-live-state.ts';
 import { classNames } from './class-names.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** What a button means: one primary per screen; accept and reject keep their colours for every tenant. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'accept' | 'reject' | 'danger';

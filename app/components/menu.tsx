@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ActionsCell } from './lists/data-table.tsx';
 import { FormToken } from './fields/form-token.tsx';
 import { Icon } from './icon.tsx';
 import { useDismissableDetails } from './use-dismissable-details.ts';
+import { Link } from '#app/components/link.tsx';
 
 type MenuProps = {
   /** Names the menu for people who cannot see the row it belongs to: "Actions for Andrzej Lis". */

@@ -1,4 +1,4 @@
-import { Link, useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { IconName } from './icon.tsx';
 import type { RootData } from '#app/frame/root-data.server.ts';
@@ -6,6 +6,7 @@ import { helpTopic } from '#app/help-topics.ts';
 import { useWebLinks } from '#app/web-links.ts';
 import { FlashCallout } from './callout.tsx';
 import { Icon } from './icon.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** What the head of a page says. */
 export type PageHeaderProps = {

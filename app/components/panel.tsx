@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@remix-run/react';
+import { useNavigate } from '@remix-run/react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 import { useFocusTrap } from './use-focus-trap.ts';
 import { useInertBeneath } from './use-inert-beneath.ts';
 import { useHydrated } from './use-hydrated.ts';
+import { Link } from '#app/components/link.tsx';
 
 /** Asked before a panel closes over a form that somebody typed into. */
 const LEAVE_QUESTION =

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { RibbonArtwork } from './ribbon-artwork.tsx';
 import { PageTop } from './shell.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** A link of the foot of the account pages: help, privacy policy, cookie policy, terms of use. */
 export type FootLink = { label: string; href: string };

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { Fragment } from 'react';
 import type { IconName } from '#app/components/icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** One place of the main menu; `count` is how many things there need attention. */
 export type NavItem = { label: string; href: string; icon: IconName; count?: number; current?: boolean };

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useRef } from 'react';
 import { usePaths } from '#app/paths.ts';
 import { Avatar } from '#app/components/avatar.tsx';
@@ -7,6 +6,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { useDismissableDetails } from '#app/components/use-dismissable-details.ts';
 import { useHydrated } from '#app/components/use-hydrated.ts';
+import { Link } from '#app/components/link.tsx';
 
 /** One enabled role of the person, and the page that switches to it; a role of another tenant leaves this address. */
 export type RoleChoice = {

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
 import { useNetwork } from '#app/live/use-live-state.ts';
 import { classNames } from '#app/components/class-names.ts';
@@ -10,6 +10,7 @@ import { Navigation, SidebarHelp } from './navigation.tsx';
 import { NetworkState } from './network-state.tsx';
 import type { RoleSwitcherProps } from './role-switcher.tsx';
 import { RoleSwitcher } from './role-switcher.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** Addresses of the two logos: 352×128 and 128×128 pixels. */
 export type Logos = { rectangular: string; square: string };

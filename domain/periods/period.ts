@@ -13,6 +13,9 @@ const DAY = 86_400_000; // milliseconds: calendar dates have no zone, and so no 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
+/** How many days a date is after another one; fewer than none where it is before. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
 /** The day of the week of a date: 1 is Monday, 7 Sunday. */
 export const dayOfWeek = (date: string): number => ((new Date(date).getUTCDay() + 6) % 7) + 1;
 

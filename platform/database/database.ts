@@ -29,6 +29,17 @@ const isFatal = (error: unknown) =>
 const throughCursor = <Row>(client: pg.PoolClient, statement: Statement) =>
   readThroughCursor(async (query) => toRows(await answerOf(client, toQuery(query))) as Row[], toQuery(statement));
 
+/** Sends queries in one write; the driver alone would write each by itself. */
+function sendTogether(client: pg.PoolClient, queries: (Query | string)[]): Promise<pg.QueryArrayResult>[] {
+  const { stream } = client.connection;
+  stream.cork();
+  try {
+    return queries.map((query) => client.query(query as Query));
+  } finally {
+    stream.uncork();
+  }
+}
+
 class OpenTransaction implements Database {
   readonly sql = sql;
   constructor(
@@ -200,8 +211,7 @@ class ScopedDatabase implements Database {
     const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
     try {
-      const sent = [client.query(this.begin), ...queries.map((query) => client.query(query)), client.query('commit')];
-      const settled = await Promise.allSettled(sent);
+      const settled = await Promise.allSettled(sendTogether(client, [this.begin, ...queries, 'commit']));
       const failed = settled.find((one) => one.status === 'rejected');
       if (failed) throw failed.reason;
       nodes.assertKept();

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react';
 import type { ListedAdvisory } from '#domain/advisories/listing/list-advisories.server.ts';
 import { formatDate } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { usePaths } from '#app/paths.ts';
 import { Explanation } from './explanation.tsx';
 import { RULE_ICONS } from './quiet-mark.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** Advisories one under the other; each opens to say why it is shown, its rule, its source and what was counted. */
 export function AdvisoryList({ advisories, isOfOne }: { advisories: ListedAdvisory[]; isOfOne?: boolean }) {

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type {
   PlacementAdvisories as Advisories,
   Standing as OneStanding,
@@ -12,6 +11,7 @@ import { usePaths } from '#app/paths.ts';
 import { AdvisoryList } from './advisory-list.tsx';
 import { Explanation } from './explanation.tsx';
 import { TwelveWeeks } from './twelve-weeks.tsx';
+import { Link } from '#app/components/link.tsx';
 
 type PlacementAdvisoriesProps = {
   advisories: Advisories;

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { FormToken } from '../fields/form-token.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** What is ticked: rows by their values, or all that the filters find. */
 export type Ticked = { values: string[]; isAll: boolean };

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** A column's heading. `sort` makes it a link that sorts by it; `direction` is there on the column in force. */
 export type Column = {

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from '@remix-run/react';
+import { Form, useSubmit } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
@@ -7,6 +7,7 @@ import { ErrorMessage } from '../fields/field.tsx';
 import { Icon } from '../icon.tsx';
 import { Options, type SelectOption } from '../fields/options.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import { Link } from '#app/components/link.tsx';
 
 /** A filter that is on, and the address without it. */
 export type FilterChip = { label: string; removeHref: string };

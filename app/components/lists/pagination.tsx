@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import { useId } from 'react';
 import { pageWithin, type Slice } from '#domain/browse.ts';
 import { Icon } from '../icon.tsx';
+import { Link } from '#app/components/link.tsx';
 
 type PageSize = {
   current: number;

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import { ACTIONS, ActionsCell, Cell, type Column, DataTable, GroupRow, RowHead, SelectCell } from './data-table.tsx';
@@ -7,6 +6,7 @@ import type { IconName } from '../icon.tsx';
 import { Icon } from '../icon.tsx';
 import { Pagination } from './pagination.tsx';
 import { SelectAll } from './select-all.tsx';
+import { Link } from '#app/components/link.tsx';
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -89,6 +89,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     })),
     ...(actions ? [ACTIONS] : []),
   ];
+  const cells = columns.map(({ cell, sort: _, ...looks }) => ({ looks, cell }));
   const { page, size: pageSize } = filter;
   const keep = Object.entries(typed).filter(([name]) => !['size', 'page'].includes(name));
   return (
@@ -118,8 +119,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
                 <RowHead href={href} sub={sub}>
                   {name}
                 </RowHead>
-                {columns.map(({ label, cell, sort: _, ...looks }) => (
-                  <Cell key={label} label={label} {...looks}>
+                {cells.map(({ looks, cell }) => (
+                  <Cell key={looks.label} {...looks}>
                     {cell(row)}
                   </Cell>
                 ))}

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link } from '#app/components/link.tsx';
 
 /** One tab: a view of the page at its own address. */
 export type Tab = { label: string; href: string; count?: number; current?: boolean };

@@ -39,32 +39,33 @@ function Sent({ row, today }: { row: ContractorRow; today: string }) {
   return <span className="muted">{row.start > today ? '(not yet started)' : 'Up to date'}</span>;
 }
 
-function PlacementMenu({ row }: { row: ContractorRow }) {
+/** What can be done to a placement; its menu makes it once it is opened. */
+function PlacementChoices({ row: { contractorId, isSendingReminders, isDeletable } }: { row: ContractorRow }) {
   const to = usePaths();
-  const { contractorId, fullname, isSendingReminders, isDeletable } = row;
   return (
-    <RowMenu label={`Actions for ${fullname}`}>
-      {() => (
-        <>
-          <MenuLink href={to.editContractor(contractorId)}>Edit dates, rates and template</MenuLink>
-          <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
-          <MenuAction
-            action={to.contractor(contractorId, 'reminders')}
-            fields={{ isSendingReminders: String(!isSendingReminders) }}
-          >
-            {isSendingReminders ? 'Turn reminders off' : 'Turn reminders on'}
-          </MenuAction>
-          <MenuRule />
-          {isDeletable ? (
-            <DangerLink href={to.deleteContractor(contractorId)}>Delete</DangerLink>
-          ) : (
-            <span className="small muted">Has timesheets, so cannot be deleted</span>
-          )}
-        </>
+    <>
+      <MenuLink href={to.editContractor(contractorId)}>Edit dates, rates and template</MenuLink>
+      <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
+      <MenuAction
+        action={to.contractor(contractorId, 'reminders')}
+        fields={{ isSendingReminders: String(!isSendingReminders) }}
+      >
+        {isSendingReminders ? 'Turn reminders off' : 'Turn reminders on'}
+      </MenuAction>
+      <MenuRule />
+      {isDeletable ? (
+        <DangerLink href={to.deleteContractor(contractorId)}>Delete</DangerLink>
+      ) : (
+        <span className="small muted">Has timesheets, so cannot be deleted</span>
       )}
-    </RowMenu>
+    </>
   );
 }
+
+/** The menu of a row. */
+const menuOf = (row: ContractorRow) => (
+  <RowMenu label={`Actions for ${row.fullname}`}>{() => <PlacementChoices row={row} />}</RowMenu>
+);
 
 /** Placements as a table: when, for how much, who decides, what is missing. */
 export function ContractorList({
@@ -134,7 +135,7 @@ export function ContractorList({
       }}
       columns={columns}
       groupOf={place.filter.groupBy ? GROUPS[place.filter.groupBy]! : null}
-      {...(isAgency ? { actions: (row: ContractorRow) => <PlacementMenu row={row} /> } : {})}
+      {...(isAgency ? { actions: menuOf } : {})}
       empty={{
         icon: 'users',
         title: `No ${contractorLabel.plural} yet`,

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react';
 import type { Activity } from '#domain/audit/activity.ts';
 import { formatInstant } from '#domain/format.ts';
 import type { TimelineEvent } from './timeline.tsx';
+import { Link } from '#app/components/link.tsx';
 
 const STATUSES: Record<string, 'accepted' | 'pending' | 'rejected'> = {
   'timesheet.accepted': 'accepted',

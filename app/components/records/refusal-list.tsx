@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** Something that a plan leaves as it is: what it is, why, and where to look at it. */
 export type Refusal = { id: string; name: string; sub: ReactNode; reasons: string[]; href: string; about: string };

@@ -1,10 +1,11 @@
-import { Form, Link } from '@remix-run/react';
+import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListViews } from './views.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { Menu, MenuLink } from '#app/components/menu.tsx';
+import { Link } from '#app/components/link.tsx';
 
 /** The filters of the open view as they stand now, to be what it shows from now on. */
 function SaveChanges({ open, inForce }: { open: NonNullable<ListViews['open']>; inForce: string }) {

@@ -1,17 +1,14 @@
 import type { DayShape, TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
-import { addDays } from '#domain/periods/period.ts';
+import { addDays, daysBetween } from '#domain/periods/period.ts';
+import { readRows, sendRows, type SentRows } from '#app/components/lists/sent-rows.ts';
 
 /** A row as a list shows it: what it is of is said by its names, and for a contractor by their placement too. */
 export type ShownTimesheet = Omit<TimesheetRow, 'contractId' | 'clientId' | 'contractorId'> & { contractorId?: string };
 
-/** Rows as a page carries them for its script: what all of them have alike once, and each row’s entries in a line of text. */
-export type SentTimesheets = {
-  alike: Partial<SentTimesheet>;
-  each: Partial<SentTimesheet>[];
-};
+/** Rows as a page carries them for its script, each row’s entries in a line of text. */
+export type SentTimesheets = SentRows<SentTimesheet>;
 type SentTimesheet = Omit<ShownTimesheet, 'days'> & { days: string | null };
 
-const DAY = 86_400_000;
 const MINUTE = '2026-11-09T00:59'.length;
 
 /** `1:450` for 450 minutes on the second day, then what else there is of it; nothing stands for what most entries have. */
@@ -19,8 +16,7 @@ function lineOf(days: DayShape[], beginning: string): string {
   const entries = days.map(([date, ...shape]) => {
     const [billable, nonBillable, rate, isHoliday, isNightshift] = shape;
     const more = [nonBillable || '', rate ?? '', isHoliday ? 1 : '', isNightshift ? 1 : ''];
-    const day = Math.round((Date.parse(date) - Date.parse(beginning)) / DAY);
-    return `${day}:${[billable, ...more].join(',').replace(/,+$/, '')}`;
+    return `${daysBetween(beginning, date)}:${[billable, ...more].join(',').replace(/,+$/, '')}`;
   });
   return entries.join(' ');
 }
@@ -43,7 +39,7 @@ function daysIn(line: string, beginning: string): DayShape[] {
     });
 }
 
-/** The rows of a list for its page’s script: no more of each than the page shows, and what all have alike once. */
+/** The rows of a list for its page’s script: no more of each than the page shows. */
 export function sendTimesheets(rows: TimesheetRow[], isContractor: boolean): SentTimesheets {
   const sent = rows.map(({ contractId: _k, clientId: _c, contractorId, days, updatedAt, ...row }): SentTimesheet => ({
     ...row,
@@ -51,35 +47,10 @@ export function sendTimesheets(rows: TimesheetRow[], isContractor: boolean): Sen
     updatedAt: `${updatedAt.slice(0, MINUTE)}Z`,
     days: days && lineOf(days, row.beginning),
   }));
-  const [first, ...others] = sent;
-  const isAlike = ([name, value]: [string, unknown]) =>
-    others.every((row) => row[name as keyof SentTimesheet] === value);
-  const alike = others.length === 0 ? [] : Object.entries(first!).filter(isAlike);
-  const names = new Set(alike.map(([name]) => name));
-  const each = sent.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !names.has(name))));
-  return { alike: Object.fromEntries(alike), each };
+  return sendRows(sent, rows);
 }
 
 /** The rows that a page carries, as they are shown. */
-export function readTimesheets({ alike, each }: SentTimesheets): ShownTimesheet[] {
-  return each.map((one) => {
-    const { days, ...row } = { ...alike, ...one } as SentTimesheet;
-    return { ...row, days: days === null ? null : daysIn(days, row.beginning) };
-  });
-}
-
-/** The same with each column’s values beside each other, so that its name is not said in every row. */
-export type TimesheetColumns = { alike: SentTimesheets['alike']; columns: Record<string, unknown[]> };
-
-/** Puts rows beside each other by column. */
-export function columnsOf({ alike, each }: SentTimesheets): TimesheetColumns {
-  const names = Object.keys(each[0] ?? {}) as (keyof SentTimesheet)[];
-  return { alike, columns: Object.fromEntries(names.map((name) => [name, each.map((row) => row[name])])) };
-}
-
-/** The rows again. */
-export function rowsOf({ alike, columns }: TimesheetColumns): SentTimesheets {
-  const names = Object.entries(columns);
-  const rows = names[0]?.[1] ?? [];
-  return { alike, each: rows.map((_, at) => Object.fromEntries(names.map(([name, values]) => [name, values[at]]))) };
+export function readTimesheets(sent: SentTimesheets): ShownTimesheet[] {
+  return readRows(sent, ({ days, ...row }) => ({ ...row, days: days === null ? null : daysIn(days, row.beginning) }));
 }

@@ -24,7 +24,7 @@ import { nameFilter } from '#domain/timesheets/listing/name-filter.server.ts';
 import { rowActionsOf } from '#domain/timesheets/timesheet.policy.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { toldEntries } from '#app/forms/kept-entries.ts';
-import { columnsOf, sendTimesheets, type ShownTimesheet } from './sent-timesheets.ts';
+import { sendTimesheets, type ShownTimesheet } from './sent-timesheets.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
 import { loadViews } from '#app/components/views/views.server.ts';
@@ -136,7 +136,7 @@ type Loaded = Awaited<ReturnType<typeof loadTimesheetList>>;
 export async function sendTimesheetList(...asked: Parameters<typeof loadTimesheetList>) {
   const loaded = await loadTimesheetList(...asked);
   const isContractor = reachOf(asked[0].actor).kind === 'contractor';
-  return { ...loaded, list: { ...loaded.list, rows: columnsOf(sendTimesheets(loaded.list.rows, isContractor)) } };
+  return { ...loaded, list: { ...loaded.list, rows: sendTimesheets(loaded.list.rows, isContractor) } };
 }
 
 /** The list page's data. */

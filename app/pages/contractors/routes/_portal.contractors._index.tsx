@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { useMemo } from 'react';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { offerClients } from '#domain/clients/offer-clients.server.ts';
 import { today } from '#domain/context.ts';
@@ -11,6 +12,7 @@ import { ImportLink } from '#app/components/lists/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { BULK_FORM, ContractorBulkBar } from '../contractor-bulk-bar.tsx';
 import { ContractorFilters } from '../contractor-filters.tsx';
+import { readRows, sendRows } from '#app/components/lists/sent-rows.ts';
 import { ContractorList } from '#app/components/placements/contractor-list.tsx';
 import { RatesFiles } from '../rates-files.tsx';
 import { ViewTabs } from '#app/components/views/view-tabs.tsx';
@@ -41,7 +43,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   ]);
   return {
     title: contractorLabel(ctx.agency.settings).many,
-    list,
+    list: { ...list, rows: sendRows(list.rows) },
     filter,
     typed,
     clients,
@@ -53,7 +55,8 @@ export const loader = portalLoader(async ({ ctx, url }) => {
 });
 
 export default function ContractorsPage() {
-  const { list, filter, typed, clients, choices, views, isAll, today: now } = useLoaderData<typeof loader>();
+  const { list: sent, filter, typed, clients, choices, views, isAll, today: now } = useLoaderData<typeof loader>();
+  const list = useMemo(() => ({ ...sent, rows: readRows(sent.rows, (row) => row) }), [sent]);
   const { roleType, contractorLabel: label } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
   const add = roleType === 'RecruitmentAgencyAdministrationRole' && (

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import {
   ActionsCell,
   Cell,
@@ -27,6 +26,7 @@ import { TimesheetRowMenu } from './row-menu.tsx';
 import { ribbonDays } from '../ribbon-days.ts';
 import { totalText } from '../timesheet-facts.tsx';
 import { useChangedTicks } from './use-changed-ticks.ts';
+import { Link } from '#app/components/link.tsx';
 
 type TimesheetTableProps = { data: TimesheetListData; contractorLabel: string; decimal: boolean; timeZone: string };
 type GroupBy = NonNullable<TimesheetListData['filter']['groupBy']>;

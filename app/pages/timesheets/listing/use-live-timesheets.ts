@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangedTimesheets } from '#domain/timesheets/listing/changed-timesheets.server.ts';
-import { readTimesheets, rowsOf, type ShownTimesheet, type TimesheetColumns } from '../sent-timesheets.ts';
+import { readTimesheets, type SentTimesheets, type ShownTimesheet } from '../sent-timesheets.ts';
 import { onTimesheet } from '#app/live/timesheet-news.ts';
 
 /** What is asked at most: how often, how soon after the first news, and about how many at once. */
@@ -89,9 +89,9 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
 }
 
 /** The same for the rows of a list as its page carries them. */
-export function useSentTimesheets(sent: TimesheetColumns, ask: Ask) {
+export function useSentTimesheets(sent: SentTimesheets, ask: Ask) {
   return useLiveTimesheets(
-    useMemo(() => readTimesheets(rowsOf(sent)), [sent]),
+    useMemo(() => readTimesheets(sent), [sent]),
     ask,
   );
 }

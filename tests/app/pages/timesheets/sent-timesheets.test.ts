@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOf, readTimesheets, rowsOf, sendTimesheets } from '#app/pages/timesheets/sent-timesheets.ts';
+import { readTimesheets, sendTimesheets } from '#app/pages/timesheets/sent-timesheets.ts';
 import { addDays } from '#domain/periods/period.ts';
 import type { DayShape, TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 
@@ -59,19 +59,16 @@ test('A page’s rows are the ones of its list, but for ids that none shows and 
         updatedAt: '2026-11-09T00:59Z',
         ...(isContractor ? { contractorId } : {}),
       }));
-      expect(readTimesheets(sendTimesheets(given, isContractor))).toEqual(shown);
+      // As a browser has them: what the server made is not there.
+      expect(readTimesheets(structuredClone(sendTimesheets(given, isContractor)))).toEqual(shown);
     }),
   );
 });
 
-test('Rows that are sent by their columns are the same rows', () => {
+test('The server shows the rows that it sends', () => {
   fc.assert(
     fc.property(rows, fc.boolean(), (given, isContractor) => {
-      const sent = sendTimesheets(
-        given.map((one, at) => ({ ...one, friendlyNumber: at })),
-        isContractor,
-      );
-      expect(rowsOf(columnsOf(sent))).toEqual(sent);
+      expect(readTimesheets(sendTimesheets(given, isContractor))).toBe(given);
     }),
   );
 });
@@ -80,13 +77,10 @@ test('What all rows have alike is sent once, and an ordinary week in a few chara
   const [one] = fc.sample(row, { numRuns: 1, seed: 1 }) as [TimesheetRow];
   const days = [0, 1].map((at): DayShape => [addDays('2026-11-02', at), 450, 0, null, false, false]);
   const same = { ...one, beginning: '2026-11-02', days };
-  const { alike, each } = sendTimesheets(
+  const { alike, columns } = sendTimesheets(
     [same, { ...same, id: 'another', fullname: `${same.fullname}, another` }],
     false,
   );
   expect(alike).toMatchObject({ beginning: '2026-11-02', days: '0:450 1:450' });
-  expect(each.map((sent) => Object.keys(sent).sort())).toEqual([
-    ['fullname', 'id'],
-    ['fullname', 'id'],
-  ]);
+  expect(Object.keys(columns).sort()).toEqual(['fullname', 'id']);
 });

@@ -1,0 +1,33 @@
+/** Rows as a page carries them for its script: what all of them have alike once, the rest by column, so that each name stands once. */
+export type SentRows<Row> = { alike: Partial<Row>; columns: { [Name in keyof Row]?: Row[Name][] } };
+
+/** The server shows a page from the rows that it sends: they need not be read back there. */
+const shownHere = new WeakMap<object, unknown>();
+
+/**
+ * Puts rows with the same fields into columns.
+ * @param shown the same rows as they are shown, where they are not shown as they are sent
+ */
+export function sendRows<Row extends object>(rows: Row[], shown: object[] = rows): SentRows<Row> {
+  const sent: SentRows<Row> = { alike: {}, columns: {} };
+  for (const name of Object.keys(rows[0] ?? {}) as (keyof Row)[]) {
+    const values = rows.map((row) => row[name]);
+    const isAlike = values.length > 1 && values.every((value) => value === values[0]);
+    if (isAlike) sent.alike[name] = values[0]!;
+    else sent.columns[name] = values;
+  }
+  shownHere.set(sent, shown);
+  return sent;
+}
+
+/** The rows as they are shown. At least one field has to tell them apart. @param show makes of a row that was sent what is shown */
+export function readRows<Row extends object, Shown = Row>(sent: SentRows<Row>, show: (row: Row) => Shown): Shown[] {
+  const columns = Object.entries(sent.columns) as [keyof Row, Row[keyof Row][]][];
+  const first = columns[0]?.[1] ?? [];
+  const read = (_: unknown, at: number) => {
+    const row = { ...sent.alike };
+    for (const [name, values] of columns) row[name] = values[at]!;
+    return show(row as Row);
+  };
+  return (shownHere.get(sent) as Shown[] | undefined) ?? first.map(read);
+}
