@@ -9,6 +9,9 @@ export type PeriodRule = { entryPeriod: EntryPeriod; weekStartsOn: WeekDay };
 
 const DAY = 86_400_000; // milliseconds: calendar dates have no zone, and so no other days
 
+/** The longest period in days: whatever reaches into a day begins no more than so many before it. */
+export const LONGEST_PERIOD = 31;
+
 /** The date so many days after another one, or before it. Lists and files ask for thousands. */
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { LONGEST_PERIOD } from '../../periods/period.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
@@ -53,9 +54,6 @@ const GRID = `
     select *, ${beginningOf('since')} as first_beginning, ${beginningOf('until')} as last_beginning
     from placement where since <= until`;
 
-/** The longest that a timesheet or a declaration goes on after the day on which it begins. */
-const LONGEST = 31;
-
 /**
  * The days of each that are looked at: all from its first period to its last, or the weeks and months in which some are kept as missing.
  * What covers any of them begins on `earliest` at the earliest; it is reckoned apart, as an index is asked for no date that is reckoned
@@ -64,9 +62,9 @@ const LONGEST = 31;
 const LOOKED_AT = ({ isKept }: Way) => {
   const [first, last] = ['first_beginning', endingOf('last_beginning')];
   return isKept
-    ? `select id, within.since, within.until, within.since - ${LONGEST} as earliest from grid cross join lateral unnest(firsts, lasts) as kept (first, last)
+    ? `select id, within.since, within.until, within.since - ${LONGEST_PERIOD} as earliest from grid cross join lateral unnest(firsts, lasts) as kept (first, last)
       cross join lateral (select greatest(first, ${first}) as since, least(last, ${last}) as until) as within where within.since <= within.until`
-    : `select id, ${first} as since, ${last} as until, ${first} - ${LONGEST} as earliest from grid`;
+    : `select id, ${first} as since, ${last} as until, ${first} - ${LONGEST_PERIOD} as earliest from grid`;
 };
 
 /** The days among those that live timesheets and declarations cover. */

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { LONGEST_PERIOD } from '../../periods/period.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { ROW_COLUMNS, withinReach } from '../timesheets.rows.server.ts';
 
@@ -25,9 +26,6 @@ const SHIFT = (row: string) => `tsrange(${row}.entry_date + ${row}.start_time, $
 
 /** The most that is told of one timesheet. */
 const MOST_OF_ONE = 50;
-
-/** The longest period in days; a timesheet that begins no earlier before another can reach into it. */
-const LONGEST_PERIOD = 31;
 
 /**
  * Shifts of these during which the same person's live timesheets of other placements have a shift too. The other timesheets are found

@@ -1,9 +1,13 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { LONGEST_PERIOD } from '../../periods/period.ts';
 import type { StandingPeriod } from '../../periods/placement-periods.ts';
 import type { TakenShift } from './shift-overlaps.ts';
 
 /** What stands for days of which placement. */
 export type StandingRow = StandingPeriod & { contractorId: string };
+
+/** Where it begins is said twice, so that an index leads to it past all that was before. */
+const WITHIN_A_MONTH = `beginning between $3::date - ${2 * LONGEST_PERIOD} and $4::date + ${LONGEST_PERIOD} and ending >= $3::date - ${LONGEST_PERIOD}`;
 
 /** Everything that stands for days of these placements within a month of two dates. */
 export function selectStanding(
@@ -17,10 +21,10 @@ export function selectStanding(
         case when status = 'rejected' or is_void then 'reopened' else 'live' end as kind
       from timesheets
       where agency_id = $1 and contractor_id = any($2::uuid[]) and status <> 'deleted'
-        and beginning <= $4::date + 31 and ending >= $3::date - 31
+        and ${WITHIN_A_MONTH}
       union all
       select contractor_id, beginning, ending, entry_period, null, null, null, 'declared' from declarations
-      where agency_id = $1 and contractor_id = any($2::uuid[]) and beginning <= $4::date + 31 and ending >= $3::date - 31`,
+      where agency_id = $1 and contractor_id = any($2::uuid[]) and ${WITHIN_A_MONTH}`,
     values: [agencyId, contractorIds, from, to],
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { LONGEST_PERIOD } from '../../periods/period.ts';
 import { recordset, type RowsToInsert, rowsToInsert } from '../../recordset.rows.server.ts';
 import type { Entry, Totals } from '../entry.ts';
 import type { Timesheet } from '../timesheet.ts';
@@ -142,10 +143,13 @@ const OF_DAYS = ({ contractorIds, beginnings, endings }: DaysOfPlacements) => [c
 /** The rejected timesheets of placements' days, and of so many more on either side, that nothing corrects yet, the latest first. */
 export function selectUncorrected(agencyId: string, days: DaysOfPlacements, more = 0): Statement {
   return {
+    // Days are reckoned before the join (`offset 0`): under row-level security no index is asked for what is reckoned from a row.
     text: `
       select distinct t.id, t.contractor_id, t.beginning, t.ending, t.friendly_number
-      from ${DAYS} join timesheets t on t.agency_id = $1 and t.contractor_id = n.contractor_id and t.status = 'rejected'
-        and t.beginning <= n.ending + $5::integer and t.ending >= n.beginning - $5::integer
+      from (select contractor_id, beginning - $5::integer - ${LONGEST_PERIOD} as earliest, beginning - $5::integer as first, ending + $5::integer as last
+        from ${DAYS} offset 0) around
+      join timesheets t on t.agency_id = $1 and t.contractor_id = around.contractor_id and t.status = 'rejected'
+        and t.beginning between around.earliest and around.last and t.ending >= around.first
       where not exists (select from timesheets c
         where c.agency_id = $1 and c.replaces_timesheet_id = t.id and c.status <> 'deleted')
       order by t.friendly_number desc`,
