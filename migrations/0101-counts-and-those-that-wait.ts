@@ -5,6 +5,8 @@ import { createTenantTable, CURRENT_AGENCY, dropTables, unforced } from './tenan
 const KEY = ['contractor_id', 'contract_id', 'client_id', 'contact_id'];
 const STATUSES = ['pending', 'accepted', 'rejected', 'deleted'];
 
+const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
 const list = (of: string[], each = (one: string) => one) => of.map(each).join(', ');
 const COLUMNS = `agency_id, ${list([...KEY, ...STATUSES])}`;
 const ADD = `on conflict (agency_id, ${list(KEY)}) do update
@@ -97,6 +99,9 @@ export async function up(knex: Knex): Promise<void> {
       select n.agency_id, ${list(KEY, (column) => `n.${column}`)}, ${COUNTED}
       from timesheets n group by n.agency_id, ${list(KEY, (column) => `n.${column}`)}`),
   );
+  await knex.raw(
+    `alter table missing_states add check (week_starts_on in (${WEEK_DAYS.map((day) => `'${day}'`).join(', ')}))`,
+  );
   // Those that wait at a placement, and those of a status by their last change, are found without reading the others.
   await knex.raw(`
     create index timesheets_waiting on timesheets (agency_id, contractor_id, beginning, id) where status = 'pending';
@@ -106,6 +111,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
+    alter table missing_states drop constraint missing_states_week_starts_on_check;
     create index timesheets_status_count on timesheets (agency_id, status);
     drop index timesheets_waiting;
     drop index timesheets_status_updated`);

@@ -55,31 +55,29 @@ const GRID = `
     from placement where since <= until`;
 
 /**
- * The days of each that are looked at: all from its first period to its last, or the weeks and months in which some are kept as missing.
- * What covers any of them begins on `earliest` at the earliest; it is reckoned apart, as an index is asked for no date that is reckoned
- * from a row under row-level security.
+ * The days of one of them that are looked at: all from its first period to its last, or the weeks and months in which some are kept as
+ * missing. What covers any of them begins on `earliest` at the earliest; it is reckoned apart (`offset 0`), as an index is asked for no
+ * date that is reckoned from a row under row-level security.
  */
 const LOOKED_AT = ({ isKept }: Way) => {
-  const [first, last] = ['first_beginning', endingOf('last_beginning')];
-  return isKept
-    ? `select id, within.since, within.until, within.since - ${LONGEST_PERIOD} as earliest from grid cross join lateral unnest(firsts, lasts) as kept (first, last)
-      cross join lateral (select greatest(first, ${first}) as since, least(last, ${last}) as until) as within where within.since <= within.until`
-    : `select id, ${first} as since, ${last} as until, ${first} - ${LONGEST_PERIOD} as earliest from grid`;
+  const [first, last] = ['grid.first_beginning', endingOf('grid.last_beginning')];
+  const within = isKept
+    ? `select greatest(first, ${first}) as since, least(last, ${last}) as until from unnest(grid.firsts, grid.lasts) as kept (first, last)`
+    : `select ${first} as since, ${last} as until`;
+  return `(select since, until, since - ${LONGEST_PERIOD} as earliest from (${within}) as within where since <= until offset 0) as looked_at`;
 };
 
-/** The days among those that live timesheets and declarations cover. */
+/** Those among them that live timesheets and declarations cover. */
 const COVERED = `
-    select id, range_agg(days) as days from (
-      select looked_at.id, daterange(s.beginning, s.ending, '[]') as days
-      from looked_at join timesheets s on s.contractor_id = looked_at.id
-        and s.beginning between looked_at.earliest and looked_at.until and s.ending >= looked_at.since
+      select daterange(s.beginning, s.ending, '[]') as days from timesheets s
       where s.agency_id = :agencyId and (s.status = 'pending' or (s.status = 'accepted' and not s.is_void))
+        and s.contractor_id = grid.id
+        and s.beginning between looked_at.earliest and looked_at.until and s.ending >= looked_at.since
       union all
-      select looked_at.id, daterange(d.beginning, d.ending, '[]')
-      from looked_at join declarations d on d.contractor_id = looked_at.id
-        and d.beginning between looked_at.earliest and looked_at.until and d.ending >= looked_at.since
-      where d.agency_id = :agencyId) as taken
-    group by id`;
+      select daterange(d.beginning, d.ending, '[]') from declarations d
+      where d.agency_id = :agencyId
+        and d.contractor_id = grid.id
+        and d.beginning between looked_at.earliest and looked_at.until and d.ending >= looked_at.since`;
 
 /**
  * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared, not
@@ -88,13 +86,11 @@ const COVERED = `
  */
 const MISSING = (reached: string, way: Way = {}) => `
   with placement as (${PLACEMENT(reached, way)}),
-  grid as (${GRID}),
-  looked_at as materialized (${LOOKED_AT(way)}),
-  covered as (${COVERED}),
+  grid as materialized (${GRID}),
   uncovered as (
     select grid.*, free from grid
-    join (select id, range_agg(daterange(since, until, '[]')) as days from looked_at group by id) as wanted using (id)
-    left join covered using (id)
+    cross join lateral (select range_agg(daterange(since, until, '[]')) as days from ${LOOKED_AT(way)}) as wanted
+    cross join lateral (select range_agg(taken.days) as days from ${LOOKED_AT(way)} cross join lateral (${COVERED}) as taken) as covered
     cross join lateral unnest(wanted.days - coalesce(covered.days, '{}'::datemultirange)) as free),
   period as (
     select uncovered.*, free * daterange(day::date, ${endingOf('day::date')}, '[]') as days
