@@ -71,9 +71,36 @@ const FUNCTIONS = `
     return null;
   end $$;`;
 
+/** Whether a timesheet stands for its days: it waits, or was accepted and not made void. */
+const isLive = (row: string) => `(${row}.status = 'pending' or (${row}.status = 'accepted' and not ${row}.is_void))`;
+const LIVE_OR_DAYS = `${isLive('old')} <> ${isLive('new')} or ${differs(['beginning', 'ending'])}`;
+
+/** What marks missing periods and advisories when a timesheet changes: what of it they follow from, and what was compared before. */
+const MARKING = [
+  {
+    trigger: 'timesheets_periods_changed',
+    marks: 'mark_periods_covered',
+    columns: ['status', 'is_void', 'beginning', 'ending'],
+    since: LIVE_OR_DAYS,
+  },
+  {
+    trigger: 'timesheets_advisories_changed',
+    marks: 'mark_advisories_of_person',
+    columns: ['status', 'is_void', 'beginning', 'ending', 'version'],
+    // A decision is a version of its own, and changes no entry.
+    since: `${LIVE_OR_DAYS} or (old.status = new.status and old.version <> new.version)`,
+  },
+];
+
+const marking = ({ trigger, marks, columns }: (typeof MARKING)[number], when: string) => `
+  drop trigger ${trigger} on timesheets;
+  create trigger ${trigger} after update of ${columns.join(', ')} on timesheets
+    for each row when (${when}) execute function ${marks}();`;
+
 /**
  * How many timesheets of each status a placement has is kept, so that lists need not count their whole history. Whoever writes a
- * timesheet counts it in the same transaction; a placement that is written to is held for as long anyway.
+ * timesheet counts it in the same transaction; a placement that is written to is held for as long anyway. One that is accepted stands for
+ * its days as before, and marks nobody any more.
  */
 export async function up(knex: Knex): Promise<void> {
   await createTenantTable(
@@ -92,6 +119,7 @@ export async function up(knex: Knex): Promise<void> {
     create trigger timesheets_count_changed after update of ${list(counted)} on timesheets
       for each row when (${differs(counted)}) execute function count_changed_timesheet();
     create trigger timesheets_count_delete after delete on timesheets for each row execute function count_changed_timesheet();`);
+  for (const one of MARKING) await knex.raw(marking(one, one.since));
   // What is written meanwhile waits for the triggers, so that it is counted once.
   await unforced(knex, ['timesheets', 'timesheet_counts'], () =>
     knex.raw(`
@@ -115,6 +143,7 @@ export async function down(knex: Knex): Promise<void> {
     create index timesheets_status_count on timesheets (agency_id, status);
     drop index timesheets_waiting;
     drop index timesheets_status_updated`);
+  for (const one of MARKING) await knex.raw(marking(one, differs(one.columns)));
   for (const event of ['insert', 'changed', 'delete'])
     await knex.raw(`drop trigger timesheets_count_${event} on timesheets`);
   for (const name of ['count_new_timesheets', 'count_changed_timesheet']) await knex.raw(`drop function ${name}()`);
