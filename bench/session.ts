@@ -9,17 +9,22 @@ const ends = (at: Temporal.Instant) => ({
   endsAt: at.add({ hours: 24 }).toString(),
 });
 
-/** The cookie of a person who administers the agency, in a session of their own. */
-export async function newSession(ctx: Context): Promise<{ cookie: string; roleId: string }> {
-  const [{ accountId, roleId }] = (await ctx.db.run<{ accountId: string; roleId: string }>({
-    text: `select account_id, id as role_id from roles where agency_id = $1 and type = 'RecruitmentAgencyAdministrationRole' limit 1`,
-    values: [ctx.agency.id],
-  })) as [{ accountId: string; roleId: string }];
+/** The cookie of a session of its own for an account. */
+export async function openSession(ctx: Context, accountId: string): Promise<string> {
   const token = newToken();
   const at = ctx.clock.now();
   const times = { createdAt: at.toString(), lastSeenAt: at.toString(), ...ends(at) };
   const nobody = { rememberMe: false, userAgent: null, address: null };
   const row = { id: newId(), accountId, agencyId: ctx.agency.id, tokenHash: hashToken(token), ...nobody, ...times };
   await ctx.db.run(insertSession(ctx.db, row));
-  return { cookie: `countersign-session=${token}`, roleId };
+  return `countersign-session=${token}`;
+}
+
+/** The cookie of a person who administers the agency, in a session of their own. */
+export async function newSession(ctx: Context): Promise<{ cookie: string; roleId: string }> {
+  const [{ accountId, roleId }] = (await ctx.db.run<{ accountId: string; roleId: string }>({
+    text: `select account_id, id as role_id from roles where agency_id = $1 and type = 'RecruitmentAgencyAdministrationRole' limit 1`,
+    values: [ctx.agency.id],
+  })) as [{ accountId: string; roleId: string }];
+  return { cookie: await openSession(ctx, accountId), roleId };
 }

@@ -1,12 +1,10 @@
 import type pg from 'pg';
-import { insertSession } from '#domain/accounts/log-in/sessions.rows.server.ts';
-import { hashToken, newToken } from '#domain/accounts/token.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
-import { newId } from '#domain/new-id.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import type { Platform } from '#platform/platform.ts';
+import { openSession } from '../session.ts';
 
 type Member = 'administrator' | 'authoriser' | 'contractor';
 
@@ -61,16 +59,4 @@ export async function openMeasured(platform: Platform, owner: pg.Client, number:
       contractor: await cookieOf('ContractingRole'),
     },
   };
-}
-
-async function openSession(ctx: Context, accountId: string): Promise<string> {
-  const [token, at] = [newToken(), ctx.clock.now()];
-  await ctx.db.run(
-    insertSession(ctx.db, {
-      ...{ id: newId(), accountId, agencyId: ctx.agency.id, tokenHash: hashToken(token) },
-      ...{ rememberMe: false, userAgent: null, address: null, createdAt: at.toString(), lastSeenAt: at.toString() },
-      ...{ expiresAt: at.add({ hours: 12 }).toString(), endsAt: at.add({ hours: 24 }).toString() },
-    }),
-  );
-  return `countersign-session=${token}`;
 }

@@ -3,8 +3,6 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 import { createApi } from '#api/app.ts';
-import { insertSession } from '#domain/accounts/log-in/sessions.rows.server.ts';
-import { hashToken, newToken } from '#domain/accounts/token.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
 import { applyImport } from '#domain/imports/run-import.server.ts';
@@ -18,6 +16,7 @@ import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { openPlatform, type Platform, sharePlatform } from '#platform/platform.ts';
 import { readTable } from '#platform/tables/spreadsheets.ts';
 import { startOf, WEEKS_LEFT } from '../fill.ts';
+import { openSession } from '../session.ts';
 
 /** What people and programs do, one piece each. */
 export const WORKS = ['page', 'submit', 'accept', 'payroll pull', 'import'] as const;
@@ -84,7 +83,7 @@ async function openMember(platform: Platform, number: number, start: string): Pr
   return {
     ctx,
     headers: { Authorization: `Bearer ${key}` },
-    cookie: `countersign-session=${await openSession(ctx, `admin-${number}@bench.example`)}`,
+    cookie: await cookieOf(ctx, `admin-${number}@bench.example`),
     placements: await ids('select id from contractors where agency_id = $1 order by id'),
     pending: await ids(`select id from timesheets where agency_id = $1 and status = 'pending' order by id`),
     submitted: filled.length,
@@ -92,17 +91,9 @@ async function openMember(platform: Platform, number: number, start: string): Pr
   };
 }
 
-async function openSession(ctx: Context, email: string): Promise<string> {
+async function cookieOf(ctx: Context, email: string): Promise<string> {
   const found = await ctx.db.run<{ id: string }>({ text: 'select account_of_email($1) as id', values: [email] });
-  const [token, at] = [newToken(), ctx.clock.now()];
-  await ctx.db.run(
-    insertSession(ctx.db, {
-      ...{ id: newId(), accountId: found[0]!.id, agencyId: ctx.agency.id, tokenHash: hashToken(token) },
-      ...{ rememberMe: false, userAgent: null, address: null, createdAt: at.toString(), lastSeenAt: at.toString() },
-      ...{ expiresAt: at.add({ hours: 12 }).toString(), endsAt: at.add({ hours: 24 }).toString() },
-    }),
-  );
-  return token;
+  return openSession(ctx, found[0]!.id);
 }
 
 async function page(platform: Platform, handle: RequestHandler, { ctx, cookie }: Member): Promise<void> {

@@ -23,7 +23,8 @@ export function selectChoices(
          join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
          where a.agency_id = :agencyId and a.contact_id = any(cast(:reachContactIds as uuid[])) and a.status <> 'deleted'
            and (k.client_id = c.id or exists (select from timesheet_counts t
-             where t.agency_id = :agencyId and t.contractor_id = a.contractor_id and t.client_id = c.id)))`,
+             where t.agency_id = :agencyId and t.contractor_id = a.contractor_id and t.client_id = c.id
+               and t.pending + t.accepted + t.rejected + t.deleted > 0)))`,
       { agencyId, reachContactIds: reachContactIds(reach) },
     );
   }

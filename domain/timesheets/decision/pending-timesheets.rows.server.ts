@@ -20,6 +20,7 @@ export function selectPending(
   { which = 'primary', today, ...filter }: PendingFilter & { today: string },
 ): Statement {
   const { from, to, clientId, contractId, contractorId } = filter;
+  // First those that wait, which are few: joined at once, PostgreSQL goes by contract or placement through all there ever were.
   const pending = withinReach(db.sql('timesheets as t').select('t.*').where('t.status', 'pending'), agencyId, reach);
   if (filter.timesheetIds) pending.whereRaw('t.id = any(cast(? as uuid[]))', [filter.timesheetIds]);
   if (from) pending.where('t.ending', '>=', from);
@@ -27,7 +28,7 @@ export function selectPending(
   for (const [column, value] of Object.entries({ clientId, contractId, contractorId })) {
     if (value) pending.where(`t.${column}`, value);
   }
-  const query = db.sql // First those that wait, of which there are few; joined with the others PostgreSQL goes by contract or placement through all there ever were.
+  const query = db.sql
     .queryBuilder()
     .withMaterialized('pending', pending)
     .from('pending as t')

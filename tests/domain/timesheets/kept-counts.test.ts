@@ -2,6 +2,7 @@ import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { selectChoices } from '#domain/clients/client-choices.rows.server.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
@@ -94,9 +95,13 @@ test('A timesheet that comes to another client, or goes, is counted where it is'
     values: [agency.id, one.contractorId, clientId],
   });
   expect(await countsOf(one.admin, { clientId })).toMatchObject({ pending: 1, all: 1 });
+  const chosenFrom = () =>
+    db.run(selectChoices(db, agency.id, reachOf(one.authoriser.actor), { most: null, id: clientId }));
+  expect(await chosenFrom()).toHaveLength(1);
   await run('delete from timesheet_entries where agency_id = $1 and contractor_id = $2');
   await run('delete from timesheets where agency_id = $1 and contractor_id = $2');
   expect(await countsOf(one.admin, { clientId })).toEqual({ ...none, all: 0 });
+  expect(await chosenFrom()).toEqual([]);
 });
 
 test('Timesheets from before are counted when an installation is brought up to date', async () => {
