@@ -14,19 +14,21 @@ const counting = (query: Knex.QueryBuilder) => query.clone().clearSelect().clear
 /**
  * Reads one page of a query and counts all its rows, in one round trip; a page after the last is the last. The query must
  * not be limited yet.
+ * @param found the same rows without the records that their columns are of, where that counts them with less
  */
 export async function browse<Row>(
   db: Database,
   query: Knex.QueryBuilder,
   { page, size }: Slice,
+  found = query,
 ): Promise<Browsed<Row>> {
   const shown = query
     .clone()
     .limit(size)
     .offset((page - 1) * size);
-  const [rows, counted] = await db.runAll([shown, counting(query)]);
+  const [rows, counted] = await db.runAll([shown, counting(found)]);
   const total = Number((counted as { count: number }[])[0]!.count);
   const within = pageWithin({ page, size }, total);
-  if (within !== page) return browse(db, query, { page: within, size });
+  if (within !== page) return browse(db, query, { page: within, size }, found);
   return { rows: rows as Row[], total };
 }

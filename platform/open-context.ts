@@ -110,10 +110,13 @@ export function chooseRole(
 const TOTP_NEEDED = 'Your agency asks its administrators to log in with a code. Please set it up first.';
 const closed = () => new Forbidden('The agency’s portal is closed.', { code: 'agency_closed' });
 
-/** Opens the door for a request to the portal: agency from the host, person from the session cookie. */
+/**
+ * Opens the door for a request to the portal: agency from the host, person from the session cookie. The reads of a page, of the frame
+ * and of what it shows, go together.
+ */
 export async function openCaller(
   platform: Platform,
-  request: { host: string; sessionToken: string | null; roleId: string | null },
+  request: { host: string; sessionToken: string | null; roleId: string | null; isReading?: boolean },
 ): Promise<Caller> {
   const { clock, queue, files, sealing, pool, passwords, limits, secondFactor, passkeys, openId, devices, config } =
     platform;
@@ -153,7 +156,8 @@ export async function openCaller(
     !isBySso &&
     opened.sso?.isRequired === true &&
     opened.sso.keepsPasswordContactId !== contact?.id;
-  const db = pool.for({ agencyId: agency?.id ?? null, accountId: account?.id ?? null });
+  const scope = { agencyId: agency?.id ?? null, accountId: account?.id ?? null };
+  const db = pool.for(scope, { asksTogether: request.isReading ?? false });
   const world = { clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices };
   const visitor: VisitorContext = { db, actor: null, agency, ...world };
   return {

@@ -61,6 +61,7 @@ async function open(request: Request): Promise<Caller> {
     host: request.headers.get('Host') ?? '',
     sessionToken: readSessionToken(request, platform.config.baseUrl),
     roleId: typeof roleId === 'string' ? roleId : null,
+    isReading: isSafe(request.method),
   });
 }
 

@@ -79,8 +79,8 @@ export type MissingCounts = Map<string, number>;
 /** What is worked out before the list is read: what placements miss, where the filter or the order is about it, and the few that a search finds. */
 export type KnownOfList = { missing: MissingCounts | null; found: string[] | null };
 
-/** The placements within reach that a list's address asks for. @param today the agency's */
-export function contractorsAsked(
+/** The placements within reach that a list's address asks for, without the records that its columns are of. @param today the agency's */
+export function contractorsFound(
   db: Database,
   agencyId: string,
   reach: Reach,
@@ -89,17 +89,47 @@ export function contractorsAsked(
   { missing, found }: KnownOfList,
 ): Knex.QueryBuilder {
   const { search, clientId, contractId, contactId, templateId, authoriserContactId, standing, timesheets } = filter;
-  const { groupBy, sort = 'fullname', order = 'asc' } = filter;
-  const seesRates = reach.kind === 'agency';
   const query = db
     .sql('contractors as p')
+    .where('p.agencyId', agencyId)
+    .whereNot('p.status', 'deleted')
+    .whereRaw(PLACEMENTS_WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) });
+  if (clientId)
+    query.whereRaw(
+      `exists (select from contracts k where k.agency_id = :agencyId and k.id = p.contract_id and k.client_id = :clientId)`,
+      { agencyId, clientId },
+    );
+  if (contractId) query.where('p.contractId', contractId);
+  if (contactId) query.where('p.contactId', contactId);
+  if (templateId) query.where('p.timesheetTemplateId', templateId);
+  if (authoriserContactId)
+    query.whereRaw(
+      `exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
+        and u.contact_id = :authoriserContactId and u.status <> 'deleted')`,
+      { agencyId, authoriserContactId },
+    );
+  if (standing) {
+    const { is, days } = readStanding(standing);
+    query.whereRaw(STANDS[is], { agencyId, today, days });
+  }
+  if (missing) {
+    const asked = [[...missing.keys()], [...missing.values()]];
+    query.joinRaw('left join unnest(cast(? as uuid[]), cast(? as int[])) as mi (id, missing) on mi.id = p.id', asked);
+    if (timesheets) query.whereRaw(timesheets === 'missing' ? 'mi.id is not null' : 'mi.id is null');
+  }
+  if (found) return query.whereRaw('p.id = any(?::uuid[])', [found]);
+  return whereFound(query, agencyId, PLACEMENT_FOUND_BY, search);
+}
+
+/** Those placements as the list shows them, in its order. */
+export function contractorsAsked(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
+  const [db, agencyId, reach, { groupBy, sort = 'fullname', order = 'asc' }, today] = asked;
+  const seesRates = reach.kind === 'agency';
+  return contractorsFound(...asked)
     .join('contacts as c', (on) => on.on('c.agencyId', 'p.agencyId').andOn('c.id', 'p.contactId'))
     .join('contracts as t', (on) => on.on('t.agencyId', 'p.agencyId').andOn('t.id', 'p.contractId'))
     .join('clients as l', (on) => on.on('l.agencyId', 't.agencyId').andOn('l.id', 't.clientId'))
     .join('timesheetTemplates as m', (on) => on.on('m.agencyId', 'p.agencyId').andOn('m.id', 'p.timesheetTemplateId'))
-    .where('p.agencyId', agencyId)
-    .whereNot('p.status', 'deleted')
-    .whereRaw(PLACEMENTS_WITHIN[reach.kind], { agencyId, reachContactIds: reachContactIds(reach) })
     .select(
       'p.id as contractorId',
       'p.contactId',
@@ -133,7 +163,8 @@ export function contractorsAsked(
         [agencyId],
       ),
       db.sql.raw(
-        `not exists (select from timesheets s where s.agency_id = ? and s.contractor_id = p.id)
+        // With an offset each row is looked up by itself: without, all timesheets are gathered first where few placements are shown.
+        `not exists (select from timesheets s where s.agency_id = ? and s.contractor_id = p.id offset 0)
         as is_deletable`,
         [agencyId],
       ),
@@ -142,25 +173,4 @@ export function contractorsAsked(
       agencyId,
       today,
     });
-  if (clientId) query.where('t.clientId', clientId);
-  if (contractId) query.where('p.contractId', contractId);
-  if (contactId) query.where('p.contactId', contactId);
-  if (templateId) query.where('p.timesheetTemplateId', templateId);
-  if (authoriserContactId)
-    query.whereRaw(
-      `exists (select from authorisers u where u.agency_id = :agencyId and u.contractor_id = p.id
-        and u.contact_id = :authoriserContactId and u.status <> 'deleted')`,
-      { agencyId, authoriserContactId },
-    );
-  if (standing) {
-    const { is, days } = readStanding(standing);
-    query.whereRaw(STANDS[is], { agencyId, today, days });
-  }
-  if (missing) {
-    const asked = [[...missing.keys()], [...missing.values()]];
-    query.joinRaw('left join unnest(cast(? as uuid[]), cast(? as int[])) as mi (id, missing) on mi.id = p.id', asked);
-    if (timesheets) query.whereRaw(timesheets === 'missing' ? 'mi.id is not null' : 'mi.id is null');
-  }
-  if (found) return query.whereRaw('p.id = any(?::uuid[])', [found]);
-  return whereFound(query, agencyId, PLACEMENT_FOUND_BY, search);
 }

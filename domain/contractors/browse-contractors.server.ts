@@ -8,7 +8,12 @@ import { countAllMissingOf, countMissing } from '../reminders/missing/count-miss
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';
-import { contractorsAsked, type KnownOfList, type StoredRow } from './browse-contractors.rows.server.ts';
+import {
+  contractorsAsked,
+  contractorsFound,
+  type KnownOfList,
+  type StoredRow,
+} from './browse-contractors.rows.server.ts';
 import type { BrowseContractors } from './contractor.schema.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 
@@ -27,7 +32,8 @@ export async function browseContractors(ctx: Context, filter: BrowseContractors)
 /** The same without what is missing. @throws Forbidden */
 export async function browseStored(ctx: Context, filter: BrowseContractors): Promise<Browsed<StoredRow>> {
   requirePermission(ctx.actor, 'directory.view');
-  return browse<StoredRow>(ctx.db, asked(ctx, filter, await knownFor(ctx, filter)), filter);
+  const known = await knownFor(ctx, filter);
+  return browse<StoredRow>(ctx.db, asked(ctx, filter, known), filter, found(ctx, filter, known));
 }
 
 /** How many placements each of some filters finds, in one round trip. @throws Forbidden */
@@ -36,9 +42,7 @@ export async function countContractors(ctx: Context, filters: BrowseContractors[
   const missing = filters.some(({ timesheets }) => timesheets !== undefined) ? await countAllMissingOf(ctx) : null;
   return countEach(
     ctx.db,
-    filters.map((filter) =>
-      asked(ctx, { ...filter, sort: undefined }, { missing: filter.timesheets ? missing : null, found: null }),
-    ),
+    filters.map((filter) => found(ctx, filter, { missing: filter.timesheets ? missing : null, found: null })),
   );
 }
 
@@ -76,6 +80,9 @@ async function knownFor(ctx: Context, { timesheets, sort, search }: BrowseContra
 
 const asked = (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
   contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
+
+const found = (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
+  contractorsFound(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
 
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
   for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter, await knownFor(ctx, filter)))) {

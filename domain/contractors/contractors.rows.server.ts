@@ -31,7 +31,7 @@ const PLACEMENT = `
     where u.agency_id = :agencyId and u.contractor_id = p.id and u.status <> 'deleted') as authoriser_contacts,
   p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded, p.status,
   p.status = 'deleted' as is_deleted,
-  not exists (select from timesheets s where s.agency_id = :agencyId and s.contractor_id = p.id) as is_deletable,
+  not exists (select from timesheets s where s.agency_id = :agencyId and s.contractor_id = p.id offset 0) as is_deletable,
   p.version, p.created_at, p.updated_at`;
 
 const FROM = `

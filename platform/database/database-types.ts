@@ -49,7 +49,8 @@ export type Snapshot = { db: Database; end(): Promise<void> };
 
 /** The pools, and a door to the database for each scope. */
 export interface DatabasePool {
-  for(scope: Scope): Database;
+  /** With `asksTogether`, what is asked in one turn of the event loop goes in one transaction: for what reads. */
+  for(scope: Scope, options?: { asksTogether?: boolean }): Database;
   /** The same pools for the work of one door; without it, work is in the background. */
   at(door: Door): DatabasePool;
   /** Whether a statement would be refused at once, since too many of the door wait already. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
+import { askTogether } from './ask-together.ts';
 import { beginText, type Scope } from './begin-text.ts';
 import { awayOr, openPool } from './connections.ts';
 import type { Database, DatabasePool, Snapshot } from './database-types.ts';
@@ -112,15 +113,20 @@ class ScopedDatabase implements Database {
   readonly sql = sql;
   private readonly begin: string;
   private readonly beginCopy: string;
+  private readonly send: (queries: Query[]) => Promise<pg.QueryArrayResult[]>;
   constructor(
     private readonly scope: Scope,
     private readonly source: Source,
+    private readonly asksTogether: boolean,
   ) {
     this.begin = beginText(scope);
     this.beginCopy = beginText(scope, { isLong: true });
+    const send = (queries: Query[]) => this.pipelined(queries);
+    this.send = asksTogether ? askTogether(send) : send;
   }
   as(accountId: string): Database {
-    return new ScopedDatabase({ ...this.scope, accountId }, this.source);
+    if (accountId === this.scope.accountId) return this;
+    return new ScopedDatabase({ ...this.scope, accountId }, this.source, this.asksTogether);
   }
   async onReplica(): Promise<Database> {
     const replica = this.scope.agencyId && (await this.source.replica?.(this, this.source.door));
@@ -130,10 +136,10 @@ class ScopedDatabase implements Database {
     return (await this.runAll([statement]))[0] as Row[];
   }
   async runAll(statements: Statement[]) {
-    return (await this.pipelined(statements)).map(toRows);
+    return (await this.send(statements.map(toQuery))).map(toRows);
   }
   async text(statement: Statement) {
-    return ((await this.pipelined([statement]))[0]?.rows[0]?.[0] ?? null) as string | null;
+    return ((await this.send([toQuery(statement)]))[0]?.rows[0]?.[0] ?? null) as string | null;
   }
   async transaction<T>(work: (db: Database) => Promise<T>, { copy = false, savepoints = false } = {}): Promise<T> {
     const { client, giveBack } = await (copy ? this.source.lendForCopy() : this.source.lend());
@@ -205,8 +211,7 @@ class ScopedDatabase implements Database {
     throw new Error('COPY needs a transaction opened with { copy: true }');
   }
   /** Begin, the statements and commit leave together and come back together. */
-  private async pipelined(statements: Statement[]): Promise<pg.QueryArrayResult[]> {
-    const queries = statements.map(toQuery);
+  private async pipelined(queries: Query[]): Promise<pg.QueryArrayResult[]> {
     const { client, giveBack } = await this.source.lend();
     const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
@@ -267,7 +272,7 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
     };
     return {
       at,
-      for: (scope) => new ScopedDatabase(scope, source),
+      for: (scope, { asksTogether = false } = {}) => new ScopedDatabase(scope, source, asksTogether),
       isFull: () => lending.turns.isFull(door, patiences[door]),
       load: () => ({ size: options.poolSize, ...lending.turns.load() }),
       assertSafeRole: () => assertSafeRole(pool),

@@ -49,27 +49,39 @@ export function saveKeptState(agencyId: string, { asOf, weekStartsOn }: { asOf: 
   };
 }
 
+/** What a question asks of the placements themselves. */
+const OF_PLACEMENTS = (reached: string) => `
+    and ${reached}
+    and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
+    and (cast(:contractorId as uuid) is null or m.contractor_id = :contractorId)
+    and (cast(:clientId as uuid) is null or exists (select from contracts k
+      where k.agency_id = :agencyId and k.id = p.contract_id and k.client_id = :clientId))
+    and (cast(:contractorIds as uuid[]) is null or m.contractor_id = any(cast(:contractorIds as uuid[])))
+    and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
+
 /**
  * The kept periods that a question means, one row each. Days that narrow it mean whole weeks and months, of placements with a
  * day of their own among those days.
+ * @param reached of the placements, which are read only where something is asked of them
  */
-const KEPT = (reached: string) => `
-  select m.contractor_id, p.contract_id, period.beginning
+const KEPT = (reached: string | null) => `
+  select ${reached ? 'm.contractor_id, p.contract_id, ' : ''}period.beginning
   from missing_periods m
-  join contractors p on p.agency_id = m.agency_id and p.id = m.contractor_id
+  ${reached ? 'join contractors p on p.agency_id = m.agency_id and p.id = m.contractor_id' : ''}
   cross join lateral unnest(m.beginnings, m.firsts, m.lasts) as period (beginning, first, last)
-  where m.agency_id = :agencyId and ${reached}
+  where m.agency_id = :agencyId
     and greatest(m.since, cast(:from as date)) <= least(m.until, cast(:to as date))
     and (cast(:from as date) is null or period.last >= :from) and (cast(:to as date) is null or period.first <= :to)
-    and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
-    and (cast(:contractorId as uuid) is null or p.id = :contractorId)
-    and (cast(:clientId as uuid) is null or exists (select from contracts k
-      where k.agency_id = :agencyId and k.id = p.contract_id and k.client_id = :clientId))
-    and (cast(:contractorIds as uuid[]) is null or p.id = any(cast(:contractorIds as uuid[])))
-    and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
+    ${reached ? OF_PLACEMENTS(reached) : ''}`;
 
-const asked = (db: Database, text: (kept: string) => string, question: KeptQuestion): Statement =>
-  db.sql.raw(text(KEPT(PLACEMENTS_WITHIN[question.reach.kind])), {
+/** @param ofPlacements whether the answer tells of placements, whatever the question */
+const asked = (
+  db: Database,
+  text: (kept: string) => string,
+  question: KeptQuestion,
+  { ofPlacements = !isWhole({ ...question, from: undefined, to: undefined }) } = {},
+): Statement =>
+  db.sql.raw(text(KEPT(ofPlacements ? PLACEMENTS_WITHIN[question.reach.kind] : null)), {
     agencyId: question.agencyId,
     from: question.from ?? null,
     to: question.to ?? null,
@@ -109,4 +121,5 @@ export const countKeptByPlacement = (db: Database, question: KeptQuestion): Stat
     (kept) =>
       `select contractor_id, contract_id, count(*)::int as missing from (${kept}) as kept group by contractor_id, contract_id`,
     question,
+    { ofPlacements: true },
   );

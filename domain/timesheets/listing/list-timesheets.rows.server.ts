@@ -44,8 +44,9 @@ export function selectPage(
       'k.name as contractName',
       'cl.clientName',
       db.sql.raw(
+        // With an offset each row is looked up by itself: without, all of the agency's timesheets are gathered for the few of a page.
         `exists (select from timesheets n where n.agency_id = ? and n.replaces_timesheet_id = t.id
-        and n.status <> 'deleted') as is_corrected`,
+        and n.status <> 'deleted' offset 0) as is_corrected`,
         [agencyId],
       ),
       db.sql.raw(

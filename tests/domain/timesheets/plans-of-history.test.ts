@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { selectChoices } from '#domain/clients/client-choices.rows.server.ts';
+import { contractorsAsked } from '#domain/contractors/browse-contractors.rows.server.ts';
+import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
+import { countKeptByPlacement } from '#domain/reminders/missing/kept-missing.rows.server.ts';
 import { questionOf, listMissing } from '#domain/reminders/missing/list-missing.server.ts';
 import { selectMissing } from '#domain/reminders/missing/missing.rows.server.ts';
 import { reachOf } from '#domain/roles/reach.ts';
@@ -94,4 +97,21 @@ test('The timesheet of a number is found by its number, not along the list', asy
   );
   expect(plan).toMatch(/timesheets_pkey/);
   expect(plan).not.toMatch(/timesheets_beginning/);
+});
+
+test('Whether a timesheet of a page was corrected, and a placement has any, is looked up for each: no timesheet besides is read', async () => {
+  const { db } = world.here;
+  const reach = reachOf(placement.admin.actor);
+  const timesheets = selectPage(db, agencyId(), reach, ListTimesheetsSchema.parse({}), ZONE);
+  const known = { missing: null, found: null };
+  const placements = contractorsAsked(db, agencyId(), reach, BrowseContractorsSchema.parse({}), '2026-05-26', known);
+  for (const statement of [timesheets, placements.limit(50)])
+    expect(await planOf(world.here, statement)).not.toMatch(/Seq Scan on timesheets|hashed SubPlan/);
+});
+
+test('What some placements miss is asked of what is kept, and not of each placement beside each kept row', async () => {
+  const contractorIds = [placement.contractorId, agencyId()];
+  const question = { ...questionOf(placement.admin, {}), contractorIds };
+  const plan = await planOf(world.here, countKeptByPlacement(world.here.db, question));
+  expect(plan).toMatch(/ on missing_periods m[^>]*contractor_id = ANY/);
 });

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DatabasePool, openDatabase } from '#platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const HERE = '0197f2a0-0000-7000-8000-000000000001';
+const ACCOUNT = '0197f2a0-0000-7000-8000-000000000002';
+
+let database: TestDatabase;
+let pool: DatabasePool;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openDatabase({ connectionString: database.appUrl, poolSize: 4, onError: () => undefined });
+  await pool.for({ agencyId: null }).run({ text: 'create table pgboss.asked (number int)', values: [] });
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const opened = () => pool.for({ agencyId: HERE }, { asksTogether: true });
+const BEGUN = { text: `select pg_backend_pid() || ' ' || transaction_timestamp() as begun`, values: [] };
+const insert = (number: number) => ({
+  text: 'insert into pgboss.asked values ($1) returning number',
+  values: [number],
+});
+const FAILING = { text: 'select 1 / 0', values: [] };
+
+test('What a page asks in one turn has one transaction, and what it asks afterwards another', async () => {
+  const db = opened();
+  const [first, second, text] = await Promise.all([db.run(BEGUN), db.runAll([BEGUN, BEGUN]), db.text(BEGUN)]);
+  expect(new Set([...first, ...second.flat(), { begun: text }].map((row) => row.begun)).size).toBe(1);
+  expect(await db.run(BEGUN)).not.toEqual(first);
+});
+
+test('Two pages have a transaction each, as has another account of the same page', async () => {
+  const db = opened();
+  const begun = await Promise.all([db.run(BEGUN), opened().run(BEGUN), db.as(ACCOUNT).run(BEGUN)]);
+  expect(new Set(begun.map(([row]) => row!.begun)).size).toBe(3);
+});
+
+test('The same account asks together with what it is', async () => {
+  const db = pool.for({ agencyId: HERE, accountId: ACCOUNT }, { asksTogether: true });
+  const [own, asked] = await Promise.all([db.as(ACCOUNT).run(BEGUN), db.run(BEGUN)]);
+  expect(own).toEqual(asked);
+});
+
+test('Of several that ask together nobody hears of another’s failure, and what is written is written once', async () => {
+  const db = opened();
+  const settled = await Promise.allSettled([db.run(insert(1)), db.run(FAILING), db.runAll([insert(2), insert(3)])]);
+  expect(settled).toMatchObject([
+    { status: 'fulfilled', value: [{ number: 1 }] },
+    { status: 'rejected', reason: { message: 'division by zero' } },
+    { status: 'fulfilled', value: [[{ number: 2 }], [{ number: 3 }]] },
+  ]);
+  expect(await db.run({ text: 'select number from pgboss.asked order by number', values: [] })).toEqual([
+    { number: 1 },
+    { number: 2 },
+    { number: 3 },
+  ]);
+});
+
+test('Where the connection is lost all are told so, and nothing is asked again', async () => {
+  const db = opened();
+  const cut = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };
+  const settled = await Promise.allSettled([db.run(insert(4)), db.run(cut)]);
+  const away = { status: 'rejected', reason: { name: 'DatabaseAway' } };
+  expect(settled).toMatchObject([away, away]);
+  expect(await opened().run({ text: 'select number from pgboss.asked where number = 4', values: [] })).toEqual([]);
+});
