@@ -4,19 +4,27 @@ export type SentRows<Row> = { alike: Partial<Row>; columns: { [Name in keyof Row
 /** The server shows a page from the rows that it sends: they need not be read back there. */
 const shownHere = new WeakMap<object, unknown>();
 
-/**
- * Puts rows with the same fields into columns.
- * @param shown the same rows as they are shown, where they are not shown as they are sent
- */
-export function sendRows<Row extends object>(rows: Row[], shown: object[] = rows): SentRows<Row> {
-  const sent: SentRows<Row> = { alike: {}, columns: {} };
-  for (const name of Object.keys(rows[0] ?? {}) as (keyof Row)[]) {
-    const values = rows.map((row) => row[name]);
+/** How rows are sent where they are not shown as they are sent: fields that are left out, and those that are told in other words. */
+type Telling<Shown, Sent> = {
+  leftOut: readonly (keyof Shown)[];
+  told: { [Name in keyof Sent]?: (row: Shown) => Sent[Name] };
+};
+
+/** Puts rows with the same fields into columns. @param rows as they are shown */
+export function sendRows<Shown extends object, Sent extends object = Shown>(
+  rows: Shown[],
+  { leftOut, told }: Telling<Shown, Sent> = { leftOut: [], told: {} },
+): SentRows<Sent> {
+  const sent: SentRows<Sent> = { alike: {}, columns: {} };
+  for (const name of Object.keys(rows[0] ?? {}) as (keyof Shown & keyof Sent)[]) {
+    if (leftOut.includes(name)) continue;
+    const tell = told[name] ?? ((row: Shown) => row[name] as unknown as Sent[typeof name]);
+    const values = rows.map(tell);
     const isAlike = values.length > 1 && values.every((value) => value === values[0]);
     if (isAlike) sent.alike[name] = values[0]!;
     else sent.columns[name] = values;
   }
-  shownHere.set(sent, shown);
+  shownHere.set(sent, rows);
   return sent;
 }
 

@@ -41,13 +41,13 @@ function daysIn(line: string, beginning: string): DayShape[] {
 
 /** The rows of a list for its page’s script: no more of each than the page shows. */
 export function sendTimesheets(rows: TimesheetRow[], isContractor: boolean): SentTimesheets {
-  const sent = rows.map(({ contractId: _k, clientId: _c, contractorId, days, updatedAt, ...row }): SentTimesheet => ({
-    ...row,
-    ...(isContractor ? { contractorId } : {}),
-    updatedAt: `${updatedAt.slice(0, MINUTE)}Z`,
-    days: days && lineOf(days, row.beginning),
-  }));
-  return sendRows(sent, rows);
+  return sendRows<TimesheetRow, SentTimesheet>(rows, {
+    leftOut: ['contractId', 'clientId', ...(isContractor ? [] : (['contractorId'] as const))],
+    told: {
+      updatedAt: ({ updatedAt }) => `${updatedAt.slice(0, MINUTE)}Z`,
+      days: ({ days, beginning }) => days && lineOf(days, beginning),
+    },
+  });
 }
 
 /** The rows that a page carries, as they are shown. */

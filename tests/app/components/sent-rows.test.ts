@@ -21,11 +21,15 @@ test('A browser reads the rows that were sent to it', () => {
 });
 
 test('The server shows the rows that it sends, as they are shown', () => {
-  const sent = [{ id: 1, days: '0:450' }];
-  const shown = [{ id: 1, days: [450] }];
-  const read = readRows(sendRows(sent, shown), (): { id: number; days: number[] } => {
+  const shown = [{ id: 1, days: [450], clientId: 7 }];
+  const sent = sendRows<(typeof shown)[number], { id: number; days: string }>(shown, {
+    leftOut: ['clientId'],
+    told: { days: ({ days }) => days.join(' ') },
+  });
+  const read = readRows(sent, (): (typeof shown)[number] => {
     throw new Error('Nothing is read back.');
   });
+  expect(sent.columns).toEqual({ id: [1], days: ['450'] });
   expect(read).toBe(shown);
 });
 
