@@ -35,7 +35,7 @@ const PARTS: Record<string, Part> = {
   growth: { measures: 'what a request reads beside more agencies and after more years', alone: benchGrowth },
   search: { measures: 'searches of 100,000 people', alone: benchSearch },
   pages: { measures: 'the portal’s pages', alone: () => benchPages(null) },
-  pdf: { measures: 'PDFs', alone: benchPdf },
+  pdf: { measures: 'PDFs', world: { workers: 5, entriesSince: '2020-01-01' }, run: benchPdf },
   live: { measures: 'so many live connections', world: BARE, usual: 1000, runWith: benchLive },
   advisories: {
     measures: 'what working out so many people’s advisories takes',

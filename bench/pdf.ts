@@ -1,24 +1,40 @@
+import { MOST_IN_ONE_PDF, openTimesheetPdf, openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
 import { createBrowser } from '#platform/pictures/browser.ts';
 import { createPdfRenderer } from '#platform/pictures/pdf.ts';
 import { inTurns, rateOf, report } from './measure.ts';
+import type { BenchWorld } from './world.ts';
 
-const PAGE = `<!doctype html><html lang="en-GB"><title>Timesheet</title><body style="font:14px sans-serif"><h1>Timesheet</h1><table>${'<tr><td>Mon 18 May</td><td>09:00 to 17:00</td><td>7h 30m</td></tr>'.repeat(7)}</table></body></html>`;
+const ONE_AT_A_TIME = { seconds: 4, atOnce: 1 };
 
-/** One PDF on the warm browser against a browser started for each. */
-export async function benchPdf(): Promise<void> {
+/** PDFs of timesheets: one on the warm browser against a browser started for each, and many in one file against one. */
+export async function benchPdf({ ctx }: BenchWorld): Promise<void> {
+  const found = await ctx.db.run<{ id: string }>({
+    text: 'select id from timesheets where agency_id = $1 order by id limit $2',
+    values: [ctx.agency.id, MOST_IN_ONE_PDF],
+  });
+  const ids = found.map(({ id }) => id);
   const warm = createBrowser();
   const render = createPdfRenderer(warm);
-  const onWarm = () => rateOf(() => render(PAGE), { seconds: 4, atOnce: 2 });
+  let turn = 0;
+  const timesheetId = () => ids[(turn += 1) % ids.length]!;
+  const onWarm = () =>
+    rateOf(() => openTimesheetPdf(ctx, render, { timesheetId: timesheetId() }), { seconds: 4, atOnce: 2 });
   const launched = () =>
-    rateOf(
-      async () => {
-        const cold = createBrowser({ pages: 1 });
-        await createPdfRenderer(cold)(PAGE);
-        await cold.close();
-      },
-      { seconds: 4, atOnce: 1 },
-    );
+    rateOf(async () => {
+      const cold = createBrowser({ pages: 1 });
+      await openTimesheetPdf(ctx, createPdfRenderer(cold), { timesheetId: timesheetId() });
+      await cold.close();
+    }, ONE_AT_A_TIME);
   const [ours, limit] = await inTurns(onWarm, launched, 2);
   report('PDF of one timesheet, against a launch for each', ours, limit, '10');
+  const together = () => rateOf(() => openTimesheetsPdf(ctx, render, ids), ONE_AT_A_TIME);
+  const single = () => rateOf(() => openTimesheetPdf(ctx, render, { timesheetId: timesheetId() }), ONE_AT_A_TIME);
+  const [many, one] = await inTurns(together, single, 2);
+  report(
+    `a timesheet of ${ids.length} in one PDF, against one alone`,
+    { ...many, perSecond: many.perSecond * ids.length },
+    one,
+    '2.5',
+  );
   await warm.close();
 }

@@ -2,10 +2,10 @@ import { formatDayDate, formatMinutes } from '#domain/format.ts';
 import { daysOf } from '#domain/periods/period.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import { amountInWords } from '#domain/timesheets/timesheet-words.ts';
-import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import { dayAfter, dayAndYear } from './dates.ts';
 
-type DayTableProps = { timesheet: TimesheetDetail; decimal: boolean };
+type DayTableProps = { timesheet: TimesheetSheet; decimal: boolean };
 
 function recordedAs(entry: Entry): string {
   if (entry.isNightshift) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import { atTime } from './dates.ts';
 
 type Outcome = { word: string; tone: string; drawing: string; text: ReactNode };
@@ -8,7 +8,7 @@ const TICK = 'm4.5 10.5 3.5 3.5 7.5-8';
 const CROSS = 'M5.5 5.5l9 9M14.5 5.5l-9 9';
 const CLOCK = 'M10 3a7 7 0 1 0 0 14a7 7 0 0 0 0-14M10 6.5V10l2.5 1.5';
 
-function decisionOutcome(timesheet: TimesheetDetail, timeZone: string): Outcome {
+function decisionOutcome(timesheet: TimesheetSheet, timeZone: string): Outcome {
   const { status, isVoid, decidedByName, authorisationDate, decisionNote, clientName } = timesheet;
   const on = authorisationDate ? <b>{atTime(authorisationDate, timeZone)}</b> : null;
   const isOfClient = timesheet.authorisers.some(({ fullname }) => fullname === decidedByName);
@@ -50,7 +50,7 @@ function decisionOutcome(timesheet: TimesheetDetail, timeZone: string): Outcome 
 }
 
 /** What was decided, by whom and when. */
-export function DecisionBlock({ timesheet, timeZone }: { timesheet: TimesheetDetail; timeZone: string }) {
+export function DecisionBlock({ timesheet, timeZone }: { timesheet: TimesheetSheet; timeZone: string }) {
   const { word, tone, drawing, text } = decisionOutcome(timesheet, timeZone);
   return (
     <section className={`decision ${tone}`}>

@@ -2,11 +2,11 @@ import type { Agency } from '#domain/agencies/agency.ts';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import { formatMoney, sentenceCase } from '#domain/format.ts';
 import { rateByDate } from '#domain/timesheets/rates-in-words.ts';
-import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 
 const CHARGING: Record<ChargingPeriod, string> = { hourly: 'hourly', hourlyTotal: 'hourly total', daily: 'daily' };
 
-type PartiesProps = { timesheet: TimesheetDetail; agency: Agency; withRates: boolean };
+type PartiesProps = { timesheet: TimesheetSheet; agency: Agency; withRates: boolean };
 
 /** Who the timesheet is between. */
 export function Parties({ timesheet, agency, withRates }: PartiesProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
-import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { atTime } from './dates.ts';
 import { embeddedFonts } from './fonts.ts';
@@ -37,7 +37,7 @@ function Foot({ said, children }: { said: string; children?: ReactNode }) {
 
 /** The page and its foot as complete HTML that loads nothing. */
 export function timesheetHtml(
-  timesheet: TimesheetDetail,
+  timesheet: TimesheetSheet,
   agency: Agency,
   { withRates, logo, madeAt }: DocumentOptions,
 ): { html: string; footer: string } {
@@ -59,7 +59,7 @@ export function timesheetHtml(
 /** Many timesheets as one tagged A4 PDF, each from the top of a page. @throws Error after ten seconds */
 export function renderTimesheetsPdf(
   renderPdf: PdfRenderer,
-  sheets: { timesheet: TimesheetDetail; withRates: boolean }[],
+  sheets: { timesheet: TimesheetSheet; withRates: boolean }[],
   agency: Agency,
   { logo, madeAt }: Omit<DocumentOptions, 'withRates'>,
 ): Promise<Buffer> {
@@ -71,7 +71,7 @@ export function renderTimesheetsPdf(
 /** A timesheet as a tagged A4 PDF: one page for a week, up to two for a month. @throws Error after ten seconds */
 export function renderTimesheetPdf(
   renderPdf: PdfRenderer,
-  timesheet: TimesheetDetail,
+  timesheet: TimesheetSheet,
   agency: Agency,
   options: DocumentOptions,
 ): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { formatDateRange, formatFileSize } from '#domain/format.ts';
 import { periodLabel, shownDate } from '#domain/periods/period.ts';
 import { isBridging } from '#domain/periods/placement-periods.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
-import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import { embeddedFonts } from './fonts.ts';
 import { longDate } from './dates.ts';
 import { DayTable } from './day-table.tsx';
@@ -17,15 +17,15 @@ import { TotalsStrip } from './totals-strip.tsx';
 export type Logo = { src: string } | { drawing: string };
 
 export type TimesheetDocumentProps = {
-  timesheet: TimesheetDetail;
+  timesheet: TimesheetSheet;
   agency: Agency;
   logo: Logo;
   /** Whether the reader may see the rates that were captured. */
   withRates: boolean;
 };
 
-const titleOf = ({ friendlyNumber }: TimesheetDetail) => `Timesheet ${friendlyId(friendlyNumber)}`;
-const periodOf = (timesheet: TimesheetDetail) => {
+const titleOf = ({ friendlyNumber }: TimesheetSheet) => `Timesheet ${friendlyId(friendlyNumber)}`;
+const periodOf = (timesheet: TimesheetSheet) => {
   const { entryPeriod, dateRelativeTo, beginning, ending } = timesheet;
   if (isBridging(timesheet)) return `Bridging period ${formatDateRange(beginning, ending)}`;
   return `${periodLabel(entryPeriod, dateRelativeTo)} ${longDate(shownDate(timesheet, dateRelativeTo))}`;

@@ -3,7 +3,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { openLogo } from '#domain/agencies/branding/open-logo.server.ts';
 import { type Context, now } from '#domain/context.ts';
 import { holds } from '#domain/roles/permissions.ts';
-import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
+import { readSheets } from '#domain/timesheets/read-sheets.server.ts';
+import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { renderTimesheetPdf, renderTimesheetsPdf } from './render.tsx';
@@ -22,7 +23,7 @@ export async function openTimesheetPdf(
   renderPdf: PdfRenderer,
   { timesheetId, withRates = true }: { timesheetId: string; withRates?: boolean },
 ): Promise<TimesheetPdf> {
-  const timesheet = await getTimesheet(ctx, timesheetId);
+  const [timesheet] = (await readSheets(ctx, [timesheetId])) as [TimesheetSheet];
   const content = await renderTimesheetPdf(renderPdf, timesheet, ctx.agency, {
     withRates: withRates && timesheet.capturesWorkerFinancials && holds(ctx.actor, 'payroll.read'),
     logo: await logoOf(ctx),
@@ -37,12 +38,10 @@ export const MOST_IN_ONE_PDF = 100;
 /** Timesheets that the actor reaches as one PDF, in the order given. @throws NotFound, Forbidden */
 export async function openTimesheetsPdf(ctx: Context, renderPdf: PdfRenderer, timesheetIds: string[]): Promise<Buffer> {
   const mayRates = holds(ctx.actor, 'payroll.read');
-  const sheets = await Promise.all(
-    timesheetIds.map(async (id) => {
-      const timesheet = await getTimesheet(ctx, id);
-      return { timesheet, withRates: mayRates && timesheet.capturesWorkerFinancials };
-    }),
-  );
+  const sheets = (await readSheets(ctx, timesheetIds)).map((timesheet) => ({
+    timesheet,
+    withRates: mayRates && timesheet.capturesWorkerFinancials,
+  }));
   return renderTimesheetsPdf(renderPdf, sheets, ctx.agency, { logo: await logoOf(ctx), madeAt: now(ctx) });
 }
 

@@ -1,9 +1,9 @@
 import { formatDays, formatMinutes } from '#domain/format.ts';
-import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import { totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
 /** The sums side by side, the whole last. */
-export function TotalsStrip({ timesheet, decimal }: { timesheet: TimesheetDetail; decimal: boolean }) {
+export function TotalsStrip({ timesheet, decimal }: { timesheet: TimesheetSheet; decimal: boolean }) {
   const { chargingPeriod, workedMinutes, nightshiftMinutes, holidayMinutes } = timesheet;
   const shown = (minutes: number, quarters: number) =>
     chargingPeriod === 'daily' ? formatDays(quarters) : formatMinutes(minutes, decimal);

@@ -135,12 +135,12 @@ export const toldRates = (agency: string): string => `
     ) now
   ) told`;
 
-/** The rates of one timesheet as they are told, rates as decimal texts. */
-export function selectToldRates(agencyId: string, timesheetId: string): Statement {
+/** The rates of timesheets as they are told, rates as decimal texts. */
+export function selectToldRates(agencyId: string, timesheetIds: string[]): Statement {
   return {
-    text: `select told.charge_rate::text, told.pay_rate::text, told.rates
-      from timesheets t ${toldRates('$1')} where t.agency_id = $1 and t.id = $2`,
-    values: [agencyId, timesheetId],
+    text: `select t.id as timesheet_id, told.charge_rate::text, told.pay_rate::text, told.rates
+      from timesheets t ${toldRates('$1')} where t.agency_id = $1 and t.id = any($2::uuid[])`,
+    values: [agencyId, timesheetIds],
   };
 }
 

@@ -2,8 +2,8 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import { withinReach } from './timesheets.rows.server.ts';
 
-/** The timesheet with the names around it. */
-export function selectDetail(db: Database, agencyId: string, id: string, reach: Reach): Statement {
+/** Timesheets with the names around them. */
+export function selectDetails(db: Database, agencyId: string, ids: string[], reach: Reach): Statement {
   const query = db
     .sql('timesheets as t')
     .select(
@@ -27,15 +27,16 @@ export function selectDetail(db: Database, agencyId: string, id: string, reach: 
     .join('contracts as k', (on) => on.on('k.agencyId', 't.agencyId').andOn('k.id', 't.contractId'))
     .join('clients as cl', (on) => on.on('cl.agencyId', 't.agencyId').andOn('cl.id', 't.clientId'))
     .leftJoin('timesheets as r', (on) => on.on('r.agencyId', 't.agencyId').andOn('r.id', 't.replacesTimesheetId'))
-    .where('t.id', id);
+    .whereIn('t.id', ids);
   return withinReach(query, agencyId, reach);
 }
 
-/** Its entries in order. */
-export function selectEntries(db: Database, agencyId: string, timesheetId: string): Statement {
+/** Their entries in order, each with its `timesheetId`. */
+export function selectEntries(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db
     .sql('timesheetEntries')
     .select(
+      'timesheetId',
       'id',
       'entryDate',
       'startTime',
@@ -48,24 +49,27 @@ export function selectEntries(db: Database, agencyId: string, timesheetId: strin
       'billableMinutes',
       'nonBillableMinutes',
     )
-    .where({ agencyId, timesheetId })
+    .where({ agencyId })
+    .whereIn('timesheetId', timesheetIds)
     .orderBy(['entryDate', 'position']);
 }
 
-/** Its notes, oldest first. */
-export function selectNotes(db: Database, agencyId: string, timesheetId: string): Statement {
+/** Their notes, oldest first. */
+export function selectNotes(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db
     .sql('timesheetNotes')
-    .select('id', 'body', 'authorName', 'createdAt')
-    .where({ agencyId, timesheetId })
+    .select('timesheetId', 'id', 'body', 'authorName', 'createdAt')
+    .where({ agencyId })
+    .whereIn('timesheetId', timesheetIds)
     .orderBy(['createdAt', 'id']);
 }
 
-/** The files it has now. */
-export function selectFiles(db: Database, agencyId: string, timesheetId: string): Statement {
+/** The files they have now. */
+export function selectFiles(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db
     .sql('timesheetFiles')
     .select(
+      'timesheetId',
       'id',
       'name',
       'size',
@@ -74,7 +78,8 @@ export function selectFiles(db: Database, agencyId: string, timesheetId: string)
       'addedByName',
       db.sql.raw('preview_key is not null as has_preview'),
     )
-    .where({ agencyId, timesheetId })
+    .where({ agencyId })
+    .whereIn('timesheetId', timesheetIds)
     .whereNull('removedAt')
     .orderBy(['addedAt', 'id']);
 }
@@ -92,13 +97,13 @@ export function selectTrail(db: Database, agencyId: string, timesheetId: string,
     .limit(limit);
 }
 
-/** The names of those who may decide it, the primary one first. */
-export function selectAuthorisers(db: Database, agencyId: string, timesheetId: string): Statement {
+/** The names of those who may decide them, the primary one first. */
+export function selectAuthorisers(db: Database, agencyId: string, timesheetIds: string[]): Statement {
   return db.sql.raw(
-    `select a.id, a.contact_id, a.is_primary, c.fullname, c.email_address from timesheets t
+    `select t.id as timesheet_id, a.id, a.contact_id, a.is_primary, c.fullname, c.email_address from timesheets t
      join authorisers a on a.agency_id = t.agency_id and a.contractor_id = t.contractor_id and a.status <> 'deleted'
      join contacts c on c.agency_id = a.agency_id and c.id = a.contact_id
-     where t.agency_id = ? and t.id = ? order by a.is_primary desc, c.fullname`,
-    [agencyId, timesheetId],
+     where t.agency_id = ? and t.id = any(?::uuid[]) order by a.is_primary desc, c.fullname`,
+    [agencyId, timesheetIds],
   );
 }

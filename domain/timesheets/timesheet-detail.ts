@@ -44,8 +44,8 @@ export type DetailAuthoriser = {
 /** Who is asked to decide: an authoriser, or somebody for one who is away. */
 export type AskedAuthoriser = Pick<DetailAuthoriser, 'contactId' | 'fullname' | 'emailAddress'> & { absent?: string };
 
-/** One timesheet with everything its page, its PDF and the API show of it. */
-export type TimesheetDetail = Timesheet & {
+/** One timesheet as its sheet shows it, on paper as on its page. */
+export type TimesheetSheet = Timesheet & {
   fullname: string;
   emailAddress: string;
   telephoneNumber: string | null;
@@ -68,7 +68,8 @@ export type TimesheetDetail = Timesheet & {
   entries: (Entry & { id: string })[];
   notes: TimesheetNote[];
   files: TimesheetFileRow[];
-  trail: TrailEvent[];
   authorisers: DetailAuthoriser[];
-  doubleBookings: DoubleBooking[];
 };
+
+/** One timesheet with everything its page and the API show of it. */
+export type TimesheetDetail = TimesheetSheet & { trail: TrailEvent[]; doubleBookings: DoubleBooking[] };

@@ -24,7 +24,7 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
     assertEditable(timesheet, tx.agency.timeZone, input.version);
     const { placement, found } = await lockPlacementAndRead(tx, timesheet.contractorId, [
       takenShifts(tx, timesheet.contractorId, timesheet, timesheet.id),
-      selectEntries(tx.db, tx.agency.id, timesheet.id),
+      selectEntries(tx.db, tx.agency.id, [timesheet.id]),
     ]);
     const [taken, present] = found as [TakenShift[], Entry[]];
     const { entries, errors } = checkEntries(input.entries, editRules(tx.agency, timesheet, placement), taken);

@@ -1,0 +1,84 @@
+import type { Statement } from '#platform/database/database.ts';
+import type { Context } from '../context.ts';
+import { NotFound } from '../errors.ts';
+import { isId } from '../new-id.ts';
+import { holds, requirePermission } from '../roles/permissions.ts';
+import { reachOf } from '../roles/reach.ts';
+import { selectToldRates } from './rates.rows.server.ts';
+import type { TimesheetSheet } from './timesheet-detail.ts';
+import {
+  selectAuthorisers,
+  selectDetails,
+  selectEntries,
+  selectFiles,
+  selectNotes,
+} from './timesheet-detail.rows.server.ts';
+
+type Answers = Record<string, unknown>[][];
+
+export const timesheetNotFound = () =>
+  new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });
+
+/**
+ * Sheets that the actor reaches, in the order of their ids, read in one round trip however many there are. Rates are shown to
+ * administration only, and only when captured.
+ * @throws NotFound where one is any other id, Forbidden
+ */
+export async function readSheets(ctx: Context, timesheetIds: string[]): Promise<TimesheetSheet[]> {
+  requirePermission(ctx.actor, 'timesheet.view');
+  const ids = timesheetIds.filter(isId);
+  const sheets = toSheets(ctx, await ctx.db.runAll(sheetStatements(ctx, ids)));
+  return timesheetIds.map((id) => {
+    const sheet = sheets.get(id);
+    if (!sheet) throw timesheetNotFound();
+    return sheet;
+  });
+}
+
+/** What reads the sheets of timesheets, for `toSheets`. */
+export function sheetStatements({ db, agency, actor }: Context, ids: string[]): Statement[] {
+  return [
+    selectDetails(db, agency.id, ids, reachOf(actor)),
+    selectToldRates(agency.id, ids),
+    selectEntries(db, agency.id, ids),
+    selectNotes(db, agency.id, ids),
+    selectFiles(db, agency.id, ids),
+    selectAuthorisers(db, agency.id, ids),
+  ];
+}
+
+/** The sheets by their ids, from what those statements answered. */
+export function toSheets(
+  ctx: Context,
+  [details, rates, entries, notes, files, authorisers]: Answers,
+): Map<string, TimesheetSheet> {
+  const parts = {
+    entries: byTimesheet(entries!),
+    notes: byTimesheet(notes!),
+    files: byTimesheet(files!),
+    authorisers: byTimesheet(authorisers!),
+  };
+  const told = byTimesheet(rates!);
+  const seesRates = holds(ctx.actor, 'payroll.read');
+  const sheetOf = (found: Record<string, unknown>): [string, TimesheetSheet] => {
+    // Only what tells repeats apart needs the hash; all of this goes to the browser.
+    const { contentHash: _, hasFixedRates: _fixed, hasFixedElementRates: _own, ...row } = found;
+    const id = row.id as string;
+    const shown =
+      seesRates && row.capturesWorkerFinancials ? told.get(id)![0] : { chargeRate: null, payRate: null, rates: null };
+    const own = Object.fromEntries(Object.entries(parts).map(([name, rows]) => [name, rows.get(id) ?? []]));
+    return [id, { ...row, ...shown, ...own } as unknown as TimesheetSheet];
+  };
+  return new Map(details!.map(sheetOf));
+}
+
+/** Rows of many timesheets apart, in the order that they have, without the id that they are told apart by. */
+function byTimesheet(rows: Record<string, unknown>[]): Map<string, object[]> {
+  const apart = new Map<string, object[]>();
+  for (const { timesheetId, ...row } of rows) {
+    const own = apart.get(timesheetId as string);
+    if (own) own.push(row);
+    else apart.set(timesheetId as string, [row]);
+  }
+  return apart;
+}
