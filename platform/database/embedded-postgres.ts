@@ -166,7 +166,8 @@ async function createRolesAndDatabase(superUrl: string, credentials: Credentials
       );
       await client.query(`alter role ${role} set timezone = 'UTC'`);
     }
-    await client.query(`alter role ${APP_ROLE} set plan_cache_mode = force_custom_plan`);
+    // Earlier versions had the statements of functions, triggers and foreign keys planned anew each time.
+    await client.query(`alter role ${APP_ROLE} reset plan_cache_mode`);
     if (!known.databases.includes(DATABASE)) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`);
   });
 }

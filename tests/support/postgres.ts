@@ -98,7 +98,6 @@ export async function useRoleForTests(ownerUrl: string, role: string): Promise<s
   const password = randomBytes(16).toString('hex');
   await onServer(ownerUrl, `do $$ begin create role ${role}; exception when duplicate_object then null; end $$`);
   await onServer(ownerUrl, `alter role ${role} with login password '${password}'`);
-  await onServer(ownerUrl, `alter role ${role} set plan_cache_mode = force_custom_plan`);
   const url = new URL(ownerUrl);
   url.username = role;
   url.password = password;
