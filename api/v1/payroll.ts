@@ -29,9 +29,9 @@ export function payroll(operations: Operations): void {
         c.header(EPOCH, epoch);
         return answerStream(c, type, PayrollChangeSchema, entries);
       }
-      const { text, epoch } = await listPayrollChanges(ctx, query);
+      const { text, epoch, nextCursor } = await listPayrollChanges(ctx, query);
       c.header(EPOCH, epoch);
-      linkNext(c, text);
+      if (nextCursor !== null) linkNext(c, nextCursor);
       return c.body(text, 200, { 'Content-Type': 'application/json' });
     },
   });
@@ -43,10 +43,8 @@ export function payroll(operations: Operations): void {
   });
 }
 
-/** Names the next page of the feed in `Link`, as collections do; what is read is only the page at the end of the text. */
-function linkNext(c: HonoContext<ApiEnvironment>, text: string): void {
-  const [, after] = /"nextCursor":"(\d+)","through":\d+\}\}$/.exec(text.slice(-200)) ?? [];
-  if (after === undefined) return;
+/** Names the next page of the feed in `Link`, as collections do. */
+function linkNext(c: HonoContext<ApiEnvironment>, after: string): void {
   const next = new URL(c.req.url);
   next.searchParams.set('after', after);
   c.header('Link', `<${next.pathname}${next.search}>; rel="next"`);

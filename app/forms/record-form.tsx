@@ -1,5 +1,5 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { type AnyForm, formProps } from '#app/components/fields/field.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
 import { DefaultButton } from '#app/components/fields/choice-field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -9,8 +9,8 @@ import { VersionField } from '#app/components/fields/version-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { DraftForm } from './draft-form.tsx';
 
-type RecordFormProps<Values extends Record<string, unknown>> = {
-  form: FormMetadata<Values>;
+type RecordFormProps = {
+  form: AnyForm;
   /** The version that is edited, and what its post was answered. Without it the record is a new one. */
   edited?: { version: number | undefined; answer: FormAnswer | undefined };
   /** Whether it has choosing fields: Enter saves, and does not search. */
@@ -23,10 +23,10 @@ type RecordFormProps<Values extends Record<string, unknown>> = {
 };
 
 /** The form of one record: what is wrong with it above its fields, and the button that saves it below. */
-export function RecordForm<Values extends Record<string, unknown>>(props: RecordFormProps<Values>) {
+export function RecordForm(props: RecordFormProps) {
   const { form, edited, isSearching, submitLabel, busyLabel, cancelHref, children } = props;
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...formProps(form)}>
       {isSearching && <DefaultButton />}
       <FormToken />
       {edited?.version && <VersionField form={form} version={edited.version} answer={edited.answer} />}

@@ -1,7 +1,13 @@
 import type { Context } from '../context.ts';
 import { Conflict } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { type FeedState, selectChangeRows, selectChanges, selectFeedState } from './payroll.rows.server.ts';
+import {
+  type ChangesPage,
+  type FeedState,
+  selectChangeRows,
+  selectChanges,
+  selectFeedState,
+} from './payroll.rows.server.ts';
 import type { ChangesQuery } from './payroll.schema.ts';
 
 const EPOCH_CHANGED =
@@ -18,18 +24,27 @@ export function checkPlace(state: FeedState, { after, epoch }: { after: number; 
   return state.epoch;
 }
 
+/** A page as JSON text, the feed’s epoch, and the point to ask for the next page from, null where there is none. */
+type Changes = { text: string; epoch: string; nextCursor: string | null };
+
 /**
  * A page of the payroll feed after a sequence number, as JSON text: gap-free, in commit order, each entry with a signed
  * quantity. Asking again from the same point gives the same entries. @throws Forbidden, Conflict as `checkPlace`
  */
-export async function listPayrollChanges(ctx: Context, query: ChangesQuery): Promise<{ text: string; epoch: string }> {
+export async function listPayrollChanges(ctx: Context, query: ChangesQuery): Promise<Changes> {
   requirePermission(ctx.actor, 'payroll.read');
   const { db, agency } = ctx;
-  const [[state], [page]] = (await db.runAll([
+  const { after, limit: size } = query;
+  const [[state], [found]] = (await db.runAll([
     selectFeedState(agency.id),
-    selectChanges(db, agency.id, query.after, query.limit),
-  ])) as [FeedState[], { page: string }[]];
-  return { text: page!.page, epoch: checkPlace(state!, query) };
+    selectChanges(db, agency.id, after, size),
+  ])) as [FeedState[], ChangesPage[]];
+  const epoch = checkPlace(state!, query);
+  const { documents, count, last } = found!;
+  const nextCursor = count === size ? String(last) : null;
+  const page = JSON.stringify({ size, epoch, nextCursor, through: last ?? after });
+  // Written around the documents here: PostgreSQL copies all of a text for each piece that is put to it.
+  return { text: `{"changes":[${documents}],"page":${page}}`, epoch, nextCursor };
 }
 
 /** Every entry after a sequence number as JSON text, as they are read. @throws Forbidden, Conflict as `checkPlace` */

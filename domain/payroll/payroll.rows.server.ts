@@ -86,16 +86,17 @@ export function selectFeedState(agencyId: string): Statement {
   };
 }
 
-/** A page of the feed as one JSON text `{"changes":[…],"page":{…}}`, made by PostgreSQL from the stored documents. */
+/** A page of the feed: its stored documents with commas between them, how many, and the number of the last, null where there is none. */
+export type ChangesPage = { documents: string; count: number; last: number | null };
+
+/** A page of the feed as one `ChangesPage`. */
 export function selectChanges(db: Database, agencyId: string, after: number, limit: number): Statement {
   return db.sql.raw(
     `with page as (
        select sequence, document from payroll_entries where agency_id = ? and sequence > ? order by sequence limit ?
      )
-     select '{"changes":[' || coalesce(string_agg(document::text, ',' order by sequence), '') || '],"page":{"size":' || ? ||
-       ',"epoch":"' || (select feed_epoch from installation_state) || '","nextCursor":' || case when count(*) = ? then '"' || max(sequence) || '"' else 'null' end ||
-       ',"through":' || coalesce(max(sequence), ?) || '}}' as page from page`,
-    [agencyId, after, limit, limit, limit, after],
+     select coalesce(string_agg(document::text, ',' order by sequence), '') as documents, count(*)::int as count, max(sequence) as last from page`,
+    [agencyId, after, limit],
   );
 }
 

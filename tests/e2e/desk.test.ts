@@ -213,3 +213,33 @@ test('A logo is shown in the preview as soon as it is chosen, and once saved not
   expect(await preview.getAttribute('src')).toMatch(/^\/logos\/rectangular/);
   await leave();
 });
+
+test('A colour that is picked shows at once and asks the server for nothing; one that is none is refused as it was typed', async () => {
+  const { page, leave } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/settings/branding');
+  const shownColour = () =>
+    page.locator('.brand-preview').evaluate((box: HTMLElement) => box.style.getPropertyValue('--tenant-primary'));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  const box = page.getByLabel('Primary Main', { exact: true });
+  await page.getByLabel('Primary main, colour picker').fill('#0b5394');
+  expect(await box.inputValue()).toBe('#0b5394');
+  expect(await shownColour()).toBe('#0b5394');
+  await box.fill('#38761d');
+  expect(await shownColour()).toBe('#38761d');
+  expect(sent).toEqual([]);
+  await box.fill('nonsense');
+  await page.getByRole('button', { name: 'Save branding' }).click();
+  const problems = page.getByRole('alert').filter({ hasText: 'There is a problem to fix' });
+  await problems.waitFor();
+  expect(await problems.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await box.inputValue()).toBe('nonsense');
+  expect(await box.getAttribute('aria-invalid')).toBe('true');
+  await box.fill('#38761d');
+  expect(await problems.count()).toBe(1);
+  await page.getByRole('button', { name: 'Save branding' }).click();
+  await page.getByText('Your branding is saved.').waitFor();
+  await leave();
+});

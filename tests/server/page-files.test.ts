@@ -44,6 +44,12 @@ test.each([
   expect(scripts.length).toBeLessThanOrEqual(9);
 });
 
+test('A form that its action alone checks brings no library of forms', () => {
+  const files = filesOf('routes/_portal.settings.branding');
+  const texts = files.map((file) => readFileSync(join(assets, file), 'utf8'));
+  expect(texts.filter((text) => text.includes('__intent__') && text.includes('reorder'))).toEqual([]);
+});
+
 test('The list of timesheets loads scripts of at most 108 KB together', () => {
   const files = filesOf('routes/_portal.timesheets._index');
   expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(108 * 1024);

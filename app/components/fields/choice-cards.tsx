@@ -1,5 +1,5 @@
-import { getCollectionProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
+import { choiceProps } from './control-props.ts';
 import type { FieldTexts } from './field.tsx';
 import { FieldGroup } from './field.tsx';
 
@@ -8,26 +8,16 @@ export type Choice = { value: string; label: ReactNode; hint?: ReactNode; disabl
 
 type ChoicesProps = FieldTexts & { choices: Choice[]; type?: 'radio' | 'checkbox' };
 
-function useInputs({ field, choices, type = 'radio' }: Pick<ChoicesProps, 'field' | 'choices' | 'type'>) {
-  const options = choices.map(({ value }) => value);
-  const inputs = getCollectionProps(field, { type, options, ariaAttributes: false });
-  return choices.map((choice, index) => {
-    const { key: _key, required: _required, ...props } = { key: undefined, required: undefined, ...inputs[index] };
-    return { choice, props: { ...props, 'aria-invalid': field.errors ? true : undefined } };
-  });
-}
-
 /** One question with all its choices, each a card or a line of a list. */
-function Choices({ choices, type, isCards, ...texts }: ChoicesProps & { isCards: boolean }) {
-  const inputs = useInputs({ field: texts.field, choices, type });
+function Choices({ choices, type = 'radio', isCards, ...texts }: ChoicesProps & { isCards: boolean }) {
   return (
     <FieldGroup {...texts}>
       <div className={isCards ? 'choice' : 'checks'}>
-        {inputs.map(({ choice: { value, label, hint, disabled }, props }) => {
+        {choices.map(({ value, label, hint, disabled }) => {
           const key = `${texts.field.key ?? ''}${value}`;
           const choice = (
             <>
-              <input {...props} disabled={disabled} />
+              <input {...choiceProps(texts.field, type, value)} disabled={disabled} />
               <span>
                 {label}
                 {hint && <span className="hint">{hint}</span>}

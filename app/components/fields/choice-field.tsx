@@ -1,7 +1,7 @@
 import type { FoundChoices } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { Button } from '../button.tsx';
-import { selectProps } from './control-props.ts';
+import { boxProps } from './control-props.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { SearchBox } from '../lists/search-box.tsx';
 import { useHydrated } from '../use-hydrated.ts';
@@ -35,7 +35,7 @@ export function ChoiceField({ kind, found, prompt = PROMPTS[kind] ?? '', onChoos
   const { field } = texts;
   const isLong = found.total > found.choices.length || found.search !== '';
   const isElsewhere = Boolean(field.initialValue) && !found.choices.some(({ value }) => value === field.initialValue);
-  const { key, props } = selectProps(field, texts.hint);
+  const { key, props } = boxProps(field, texts.hint);
   if (isEnhanced && isLong) {
     return (
       <Field {...texts}>

@@ -1,33 +1,55 @@
-import { getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react';
 import type { ReactNode } from 'react';
 import type { AnyField } from './field.tsx';
 import { describedBy } from './field.tsx';
 
 type InputType = 'text' | 'email' | 'password' | 'tel' | 'url' | 'search' | 'file' | 'color' | 'hidden';
 
-/**
- * Conform's properties for a text-like input, described by its hint and error. The browser's own `required` bubble is
- * left off: the form's own messages are shown in their place, with or without JavaScript.
- */
+/** What every control of a field has, described by its hint and error. */
+function controlProps(field: AnyField, hint?: ReactNode) {
+  const { key, id, name, formId: form, errors } = field;
+  return {
+    key,
+    props: {
+      id,
+      name,
+      form,
+      'aria-invalid': errors ? (true as const) : undefined,
+      'aria-describedby': describedBy(field, hint),
+    },
+  };
+}
+
+const textOf = ({ initialValue }: AnyField) => (typeof initialValue === 'string' ? initialValue : undefined);
+
+/** The properties of a text-like input. */
 export function inputProps(field: AnyField, type: InputType, hint?: ReactNode) {
-  const { key, 'aria-describedby': _described, required, ...props } = getInputProps(field, { type });
-  return { key, props: { ...props, 'aria-required': required, 'aria-describedby': describedBy(field, hint) } };
+  const { key, props } = controlProps(field, hint);
+  return { key, props: { ...props, type, defaultValue: textOf(field) } };
 }
 
-/** The same for a `<select>`. */
-export function selectProps(field: AnyField, hint?: ReactNode) {
-  const { key, 'aria-describedby': _described, required, ...props } = getSelectProps(field);
-  return { key, props: { ...props, 'aria-required': required, 'aria-describedby': describedBy(field, hint) } };
-}
-
-/** The same for a `<textarea>`. */
-export function textareaProps(field: AnyField, hint?: ReactNode) {
-  const { key, 'aria-describedby': _described, required, ...props } = getTextareaProps(field);
-  return { key, props: { ...props, 'aria-required': required, 'aria-describedby': describedBy(field, hint) } };
+/** The same for a `<select>` or a `<textarea>`. */
+export function boxProps(field: AnyField, hint?: ReactNode) {
+  const { key, props } = controlProps(field, hint);
+  return { key, props: { ...props, defaultValue: textOf(field) } };
 }
 
 /** The same for a single checkbox or switch that posts `on`. */
 export function checkboxProps(field: AnyField, hint?: ReactNode) {
-  const { key, 'aria-describedby': _described, required, ...props } = getInputProps(field, { type: 'checkbox' });
-  return { key, props: { ...props, 'aria-required': required, 'aria-describedby': describedBy(field, hint) } };
+  const { key, props } = controlProps(field, hint);
+  return { key, props: { ...props, type: 'checkbox', value: 'on', defaultChecked: field.initialValue === 'on' } };
+}
+
+/** The same for each of several radios or ticks that answer one question. */
+export function choiceProps(field: AnyField, type: 'radio' | 'checkbox', value: string) {
+  const { id, name, formId: form, errors, initialValue } = field;
+  const isChosen = Array.isArray(initialValue) ? initialValue.includes(value) : initialValue === value;
+  return {
+    id: `${id}-${value}`,
+    name,
+    form,
+    type,
+    value,
+    defaultChecked: isChosen,
+    'aria-invalid': errors ? (true as const) : undefined,
+  };
 }

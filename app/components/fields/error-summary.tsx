@@ -1,13 +1,13 @@
-import type { FormMetadata } from '@conform-to/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { useRefusedTitle } from '../use-refused-title.ts';
+import type { AnyForm } from './field.tsx';
 
 /** The name of the button by which a conform form checks itself. */
 const CHECKING = '__intent__';
 
-/** The parts of a conform form that its summary reads. */
-type SummarisedForm = Pick<FormMetadata, 'id' | 'allErrors'>;
+/** The parts of a form that its summary reads. */
+type SummarisedForm = Pick<AnyForm, 'id' | 'allErrors'>;
 
 type ErrorSummaryProps = {
   form: SummarisedForm;

@@ -1,10 +1,40 @@
-import type { FieldMetadata } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 
-/** Any field of a conform form, whatever its schema says it holds. */
-export type AnyField = FieldMetadata<unknown>;
+/** Any field of a form, whatever it holds and wherever it is checked. */
+export type AnyField = {
+  id: string;
+  name: string;
+  /** The id of its form. */
+  formId: string;
+  key: string | undefined;
+  errorId: string;
+  descriptionId: string;
+  errors: string[] | undefined;
+  /** What it was shown with, as a control holds it. */
+  initialValue: unknown;
+  value: unknown;
+};
+
+/** Any form: its own problems, and those of its fields by their names. */
+export type AnyForm = {
+  id: string;
+  errorId: string;
+  errors: string[] | undefined;
+  allErrors: Record<string, string[] | undefined>;
+  initialValue: unknown;
+  noValidate: boolean;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+/** What a `<form>` takes of it. The browser's own messages are left off: the form's are shown in their place. */
+export const formProps = ({ id, errorId, errors, noValidate, onSubmit }: AnyForm) => ({
+  id,
+  noValidate,
+  onSubmit,
+  'aria-describedby': errors && errorId,
+});
 
 /** What every field of a form can say about itself. */
 export type FieldTexts = {

@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts';
-import { selectProps } from './control-props.ts';
+import { boxProps } from './control-props.ts';
 import type { FieldTexts, FieldWidth } from './field.tsx';
 import { Field, widthClass } from './field.tsx';
 import { Options, type SelectOption } from './options.tsx';
@@ -14,7 +14,7 @@ type SelectFieldProps = FieldTexts & {
 
 /** A native select with its label, hint and error. */
 export function SelectField({ options, prompt, width, disabled, ...texts }: SelectFieldProps) {
-  const { key, props } = selectProps(texts.field, texts.hint);
+  const { key, props } = boxProps(texts.field, texts.hint);
   return (
     <Field {...texts}>
       <select key={key} {...props} disabled={disabled} className={classNames('select', widthClass(width))}>

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { inputProps, textareaProps } from './control-props.ts';
+import { inputProps, boxProps } from './control-props.ts';
 import type { FieldTexts, FieldWidth } from './field.tsx';
 import { Field, widthClass } from './field.tsx';
 
@@ -66,7 +66,7 @@ export function MoneyField({ unit, ...field }: FieldTexts & { unit?: ReactNode; 
 
 /** Several lines of text. */
 export function TextArea({ rows = 3, isShort, ...texts }: FieldTexts & { rows?: number; isShort?: boolean }) {
-  const { key, props } = textareaProps(texts.field, texts.hint);
+  const { key, props } = boxProps(texts.field, texts.hint);
   return (
     <Field {...texts}>
       <textarea key={key} {...props} rows={rows} className={classNames('textarea', isShort && 'short')} />

@@ -1,8 +1,8 @@
-import type { FormMetadata } from '@conform-to/react';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import type { AnyForm } from './field.tsx';
 import { ShownTick } from './shown-tick.tsx';
 
-type VersionFieldProps = { version: number; form: Pick<FormMetadata, 'initialValue'>; answer: FormAnswer | undefined };
+type VersionFieldProps = { version: number; form: Pick<AnyForm, 'initialValue'>; answer: FormAnswer | undefined };
 
 /**
  * The version that is edited, and what the form held when it was opened: only what its reader changed is saved. After

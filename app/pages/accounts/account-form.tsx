@@ -1,7 +1,8 @@
-import { type FormMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { type AnyForm, formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { validateWith } from '#app/forms/validate-with.ts';
@@ -17,25 +18,20 @@ export function useAccountForm<Schema extends z.ZodType<Record<string, unknown>>
   });
 }
 
-type AccountFormProps<Values extends Record<string, unknown>> = {
+type AccountFormProps = {
   title: string;
-  form: FormMetadata<Values>;
+  form: AnyForm;
   /** What is told before what is wrong with the form. */
   notices?: ReactNode;
   children: ReactNode;
 };
 
 /** A page for visitors that is one form. */
-export function AccountForm<Values extends Record<string, unknown>>({
-  title,
-  form,
-  notices,
-  children,
-}: AccountFormProps<Values>) {
+export function AccountForm({ title, form, notices, children }: AccountFormProps) {
   const { brand, footLinks } = useAccountFrame();
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>
-      <Form method="post" className="auth-form form" {...getFormProps(form)}>
+      <Form method="post" className="auth-form form" {...formProps(form)}>
         <FormToken />
         <h1>{title}</h1>
         {notices}

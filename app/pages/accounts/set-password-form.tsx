@@ -1,7 +1,7 @@
-import { getFormProps } from '@conform-to/react';
 import { Form, Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ResetPasswordSchema, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { useWebLinks } from '#app/web-links.ts';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
@@ -70,7 +70,7 @@ function SetPasswordForm({ title, link, asksTerms, again, children }: FormProps)
   const schema = asksTerms ? VerifyAccountSchema : ResetPasswordSchema;
   const [form, fields] = useAccountForm<typeof VerifyAccountSchema | typeof ResetPasswordSchema>(schema);
   return (
-    <Form method="post" className="auth-form form" {...getFormProps(form)}>
+    <Form method="post" className="auth-form form" {...formProps(form)}>
       <FormToken />
       <h1>{title}</h1>
       <ErrorSummary form={form} />

@@ -1,7 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
+import { useMemo } from 'react';
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { formatDate, formatDayDate } from '#domain/format.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { type LeavingPlan, LeavingPlanList } from './leaving-plan.tsx';
 import { DateField } from '#app/components/fields/date-field.tsx';
@@ -31,14 +34,16 @@ export function LeaveForm(props: LeaveFormProps) {
   const { contactId, fullname, typed, leavesOn, plan, shown, problems, reason, contractorLabel } = props;
   const to = usePaths();
   const answer = useActionData<FormAnswer>();
-  const asked: SubmissionResult | undefined =
-    problems.length > 0 ? { error: { leavesOn: problems }, initialValue: { leavesOn: typed } } : undefined;
-  const [day, dayFields] = useForm<{ leavesOn: string }>({
+  const asked = useMemo<SubmissionResult | undefined>(
+    () => (problems.length > 0 ? { error: { leavesOn: problems }, initialValue: { leavesOn: typed } } : undefined),
+    [problems, typed],
+  );
+  const [day, dayFields] = usePostedForm<{ leavesOn: string }>({
     id: 'last-day',
     lastResult: asked,
     defaultValue: { leavesOn: leavesOn ?? typed },
   });
-  const [form, fields] = useForm<{ leavesOn: string; reason: string }>({
+  const [form, fields] = usePostedForm<{ leavesOn: string; reason: string }>({
     id: 'leaving',
     lastResult: answer?.result,
     defaultValue: { leavesOn: leavesOn ?? '', reason },
@@ -46,7 +51,7 @@ export function LeaveForm(props: LeaveFormProps) {
   const [path, search = ''] = to.leave(contactId).split('?');
   return (
     <div className="narrowcol">
-      <Form method="get" action={path} className="form" {...getFormProps(day)}>
+      <Form method="get" action={path} className="form" {...formProps(day)}>
         {[...new URLSearchParams(search)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -57,7 +62,7 @@ export function LeaveForm(props: LeaveFormProps) {
         </div>
       </Form>
       {leavesOn && plan && problems.length === 0 && (
-        <Form method="post" action={to.leave(contactId, { leavesOn })} className="form mt-8" {...getFormProps(form)}>
+        <Form method="post" action={to.leave(contactId, { leavesOn })} className="form mt-8" {...formProps(form)}>
           <FormToken />
           <ErrorSummary form={form} />
           <section className="box" aria-labelledby="ends-heading" id={fields.leavesOn.id} tabIndex={-1}>

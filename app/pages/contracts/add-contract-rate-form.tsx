@@ -1,5 +1,5 @@
-import { getFormProps } from '@conform-to/react';
 import type { RateName } from '#domain/contractors/rates/dated-rates.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { DateField } from '#app/components/fields/date-field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
@@ -24,7 +24,7 @@ export function AddContractRateForm({ unit }: { unit: string }) {
   return (
     <section className="box" aria-labelledby="add-contract-rate-title">
       <h2 id="add-contract-rate-title">Add a default rate</h2>
-      <DraftForm method="post" className="grid g-4 mt-4" {...getFormProps(form)}>
+      <DraftForm method="post" className="grid g-4 mt-4" {...formProps(form)}>
         <FormToken />
         <ErrorSummary form={form} />
         <DateField field={fields.from} label="From" />

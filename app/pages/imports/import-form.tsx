@@ -1,6 +1,7 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import { IMPORT_KINDS, type ImportKind } from '#domain/imports/import-kind.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FileDrop } from '#app/components/fields/file-drop.tsx';
@@ -13,13 +14,13 @@ import { useImportNames } from './use-import-names.ts';
 export function ImportForm({ kind }: { kind: ImportKind | null }) {
   const answer = useActionData<ImportAnswer>();
   const names = useImportNames();
-  const [form, fields] = useForm<{ kind: string; file: string }>({
+  const [form, fields] = usePostedForm<{ kind: string; file: string }>({
     id: 'import',
     lastResult: answer?.result,
     defaultValue: { kind: kind ?? undefined },
   });
   return (
-    <Form method="post" encType="multipart/form-data" className="form" {...getFormProps(form)}>
+    <Form method="post" encType="multipart/form-data" className="form" {...formProps(form)}>
       <FormToken />
       <ErrorSummary form={form} />
       <ChoiceList

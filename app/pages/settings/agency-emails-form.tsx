@@ -1,6 +1,6 @@
-import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { EmailSetting } from '#domain/email-setting.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import type { AnyField } from '#app/components/fields/field.tsx';
 import { SettingsForm } from './settings-form.tsx';
@@ -34,7 +34,7 @@ export function AgencyEmailsForm({
 }) {
   const answer = useActionData<FormAnswer>();
   const { emailAcceptedTimesheetCopiesTo: copies, replyTo, keepTextsForDays } = shown.emails;
-  const [form, fields] = useForm<Values>({
+  const [form, fields] = usePostedForm<Values>({
     id: 'emails',
     lastResult: answer?.result,
     defaultValue: {

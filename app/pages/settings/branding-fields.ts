@@ -3,11 +3,19 @@ type Colours = { primary: { main: string; text: string }; secondary: { main: str
 /** What the form holds. */
 export type BrandingValues = { displayName: string; colors: Colours; rectangular: string; square: string };
 
+/** Colours as they stand in the boxes of the form, or were sent. */
+export type TypedColours = Partial<Record<keyof Colours, Partial<Colours['primary']>>> | undefined;
+
+/** What stands in the boxes of the form. */
+export function coloursIn(form: HTMLFormElement): TypedColours {
+  const typed = new FormData(form);
+  const text = (name: string) => String(typed.get(`colors.${name}`) ?? '');
+  const pair = (name: keyof Colours) => ({ main: text(`${name}.main`), text: text(`${name}.text`) });
+  return { primary: pair('primary'), secondary: pair('secondary') };
+}
+
 /** Colours as typed where each is one, and as they stand otherwise. */
-export function usableColours(
-  typed: Partial<Record<keyof Colours, Partial<Colours['primary']>>> | undefined,
-  saved: Colours,
-) {
+export function usableColours(typed: TypedColours, saved: Colours) {
   const pick = (text: string | undefined, fallback: string) =>
     /^#[0-9a-f]{6}$/i.test(text?.trim() ?? '') ? text!.trim().toLowerCase() : fallback;
   const pair = (name: keyof Colours) => ({

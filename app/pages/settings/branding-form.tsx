@@ -1,8 +1,8 @@
-import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import type { BrandColours } from '#domain/agencies/branding/brand.ts';
 import type { LogoKind } from '#domain/agencies/branding/logo.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Button } from '#app/components/button.tsx';
 import { FormSection } from '#app/components/fields/field.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -12,7 +12,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { BrandingAnswer } from './save-branding.server.ts';
-import { type BrandingValues, usableColours } from './branding-fields.ts';
+import { type BrandingValues, coloursIn, type TypedColours, usableColours } from './branding-fields.ts';
 
 type BrandingFormProps = {
   shown: { displayName: string; colors: BrandColours };
@@ -30,10 +30,14 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
   const answer = useActionData<BrandingAnswer>();
   const isEnhanced = useHydrated();
   const [chosenLogo, setChosenLogo] = useState<string | null>(null);
-  const [form, fields] = useForm<BrandingValues>({ id: 'branding', lastResult: answer?.result, defaultValue: shown });
-  const colors = usableColours(form.value?.colors as Partial<BrandColours> | undefined, shown.colors);
+  const [form, fields] = usePostedForm<BrandingValues>({
+    id: 'branding',
+    lastResult: answer?.result,
+    defaultValue: shown,
+  });
+  const [typed, setTyped] = useState(fields.colors.value as TypedColours);
+  const colors = usableColours(typed, shown.colors);
   const pairs = fields.colors.getFieldset();
-  const pick = (name: string, value: string) => form.update({ name: name as 'displayName', value });
   const more = (
     <>
       {!isEnhanced && (
@@ -55,6 +59,7 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
         more={more}
         encType="multipart/form-data"
         className="form"
+        onInput={({ currentTarget }) => setTyped(coloursIn(currentTarget))}
       >
         <FormSection legend="Names">
           <TextField field={fields.displayName} label="Display name" autoComplete="organization" />
@@ -74,7 +79,7 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
         </FormSection>
         <FormSection legend="Colours">
           {COLOURS.map(({ pair, ...texts }) => (
-            <ColourPair key={pair} {...texts} fields={pairs[pair].getFieldset()} chosen={colors[pair]} onPick={pick} />
+            <ColourPair key={pair} {...texts} fields={pairs[pair].getFieldset()} chosen={colors[pair]} />
           ))}
         </FormSection>
       </SettingsForm>

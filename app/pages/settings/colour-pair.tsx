@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { contrast, type FillPair, fillPair } from '#domain/agencies/branding/brand.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { inputProps } from '#app/components/fields/control-props.ts';
@@ -6,7 +7,6 @@ import { Icon } from '#app/components/icon.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 
 type Pair = { main: string; text: string };
-type PickColour = (name: string, value: string) => void;
 
 function Sample({ words, fill, text }: { words: string; fill: string; text: string }) {
   return (
@@ -55,19 +55,24 @@ function Ratio({ chosen }: { chosen: Pair }) {
   );
 }
 
+/** Puts a colour into its box as if it were typed. */
+function write(box: HTMLInputElement, colour: string): void {
+  box.value = colour;
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 function Swatch({
   field,
   name,
   part,
   colour,
-  onPick,
 }: {
   field: AnyField;
   name: string;
   part: 'Main' | 'Text';
   colour: string;
-  onPick: PickColour;
 }) {
+  const text = useRef<HTMLInputElement>(null);
   const { key, props } = inputProps(field, 'text');
   const isEnhanced = useHydrated();
   return (
@@ -83,14 +88,14 @@ function Swatch({
             type="color"
             value={colour}
             aria-label={`${name} ${part.toLowerCase()}, colour picker`}
-            onChange={(event) => onPick(field.name, event.currentTarget.value)}
+            onChange={({ currentTarget }) => write(text.current!, currentTarget.value)}
           />
         ) : (
           <svg className="swatch-colour" viewBox="0 0 48 40" aria-hidden="true">
             <rect x="3" y="3" width="42" height="34" rx="4" fill={colour} />
           </svg>
         )}
-        <input key={key} {...props} className="input mono" spellCheck={false} autoComplete="off" />
+        <input key={key} {...props} ref={text} className="input mono" spellCheck={false} autoComplete="off" />
       </div>
     </div>
   );
@@ -102,18 +107,17 @@ type ColourPairProps = {
   fields: { main: AnyField; text: AnyField };
   /** The colours as they are to be drawn. */
   chosen: Pair;
-  onPick: PickColour;
 };
 
 /** One of the two colours and the text on it, with what becomes of them. */
-export function ColourPair({ name, hint, fields, chosen, onPick }: ColourPairProps) {
+export function ColourPair({ name, hint, fields, chosen }: ColourPairProps) {
   return (
     <fieldset className="grid g-3">
       <legend className="label">{name}</legend>
       <p className="hint">{hint}</p>
       <div className="form-2 tight">
-        <Swatch field={fields.main} name={name} part="Main" colour={chosen.main} onPick={onPick} />
-        <Swatch field={fields.text} name={name} part="Text" colour={chosen.text} onPick={onPick} />
+        <Swatch field={fields.main} name={name} part="Main" colour={chosen.main} />
+        <Swatch field={fields.text} name={name} part="Text" colour={chosen.text} />
       </div>
       <Ratio chosen={chosen} />
     </fieldset>

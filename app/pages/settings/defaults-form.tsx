@@ -1,6 +1,6 @@
-import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { WEEK_DAYS } from '#domain/periods/week-days.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { ACTS_ON_NEW } from '#app/components/placements/words.ts';
 import { SelectField } from '#app/components/fields/select-field.tsx';
@@ -27,7 +27,7 @@ type DefaultsFormProps = {
 /** What new contracts, templates and timesheets begin with. */
 export function DefaultsForm({ shown, lastChange }: DefaultsFormProps) {
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<Values>({
+  const [form, fields] = usePostedForm<Values>({
     id: 'defaults',
     lastResult: answer?.result,
     defaultValue: { ...shown, hourFormat: { decimal: String(shown.hourFormat.decimal) } },

@@ -1,6 +1,6 @@
-import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { RoleMail } from '#domain/roles/role-settings.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
@@ -16,7 +16,7 @@ type OwnEmails = Record<RoleMail, boolean>;
 /** Which mails a role wants. */
 export function OwnEmailsForm({ mails, own }: { mails: readonly RoleMail[]; own: OwnEmails }) {
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<OwnEmails>({ id: 'own-emails', lastResult: answer?.result, defaultValue: own });
+  const [form, fields] = usePostedForm<OwnEmails>({ id: 'own-emails', lastResult: answer?.result, defaultValue: own });
   return (
     <RecordForm form={form} submitLabel="Save emails">
       <div>

@@ -1,13 +1,13 @@
-import { type FormMetadata, getFormProps } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { formatDate } from '#domain/format.ts';
+import { type AnyForm, formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 
-type SettingsFormProps<Values extends Record<string, unknown>> = {
-  form: FormMetadata<Values>;
+type SettingsFormProps = {
+  form: AnyForm;
   /** What the page was shown with; only what differs from it is saved. */
   shown: unknown;
   submitLabel: string;
@@ -18,14 +18,15 @@ type SettingsFormProps<Values extends Record<string, unknown>> = {
   isPlain?: boolean;
   encType?: 'multipart/form-data';
   className?: string;
+  onInput?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 };
 
 /** A form of settings. It carries what it was shown with, so that saving it changes nothing that it did not change. */
-export function SettingsForm<Values extends Record<string, unknown>>(props: SettingsFormProps<Values>) {
+export function SettingsForm(props: SettingsFormProps) {
   const { form, shown, submitLabel, lastChange, more, isPlain, children, ...attributes } = props;
   return (
-    <DraftForm method="post" reloadDocument={isPlain} {...attributes} {...getFormProps(form)}>
+    <DraftForm method="post" reloadDocument={isPlain} {...attributes} {...formProps(form)}>
       <FormToken />
       <input type="hidden" name="shown" value={JSON.stringify(shown)} />
       <ErrorSummary form={form} />

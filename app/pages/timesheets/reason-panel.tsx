@@ -1,5 +1,6 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
@@ -27,10 +28,10 @@ export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', 
   const { timesheetId, version, about } = useLoaderData<() => Promise<ReasonPage>>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
-  const [form, fields] = useForm<{ note: string }>({ id: 'reason-form', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<{ note: string }>({ id: 'reason-form', lastResult: answer?.result });
   return (
     <Panel title={title} closeHref={to.timesheet(timesheetId)} narrow>
-      <DraftForm data-draft="" method="post" className="form" {...getFormProps(form)}>
+      <DraftForm data-draft="" method="post" className="form" {...formProps(form)}>
         <FormToken />
         {sendsVersion && <input type="hidden" name="version" value={version} />}
         <ErrorSummary form={form} />

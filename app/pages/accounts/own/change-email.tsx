@@ -1,7 +1,7 @@
-import { getFormProps } from '@conform-to/react';
 import { ChangeEmailSchema } from '#domain/accounts/own-account/own-account.schema.ts';
 import type { WaitingEmail } from '#domain/accounts/own-account/read-own-account.server.ts';
 import { formatInstant } from '#domain/format.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -30,7 +30,7 @@ export function ChangeEmail({ answer, emailAddress, waitingEmail, timeZone }: Ch
       <p className="strong">{emailAddress}</p>
       {waitingEmail && <Waiting {...waitingEmail} timeZone={timeZone} />}
       <Fold label="Change email" isOpen={answer?.intent === 'email'}>
-        <DraftForm method="post" className="form" {...getFormProps(form)}>
+        <DraftForm method="post" className="form" {...formProps(form)}>
           <FormToken />
           <input type="hidden" name="intent" value="email" />
           <ErrorSummary form={form} />

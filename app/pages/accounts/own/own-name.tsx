@@ -1,5 +1,5 @@
-import { getFormProps } from '@conform-to/react';
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
@@ -14,7 +14,7 @@ export function OwnName({ answer, profileName }: { answer: OwnAccountAnswer | un
   const [form, fields] = usePersonForm('name', ProfileNameSchema, answer, { profileName });
   return (
     <OwnSection title="Name" lead="Only you see this. Agencies keep a name of their own for you.">
-      <DraftForm method="post" className="form" {...getFormProps(form)}>
+      <DraftForm method="post" className="form" {...formProps(form)}>
         <FormToken />
         <input type="hidden" name="intent" value="name" />
         <ErrorSummary form={form} />

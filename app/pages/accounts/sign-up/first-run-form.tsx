@@ -1,7 +1,7 @@
-import { getFormProps } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import { FirstAgencySchema } from '#domain/first-run/first-run.schema.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
+import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { PasswordField } from '../password-field.tsx';
@@ -13,7 +13,7 @@ import { useAccountForm } from '../account-form.tsx';
 export function FirstRunForm({ host }: { host: string }) {
   const [form, fields] = useAccountForm(FirstAgencySchema);
   return (
-    <Form method="post" className="auth-form wide form" {...getFormProps(form)}>
+    <Form method="post" className="auth-form wide form" {...formProps(form)}>
       <FormToken />
       <div>
         <h1>Create your agency</h1>

@@ -1,7 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import type { FocusEvent } from 'react';
 import { type SignUp, SignUpSchema, suggestedName } from '#domain/accounts/account.schema.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
 import { CustomUrlField } from './custom-url-field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -33,7 +34,7 @@ export function SignUpForm({ host, isRequest, typed }: SignUpFormProps) {
     if (name !== '' && !fields.canonicalName.value) form.update({ name: fields.canonicalName.name, value: name });
   };
   return (
-    <Form method="post" className="auth-form wide form" {...getFormProps(form)}>
+    <Form method="post" className="auth-form wide form" {...formProps(form)}>
       <FormToken />
       <div>
         <h1>Sign up your agency</h1>

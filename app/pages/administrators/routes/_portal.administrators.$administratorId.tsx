@@ -1,10 +1,10 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { NotFound } from '#domain/errors.ts';
 import { AdministratorSwitch } from '../administrator-switches.tsx';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { DescriptionList } from '#app/components/records/facts.tsx';
 import { Panel } from '#app/components/panel.tsx';
@@ -48,7 +48,7 @@ export const action = formAction(
 export default function AdministratorPage() {
   const administrator = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form] = useForm({ id: 'administrator', lastResult: answer?.result });
+  const [form] = usePostedForm({ id: 'administrator', lastResult: answer?.result });
   const to = usePaths();
   const facts = [
     { term: 'Email', value: administrator.emailAddress },

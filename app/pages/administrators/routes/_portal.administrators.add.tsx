@@ -1,9 +1,9 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { canToggle } from '#domain/administrators/administrator.policy.ts';
 import { AddAdministratorSchema } from '#domain/administrators/administrator.schema.ts';
 import { addAdministrator, findCandidateChoices } from '#domain/administrators/add-administrator.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { ChoiceField } from '#app/components/fields/choice-field.tsx';
 import { CheckboxField } from '#app/components/fields/checkbox-field.tsx';
 import { FormSection } from '#app/components/fields/field.tsx';
@@ -40,7 +40,7 @@ type Values = { contactId: string; fullname: string; emailAddress: string; isSup
 export default function AddAdministratorPage() {
   const { candidates, mayToggle } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<Values>({ id: 'add-administrator', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<Values>({ id: 'add-administrator', lastResult: answer?.result });
   const to = usePaths();
   return (
     <Panel title="Add administrator" icon="shield" closeHref={to.administrators()} narrow>

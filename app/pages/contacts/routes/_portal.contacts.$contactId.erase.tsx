@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
@@ -6,6 +5,8 @@ import { eraseContact } from '#domain/erasure/erase-contact.server.ts';
 import { requireErasing } from '#domain/erasure/erasure.policy.ts';
 import { EraseContactSchema } from '#domain/erasure/erasure.schema.ts';
 import { Conflict } from '#domain/errors.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { ErasureSummary } from '../erasure-summary.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -49,7 +50,7 @@ export const action = formAction(
 export default function EraseContactPage() {
   const { contact, erasure, refusal } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<{ emailAddress: string }>({ id: 'erasure', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<{ emailAddress: string }>({ id: 'erasure', lastResult: answer?.result });
   const to = usePaths();
   return (
     <Panel title={`Erase personal data of ${contact.fullname}`} icon="card" closeHref={to.contact(contact.contactId)}>
@@ -57,7 +58,7 @@ export default function EraseContactPage() {
       {erasure && (
         <>
           <ErasureSummary {...erasure} />
-          <Form method="post" className="form mt-8" {...getFormProps(form)}>
+          <Form method="post" className="form mt-8" {...formProps(form)}>
             <FormToken />
             <ErrorSummary form={form} />
             <p>This cannot be taken back.</p>

@@ -1,7 +1,8 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { useActionData, useSearchParams } from '@remix-run/react';
 import type { ChargingPeriod } from '#domain/agencies/settings/settings.schema.ts';
 import type { RateName } from '#domain/contractors/rates/dated-rates.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { DateField } from '#app/components/fields/date-field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
@@ -44,7 +45,7 @@ export function AddRateForm({
         method="post"
         action={to.rateStep(contractorId, 'check')}
         className="grid g-4 mt-4"
-        {...getFormProps(form)}
+        {...formProps(form)}
       >
         <FormToken />
         <ErrorSummary form={form} />

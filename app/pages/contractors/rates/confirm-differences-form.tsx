@@ -1,11 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
 import { formatDate } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Button } from '#app/components/button.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
-import { FieldMessages } from '#app/components/fields/field.tsx';
+import { FieldMessages, formProps } from '#app/components/fields/field.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import {
@@ -39,7 +39,7 @@ export function ConfirmDifferencesForm({
   const to = usePaths();
   const isHydrated = useHydrated();
   const isMine = (answer?.result.initialValue as { step?: string } | undefined)?.step === 'confirm';
-  const [form, fields] = useForm<{ differenceIds: string; reason: string }>({
+  const [form, fields] = usePostedForm<{ differenceIds: string; reason: string }>({
     id: 'confirm-differences',
     ...(isMine ? { lastResult: answer?.result } : {}),
   });
@@ -55,7 +55,7 @@ export function ConfirmDifferencesForm({
         {timesheetCount(sheetsOf(differences))} had another rate. They stay as they were accepted. What you confirm goes
         to payroll as adjustments.
       </p>
-      <DraftForm method="post" action={to.rateStep(contractorId, 'confirm')} className="mt-4" {...getFormProps(form)}>
+      <DraftForm method="post" action={to.rateStep(contractorId, 'confirm')} className="mt-4" {...formProps(form)}>
         <FormToken />
         <input type="hidden" name="step" value="confirm" />
         <ErrorSummary form={form} />

@@ -1,10 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import { placeWords, summaryOf } from '#domain/starters/starter.ts';
 import { starterFacts } from '#domain/starters/starter-facts.ts';
 import { STARTER_ORDER, type StarterField } from '#domain/starters/starter.schema.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
@@ -42,7 +43,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
   return (
     <div className="cols wide aside-between starter">
       <div>
-        <DraftForm method="post" className="form wide" {...getFormProps(form)} onInput={onInput}>
+        <DraftForm method="post" className="form wide" {...formProps(form)} onInput={onInput}>
           {/* The first button: Enter in any field finds, and never places. */}
           <button className="vh" tabIndex={-1} aria-hidden name="find" value="all" formNoValidate />
           <FormToken />

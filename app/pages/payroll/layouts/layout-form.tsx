@@ -1,6 +1,7 @@
-import { getFormProps, useForm } from '@conform-to/react';
+import { useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import { useState } from 'react';
+import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { LayoutPreview } from './layout-preview.tsx';
@@ -52,7 +53,7 @@ export function LayoutForm({ values, version, opened = values, preview, submitLa
   });
   return (
     <div className="bench mt-6">
-      <Form method="post" {...getFormProps(form)} preventScrollReset>
+      <Form method="post" {...formProps(form)} preventScrollReset>
         <FormToken />
         <DefaultButton />
         {version && (

@@ -1,5 +1,5 @@
-import { useForm } from '@conform-to/react';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
@@ -13,7 +13,10 @@ const SCOPES = API_SCOPES.map((scope) => {
 
 /** Asks for a new key, and shows it the one time that it can be shown. */
 export function ApiKeyForm({ answer }: { answer: KeyAnswer | undefined }) {
-  const [form, fields] = useForm<{ name: string; scopes: string[] }>({ id: 'api-key', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<{ name: string; scopes: string[] }>({
+    id: 'api-key',
+    lastResult: answer?.result,
+  });
   const created = answer?.created;
   return (
     <>

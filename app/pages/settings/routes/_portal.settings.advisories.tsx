@@ -1,10 +1,10 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ADVISORY_RULES } from '#domain/advisories/advisory.ts';
 import { RULE_WORDS } from '#domain/advisories/rule-words.ts';
 import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
@@ -36,7 +36,11 @@ export const action = settingsAction({ advisories: Switches }, 'advisories', 'Yo
 export default function AdvisorySettingsPage() {
   const { shown, lastChange } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<typeof shown>({ id: 'advisories', lastResult: answer?.result, defaultValue: shown });
+  const [form, fields] = usePostedForm<typeof shown>({
+    id: 'advisories',
+    lastResult: answer?.result,
+    defaultValue: shown,
+  });
   const switches = fields.advisories.getFieldset();
   return (
     <SettingsPage

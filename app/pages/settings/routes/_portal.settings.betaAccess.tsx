@@ -1,8 +1,8 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { BETA_FEATURES } from '#domain/agencies/settings/beta-features.ts';
 import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { DescriptionList } from '#app/components/records/facts.tsx';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -26,7 +26,7 @@ export const action = settingsAction(
 export default function BetaAccessPage() {
   const { shown, lastChange } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<typeof shown>({ lastResult: answer?.result, defaultValue: shown });
+  const [form, fields] = usePostedForm<typeof shown>({ lastResult: answer?.result, defaultValue: shown });
   const features = Object.values(BETA_FEATURES).map(({ name, description }) => ({
     term: name,
     value: `${shown.isBetaAccessOn ? 'On' : 'Off'}. ${description}`,

@@ -1,10 +1,10 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { changeOwnSettings, readOwnSettings } from '#domain/roles/own-settings.server.ts';
 import { ChangeRoleSettingsSchema, DOWNLOAD_FORMATS } from '#domain/roles/role-settings.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
@@ -31,7 +31,11 @@ const FORMATS = Object.entries(DOWNLOAD_FORMATS).map(([value, label]) => ({ valu
 export default function DownloadsPage() {
   const shown = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<typeof shown>({ id: 'downloads', lastResult: answer?.result, defaultValue: shown });
+  const [form, fields] = usePostedForm<typeof shown>({
+    id: 'downloads',
+    lastResult: answer?.result,
+    defaultValue: shown,
+  });
   return (
     <SettingsPage title="Downloads" lead="How lists of timesheets are downloaded. It is your own choice in this role.">
       <PostForm form={form}>

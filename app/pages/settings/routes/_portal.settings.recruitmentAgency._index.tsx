@@ -1,7 +1,7 @@
-import { useForm } from '@conform-to/react';
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requirePermission } from '#domain/roles/permissions.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { SelectField } from '#app/components/fields/select-field.tsx';
 import { CustomUrlField } from '../custom-url-field.tsx';
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function NameAndWebsitePage() {
   const { shown, portalUrl, timeZones } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<typeof shown>({ id: 'agency', lastResult: answer?.result, defaultValue: shown });
+  const [form, fields] = usePostedForm<typeof shown>({ id: 'agency', lastResult: answer?.result, defaultValue: shown });
   const moved = answer?.moved;
   return (
     <SettingsPage title="Name and website" lead="What your agency is called, and where its portal is.">

@@ -1,8 +1,8 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readSettings, templatesWithDocuments } from '#domain/agencies/settings/settings-page.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { ApplyToAll } from '../apply-to-all.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -42,7 +42,11 @@ export default function DocumentsPage() {
   const { shown, lastChange, templates } = useLoaderData<typeof loader>();
   const { contractorLabel } = useRouteLoaderData('routes/_portal') as ShellData;
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<typeof shown>({ id: 'documents', lastResult: answer?.result, defaultValue: shown });
+  const [form, fields] = usePostedForm<typeof shown>({
+    id: 'documents',
+    lastResult: answer?.result,
+    defaultValue: shown,
+  });
   const documents = fields.documents.getFieldset();
   const holding =
     templates.length > 0 ? `Cannot be switched off while these templates have documents: ${templates.join(', ')}.` : '';

@@ -1,8 +1,8 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { Section } from '#app/components/section.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -25,7 +25,11 @@ export const action = settingsAction(FIELDS, 'recruitmentAgency/security', 'Your
 export default function AgencySecurityPage() {
   const { shown, lastChange } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<typeof shown>({ id: 'security', lastResult: answer?.result, defaultValue: shown });
+  const [form, fields] = usePostedForm<typeof shown>({
+    id: 'security',
+    lastResult: answer?.result,
+    defaultValue: shown,
+  });
   const to = usePaths();
   return (
     <SettingsPage title="Log-in rules" lead="How your administrators log in.">

@@ -1,7 +1,7 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { readSettings } from '#domain/agencies/settings/settings-page.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { ContractorName } from '../contractor-name.tsx';
 import { SettingsForm } from '../settings-form.tsx';
@@ -23,7 +23,7 @@ export const action = settingsAction(GENERAL_FIELDS, 'timesheets/general-setup',
 export default function GeneralSetupPage() {
   const { shown, lastChange } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<typeof shown>({
+  const [form, fields] = usePostedForm<typeof shown>({
     id: 'general-setup',
     lastResult: answer?.result,
     defaultValue: shown,

@@ -1,12 +1,12 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import { useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatInstantDate } from '#domain/format.ts';
 import type { SsoPage } from '#domain/sso/settings/read-sso-settings.server.ts';
 import { DEFAULT_CLAIM } from '#domain/sso/sso.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { SwitchField } from '#app/components/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
-import { FormSection } from '#app/components/fields/field.tsx';
+import { formProps, FormSection } from '#app/components/fields/field.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SelectField } from '#app/components/fields/select-field.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
@@ -46,11 +46,15 @@ function defaultsOf({ settings, keepers, contactId }: SsoFormProps): Values {
 export function SsoForm(props: SsoFormProps) {
   const { settings, keepers, callbackUrl, timeZone, children } = props;
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<Values>({ id: 'sso', lastResult: answer?.result, defaultValue: defaultsOf(props) });
+  const [form, fields] = usePostedForm<Values>({
+    id: 'sso',
+    lastResult: answer?.result,
+    defaultValue: defaultsOf(props),
+  });
   const to = usePaths();
   const mayRequire = settings !== null && (settings.isTested || settings.isRequired);
   return (
-    <DraftForm method="post" className="form wide-form mt-8" {...getFormProps(form)}>
+    <DraftForm method="post" className="form wide-form mt-8" {...formProps(form)}>
       <FormToken />
       {settings && <input type="hidden" name="version" value={answer?.version ?? settings.version} />}
       <ErrorSummary form={form} />

@@ -1,7 +1,8 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import type { TimesheetTemplate } from '#domain/templates/template.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { ConfirmField } from '#app/components/fields/confirm-field.tsx';
@@ -25,7 +26,7 @@ export function DeleteTemplate({ template, others, contractorLabel }: DeleteTemp
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
   const box = useRef<HTMLElement>(null);
-  const [form, fields] = useForm<{ replacementTemplateId: string; areRatesMeant?: boolean }>({
+  const [form, fields] = usePostedForm<{ replacementTemplateId: string; areRatesMeant?: boolean }>({
     id: 'delete-template-form',
     lastResult: answer?.result,
   });
@@ -47,7 +48,7 @@ export function DeleteTemplate({ template, others, contractorLabel }: DeleteTemp
           ? `${users} this template. Choose the template they move to. Timesheets already submitted do not change.`
           : 'Nobody uses this template. Timesheets already submitted do not change.'}
       </p>
-      <Form className="grid g-4 mt-4" method="post" {...getFormProps(form)}>
+      <Form className="grid g-4 mt-4" method="post" {...formProps(form)}>
         <FormToken />
         {form.errors && (
           <Callout tone="bad" role="alert">

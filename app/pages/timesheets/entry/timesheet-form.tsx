@@ -1,10 +1,11 @@
 import type { Nearby } from '#domain/advisories/listing/entry-marks.ts';
 import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { Form, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { MarksOfPeriod } from './marks-of-period.tsx';
+import { formProps } from '#app/components/fields/field.tsx';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { DescriptionList } from '#app/components/records/facts.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -133,7 +134,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
         {props.above}
         <DraftCallout draft={draft} isOffline={isOffline} takesFiles={takesFiles} timeZone={shell.timeZone} />
         {props.account?.savedAt && <KeptInAccount savedAt={props.account.savedAt} hidden={props.hidden} />}
-        <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...getFormProps(form)}>
+        <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...formProps(form)}>
           <div>
             <FirstSubmit disabled={uploads.isBusy}>{submitLabel}</FirstSubmit>
             <FormToken />

@@ -1,4 +1,4 @@
-import { selectProps } from '#app/components/fields/control-props.ts';
+import { boxProps } from '#app/components/fields/control-props.ts';
 import { TimeInput } from './time-input.tsx';
 import { type GridColumn, type GridContext, markId, type PlacedShift } from './week-grid-parts.ts';
 import { Options } from '#app/components/fields/options.tsx';
@@ -27,7 +27,7 @@ export function ShiftControl({ column, placed, spoken, context }: ShiftControlPr
   const about = [shift.errors && shift.errorId, ...marks.map((mark) => markId(shift.id, mark))]
     .filter(Boolean)
     .join(' ');
-  const { key, props } = selectProps(field);
+  const { key, props } = boxProps(field);
   return (
     <div className="wg-f">
       <label htmlFor={field.id}>{column.heading}</label>

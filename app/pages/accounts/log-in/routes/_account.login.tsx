@@ -1,9 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { AccountLayout } from '#app/frame/account-layout.tsx';
 import { Callout, FlashCallout, ProblemCallout } from '#app/components/callout.tsx';
@@ -60,7 +61,7 @@ export default function LogInPage() {
   const problem = passkey.problem ?? refused;
   return (
     <AccountLayout brand={brand} footLinks={footLinks}>
-      <Form method="post" className="auth-form form" {...getFormProps(form)} ref={shown}>
+      <Form method="post" className="auth-form form" {...formProps(form)} ref={shown}>
         <FormToken />
         <h1>Log in to your dashboard</h1>
         <FlashCallout flash={root.flash && { tone: root.flash.kind, message: root.flash.message }} />

@@ -1,8 +1,8 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { importPayrollLayout } from '#domain/payroll-layouts/import-layout.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Panel } from '#app/components/panel.tsx';
 import { FileIntoText } from '../file-into-text.tsx';
 import { TextArea } from '#app/components/fields/text-field.tsx';
@@ -31,7 +31,7 @@ export const action = createAction(ImportLayoutFields, async ({ ctx, value }) =>
 export default function ImportLayoutPage() {
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
-  const [form, fields] = useForm<{ text: string }>({ id: 'import-layout', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<{ text: string }>({ id: 'import-layout', lastResult: answer?.result });
   return (
     <Panel title="Import a payroll layout" closeHref={to.payrollLayouts()}>
       <PostForm form={form}>

@@ -1,10 +1,10 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { formatCount } from '#domain/format.ts';
 import { getPayrollRun } from '#domain/payroll-runs/get-run.server.ts';
 import { voidPayrollRun } from '#domain/payroll-runs/void-run.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Panel } from '#app/components/panel.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { VoidRunFields } from '../run-fields.ts';
@@ -34,7 +34,7 @@ export default function VoidRunPage() {
   const { payrollRunId, number, report } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
-  const [form, fields] = useForm<{ reason: string }>({ id: 'void-run', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<{ reason: string }>({ id: 'void-run', lastResult: answer?.result });
   const { timesheets } = report.totals;
   return (
     <Panel title={`Void run ${number}?`} closeHref={to.payrollRun(payrollRunId)} narrow>

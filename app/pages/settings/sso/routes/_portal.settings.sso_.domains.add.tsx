@@ -1,9 +1,9 @@
-import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { addSsoDomain } from '#domain/sso/domains/add-sso-domain.server.ts';
 import { requireSsoEditing } from '#domain/sso/sso.policy.ts';
 import { AddSsoDomainSchema } from '#domain/sso/sso.schema.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { ChoiceField } from '#app/components/fields/choice-field.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { findChoices } from '#app/forms/choices.server.ts';
@@ -38,7 +38,7 @@ export const action = createAction(
 export default function AddDomainPage() {
   const { clients } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm<Values>({ id: 'sso-domain', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<Values>({ id: 'sso-domain', lastResult: answer?.result });
   return (
     <SettingsPage title="Add domain" lead="People with an email address of the domain log in with their work account.">
       <RecordForm form={form} isSearching submitLabel="Add domain" busyLabel="Adding">

@@ -1,6 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react';
+import type { SubmissionResult } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { AccountPage } from '#app/frame/account-page.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -69,12 +71,12 @@ export default function AuthorisePage() {
 function Decision() {
   const { type, timesheetId, key, shown, agencyName } = useLoaderData<typeof loader>();
   const lastResult = useActionData<SubmissionResult>();
-  const [form, fields] = useForm<{ note: string }>({ id: 'decision', lastResult });
+  const [form, fields] = usePostedForm<{ note: string }>({ id: 'decision', lastResult });
   const isRejecting = type === 'rejected';
   const { fullname = '', total = '', version = 1 } = shown?.summary ?? {};
   const other = authoriseUrl('', timesheetId, isRejecting ? 'accepted' : 'rejected', key ?? undefined);
   return (
-    <DraftForm method="post" className="form" {...getFormProps(form)}>
+    <DraftForm method="post" className="form" {...formProps(form)}>
       <FormToken />
       <input type="hidden" name="version" value={version} />
       <ErrorSummary form={form} />

@@ -1,9 +1,9 @@
-import { useForm } from '@conform-to/react';
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { ChoiceField, DefaultButton } from '#app/components/fields/choice-field.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
@@ -38,7 +38,7 @@ export default function ChooseContractorPage() {
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
   const { one, singular } = useContractorLabel();
-  const [form, fields] = useForm<{ contractorId: string }>({ id: 'on-behalf', lastResult: answer?.result });
+  const [form, fields] = usePostedForm<{ contractorId: string }>({ id: 'on-behalf', lastResult: answer?.result });
   return (
     <>
       <PageHeader

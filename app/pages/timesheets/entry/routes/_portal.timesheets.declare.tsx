@@ -1,10 +1,11 @@
-import { getFormProps, useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { DeclareSchema } from '#domain/declarations/declaration.schema.ts';
 import { ABSENCE_REASONS, ABSENCE_WORDS } from '#domain/declarations/absence-reason.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { previewDeclaration } from '#domain/declarations/preview-declaration.server.ts';
+import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
@@ -45,7 +46,7 @@ export default function DeclarePage() {
   const { contractorId, beginning, isOwn, fullname, placement, period, noun } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
-  const [form, fields] = useForm<{ absenceReason: string; reason: string }>({
+  const [form, fields] = usePostedForm<{ absenceReason: string; reason: string }>({
     id: 'declare',
     lastResult: answer?.result,
   });
@@ -58,7 +59,7 @@ export default function DeclarePage() {
         summary={`${period}, ${placement}.`}
       />
       <PageBody>
-        <DraftForm method="post" className="form" {...getFormProps(form)}>
+        <DraftForm method="post" className="form" {...formProps(form)}>
           <FormToken />
           <input type="hidden" name="contractorId" value={contractorId} />
           <input type="hidden" name="beginning" value={beginning} />

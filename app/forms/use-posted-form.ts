@@ -1,0 +1,115 @@
+import type { DefaultValue, SubmissionResult } from '@conform-to/react';
+import { useEffect, useId, useLayoutEffect, useState } from 'react';
+import type { AnyField, AnyForm } from '#app/components/fields/field.tsx';
+
+/** One field of such a form, or several under one name. */
+export type PostedField<Value> = AnyField & { getFieldset: () => PostedFields<NonNullable<Value>> };
+
+/** The fields by the names of what the form holds. */
+export type PostedFields<Values> = { [Name in keyof Values]-?: PostedField<Values[Name]> };
+
+type Options<Values> = {
+  /** Another id is another form. Without it one is made. */
+  id?: string;
+  /** What the action answered last: another object is another answer. */
+  lastResult?: SubmissionResult | undefined;
+  /** What the form is shown with before anything is typed. */
+  defaultValue?: DefaultValue<Values>;
+};
+
+/** What a form shows: what it was given, what was sent last and is wrong with it, and how often it was emptied. */
+type Shown = {
+  result: SubmissionResult | undefined;
+  given: unknown;
+  sent: unknown;
+  errors: Record<string, string[]>;
+  round: number;
+};
+
+// The server has no layout, and says so once for each such effect.
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+/**
+ * A form of a page that its action alone checks, in the words of the library of forms and without bringing it: nothing is judged
+ * while somebody types. What was refused stays until another answer comes or the form is emptied.
+ */
+export function usePostedForm<Values extends object>(
+  options: Options<Values>,
+): [form: AnyForm, fields: PostedFields<Values>] {
+  const { lastResult, defaultValue } = options;
+  const made = useId();
+  const id = options.id ?? made;
+  const [shown, setShown] = useState<Shown>(() => {
+    const given = lastResult?.initialValue ?? defaultValue;
+    return { result: lastResult, given, sent: given, errors: errorsOf(lastResult), round: 0 };
+  });
+  if (lastResult && lastResult !== shown.result)
+    setShown({
+      ...shown,
+      result: lastResult,
+      sent: lastResult.initialValue ?? shown.sent,
+      errors: errorsOf(lastResult),
+    });
+
+  useEffect(() => {
+    const onReset = ({ target }: Event) => {
+      if (target instanceof HTMLFormElement && target.id === id)
+        setShown(({ result, round }) => ({
+          result,
+          given: defaultValue,
+          sent: defaultValue,
+          errors: {},
+          round: round + 1,
+        }));
+    };
+    document.addEventListener('reset', onReset);
+    return () => document.removeEventListener('reset', onReset);
+  }, [id, defaultValue]);
+
+  useBeforePaint(() => {
+    if (lastResult?.status === 'error') firstRefused(id, lastResult)?.focus();
+  }, [id, lastResult]);
+
+  const { errors } = shown;
+  const form = { id, errorId: `${id}-error`, errors: errors[''], allErrors: errors, initialValue: shown.given };
+  return [{ ...form, noValidate: true }, fieldsUnder(id, shown, '') as PostedFields<Values>];
+}
+
+const errorsOf = (result: SubmissionResult | undefined) =>
+  Object.fromEntries(Object.entries(result?.error ?? {}).flatMap(([name, said]) => (said ? [[name, said]] : [])));
+
+/** The first control of a form whose field was refused. */
+function firstRefused(id: string, result: SubmissionResult): HTMLElement | undefined {
+  const controls = [...(document.forms.namedItem(id)?.elements ?? [])] as HTMLInputElement[];
+  return controls.find(({ name }) => name && result.error?.[name]);
+}
+
+/** The value of a field, as a control holds it. */
+function valueAt(values: unknown, name: string): unknown {
+  let value = values;
+  for (const part of name.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[part];
+  if (typeof value === 'boolean') return value ? 'on' : undefined;
+  return typeof value === 'number' ? String(value) : (value ?? undefined);
+}
+
+/** Every name is a field: which there are is for those who ask. */
+function fieldsUnder(formId: string, shown: Shown, prefix: string): Record<string, PostedField<object>> {
+  return new Proxy({} as Record<string, PostedField<object>>, {
+    get(_, part) {
+      const name = `${prefix}${String(part)}`;
+      const id = `${formId}-${name}`;
+      return {
+        id,
+        name,
+        formId,
+        key: shown.round === 0 ? undefined : String(shown.round),
+        errorId: `${id}-error`,
+        descriptionId: `${id}-description`,
+        errors: shown.errors[name],
+        initialValue: valueAt(shown.given, name),
+        value: valueAt(shown.sent, name),
+        getFieldset: () => fieldsUnder(formId, shown, `${name}.`),
+      };
+    },
+  });
+}
