@@ -1,6 +1,7 @@
 import { camelCase } from '../camel-case.ts';
 import type { AuditEvent } from '../audit/record-event.server.ts';
-import type { ImportTarget } from './import-rules.ts';
+import { beside } from './beside.ts';
+import type { ImportTarget, KeptRow } from './import-rules.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
 /** One event for every record and every authoriser that an import creates or changes. */
@@ -9,16 +10,27 @@ export function* eventsOf(target: ImportTarget | null, diff: RowDiff): Generator
   yield* eventsOfAuthorisers(diff);
 }
 
-function* eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: RowDiff): Generator<AuditEvent> {
-  const values = new Map(staged.map((row) => [row.number, row.values]));
-  const isContractor = subjectType === 'contractor';
-  for (const { number, id, outcome, before, after } of records) {
-    const subject = { subjectType, subjectId: id, contractorId: isContractor ? id : null };
-    if (outcome === 'created')
-      yield { ...subject, action: `${subjectType}.created`, after: camelKeys(values.get(number) ?? {}) };
+function* eventsOfRecords({ subjectType }: ImportTarget, { kept, records }: RowDiff): Generator<AuditEvent> {
+  const subjectOf = (id: string) => ({
+    subjectType,
+    subjectId: id,
+    contractorId: subjectType === 'contractor' ? id : null,
+  });
+  const created = (id: string, row: KeptRow | undefined): AuditEvent => ({
+    ...subjectOf(id),
+    action: `${subjectType}.created`,
+    after: camelKeys(row?.values ?? {}),
+  });
+  if (!records.each) {
+    for (const row of kept) yield created(row.id, row);
+    return;
+  }
+  const rowAt = beside(kept, ({ number }) => number);
+  for (const { number, id, outcome, before, after } of records.each) {
+    if (outcome === 'created') yield created(id, rowAt(number)[0]);
     if (outcome === 'changed')
       yield {
-        ...subject,
+        ...subjectOf(id),
         action: `${subjectType}.edited`,
         before: camelKeys(before ?? {}),
         after: camelKeys(after ?? {}),
@@ -27,7 +39,7 @@ function* eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: Ro
 }
 
 function* eventsOfAuthorisers({ authorisers }: RowDiff): Generator<AuditEvent> {
-  for (const { id, outcome, contractorId, contactId, isPrimary, before, after } of authorisers) {
+  for (const { id, outcome, contractorId, contactId, isPrimary, before, after } of authorisers.each ?? []) {
     const subject = { subjectType: 'authoriser', subjectId: id, contractorId };
     if (outcome === 'created')
       yield { ...subject, action: 'authoriser.created', after: { contactId, contractorId, isPrimary } };

@@ -42,6 +42,9 @@ export type StagedRow = {
   adds?: Record<string, unknown> | undefined;
 };
 
+/** What a row leaves to be done once its record is written. */
+export type KeptRow = Pick<StagedRow, 'number' | 'id' | 'values' | 'contractorContactId' | 'later' | 'defaultRate'>;
+
 /** Notes a problem at a row's column. */
 export type Refuse = (row: number, field: FieldError) => void;
 
@@ -61,10 +64,10 @@ export type ImportRules<T> = {
   schema: z.ZodType<T>;
   /** What tells one row of a file from another, and the column that says it; `same` where other spellings of it are the same. */
   key(input: T): { column: string; value: string; same?: string };
-  /** Resolves all rows together; those it refuses are not among its answers. */
+  /** Resolves rows together, all of a file or a batch of them; those it refuses are not among its answers. */
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<StagedRow[]>;
   /** Writes what the rows add beside their records, once these are there. */
-  finish?(ctx: Context, staged: readonly StagedRow[]): Promise<unknown>;
+  finish?(ctx: Context, kept: Iterable<KeptRow>): Promise<unknown>;
 };
 
 /** What tells rows of records apart: the reference, or, where a row has none, what else is a record's own. */

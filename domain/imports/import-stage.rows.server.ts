@@ -33,18 +33,27 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
   await pipeline(Readable.from(copyText(rows)), db.copyIn(text));
 }
 
-/** Streams the rows into a table that is gone with the transaction, since rows of an agency cannot be streamed in directly. */
-export async function stageRecords(db: Database, columns: SpokenColumns, rows: StagedRow[]): Promise<void> {
+/** Makes the table that rows are streamed into. It is gone with the transaction: rows of an agency cannot be streamed in directly. */
+export async function createStage(db: Database, columns: SpokenColumns): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
     text: `create temp table import_records (number integer, id uuid, round integer, ${declared}) on commit drop`,
     values: [],
   });
+}
+
+/** Streams rows into it, behind those that are there. */
+export async function stageRecords(db: Database, columns: SpokenColumns, rows: readonly StagedRow[]): Promise<void> {
   const values = rows.map((row) => [
     ...[row.number, row.id, row.round ?? 0],
     ...columns.map(({ name }) => row.values[name] ?? null),
   ]);
   await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
+}
+
+/** Has the database know what is staged, for a comparison that it plans well. */
+export async function analyseStaged(db: Database): Promise<void> {
+  await db.run({ text: 'analyze import_records', values: [] });
 }
 
 /** What is staged, read once: tables of an agency may stand on another node than what is gone with the transaction. */
@@ -53,13 +62,13 @@ const STAGED = (table: string) => `with s as materialized (select * from ${table
 const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) => prefix + name).join(', ');
 const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
 
-/** What each staged record does: nothing there yet, something differs, or all the same. */
-export async function compareRecords(
+/** What each staged record does: nothing there yet, something differs, or all the same. In the file's order, as it is read. */
+export function compareRecords(
   db: Database,
   agencyId: string,
   table: string,
   columns: SpokenColumns,
-): Promise<StagedOutcome[]> {
+): AsyncGenerator<StagedOutcome> {
   const told = ({ name, type }: SpokenColumns[number], side: string) =>
     `to_jsonb(${side}.${name}${type.startsWith('numeric') ? '::text' : ''})`; // money never becomes a float
   const differing = (side: string) =>
@@ -67,8 +76,7 @@ export async function compareRecords(
       .map((column) => `('${column.name}', ${told(column, side)}, s.${column.name} is distinct from t.${column.name})`)
       .join(', ')}) as d(name, told, differs) where differs)`;
   const isChanged = `t.id is not null and ${differs(columns)}`;
-  await db.run({ text: 'analyze import_records', values: [] });
-  return db.run<StagedOutcome>({
+  return db.stream<StagedOutcome>({
     text: `
       ${STAGED('import_records')}
       select s.number, s.id,
@@ -82,18 +90,22 @@ export async function compareRecords(
 }
 
 /** What is staged, and what its comparison said. */
-type ToApply = { columns: SpokenColumns; filled: SpokenColumns; staged: StagedRow[]; records: StagedOutcome[] };
+type ToApply = {
+  columns: SpokenColumns;
+  filled: SpokenColumns;
+  lastRound: number;
+  records: { created: number; changed: number };
+};
 
 /** Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one. */
 export async function applyRecords(
   db: Database,
   agencyId: string,
   table: string,
-  { columns, filled, staged, records }: ToApply,
+  { columns, filled, lastRound, records: { created, changed } }: ToApply,
   at: string,
 ): Promise<void> {
-  const isAny = (outcome: StagedOutcome['outcome']) => records.some((record) => record.outcome === outcome);
-  const last = isAny('changed') ? staged.reduce((most, { round = 0 }) => Math.max(most, round), 0) : -1;
+  const last = changed > 0 ? lastRound : -1;
   for (let round = 0; round <= last; round += 1)
     await db.run({
       text: `
@@ -102,7 +114,7 @@ export async function applyRecords(
       from s where t.agency_id = $1 and t.id = s.id and s.round = $3 and ${differs(columns)}`,
       values: [agencyId, at, round],
     });
-  if (!isAny('created')) return;
+  if (created === 0) return;
   const all = [...columns, ...filled];
   await db.run({
     text: `
@@ -119,23 +131,19 @@ export async function applyRecords(
 export type AuthoriserToStage = StagedAuthoriser & { number: number; id: string };
 
 /** Streams the named authorisers in. A reference is only diff where the file speaks of it. */
-export async function stageAuthorisers(db: Database, rows: AuthoriserToStage[]): Promise<void> {
+export async function stageAuthorisers(db: Database, rows: Iterable<AuthoriserToStage>): Promise<void> {
   await db.run({
     text: `create temp table import_authorisers (number integer, id uuid, contractor_id uuid, contact_id uuid,
       is_primary boolean, reference text, has_reference boolean) on commit drop`,
     values: [],
   });
-  const values = rows.map(({ number, id, contractorId, contactId, isPrimary, reference }) => [
-    number,
-    id,
-    contractorId,
-    contactId,
-    isPrimary,
-    reference ?? null,
-    reference !== undefined,
-  ]);
-  await stream(db, `copy import_authorisers from stdin`, values);
+  await stream(db, `copy import_authorisers from stdin`, authoriserValues(rows));
   await db.run({ text: 'analyze import_authorisers', values: [] });
+}
+
+function* authoriserValues(rows: Iterable<AuthoriserToStage>): Generator<CopyValue[]> {
+  for (const { number, id, contractorId, contactId, isPrimary, reference } of rows)
+    yield [number, id, contractorId, contactId, isPrimary, reference ?? null, reference !== undefined];
 }
 
 const PRESENT = `authorisers u on u.agency_id = $1 and u.contractor_id = s.contractor_id and u.contact_id = s.contact_id and u.status <> 'deleted'`;
@@ -143,8 +151,8 @@ const REFERENCE_DIFFERS = `(s.has_reference and s.reference is distinct from u.r
 const AUTHORISER_DIFFERS = `((s.is_primary and not u.is_primary) or ${REFERENCE_DIFFERS})`;
 
 /** What each staged authoriser does, as for records. */
-export function compareAuthorisers(db: Database, agencyId: string): Promise<(StagedOutcome & StagedAuthoriser)[]> {
-  return db.run<StagedOutcome & StagedAuthoriser>({
+export function compareAuthorisers(db: Database, agencyId: string): AsyncGenerator<StagedOutcome & StagedAuthoriser> {
+  return db.stream<StagedOutcome & StagedAuthoriser>({
     text: `
       ${STAGED('import_authorisers')}
       select s.number, coalesce(u.id, s.id) as id, s.contractor_id, s.contact_id, s.is_primary, s.reference,
