@@ -8,7 +8,7 @@ import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { applyFile, planFile } from '#domain/imports/run-import.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
-import type { TableOptions } from '#platform/tables/spreadsheets.ts';
+import type { ReadRow, TableOptions } from '#platform/tables/spreadsheets.ts';
 import { acceptedOf } from '../requests/accept.ts';
 import { requireAccess } from '../callers/access.ts';
 import { answerProgress, type ReportProgress } from '../answers/answer-progress.ts';
@@ -79,17 +79,32 @@ const apply = routeOf(
   'Rows are addressed by the agency’s own `reference`; the same file again changes nothing. With a rejected row nothing is written, and the 422 `import_rejected` has the whole `report`.',
 );
 
+/** What a text file may have that lies where it is imported, where its kind takes little memory for a row. */
+const LYING_HERE = { maxRows: 1_000_000, maxBytes: 104_857_600 };
+
+const limitsOf = (c: Api, kind: ImportKind, { fileName }: SentTable) =>
+  c.env?.tablePath !== undefined && KINDS_IN_BATCHES.includes(kind) && fileName.toLowerCase().endsWith('.csv')
+    ? LYING_HERE
+    : {};
+
 /** The rows of a table that was sent, each time they are gone through, and how many were read. */
-function rowsAsRead(table: SentTable, options: TableOptions, report: ReportProgress) {
+function rowsAsRead(
+  table: SentTable,
+  limits: Parameters<typeof rowsOfTable>[1],
+  options: TableOptions,
+  report: ReportProgress,
+) {
   const read = { total: 0 };
-  async function* rows() {
+  const rows = (): AsyncIterator<ReadRow> => {
+    const all = rowsOfTable(table, limits, options);
     read.total = 0;
-    for await (const row of rowsOfTable(table, {}, options)) {
-      read.total += 1;
-      if (read.total % REPORT_EVERY === 0) report({ stage: 'reading', done: read.total, total: null });
-      yield row;
-    }
-  }
+    const counted = (next: IteratorResult<ReadRow>) => {
+      if (!next.done) read.total += 1;
+      if (!next.done && read.total % REPORT_EVERY === 0) report({ stage: 'reading', done: read.total, total: null });
+      return next;
+    };
+    return { next: async () => counted(await all.next()), return: () => all.return(undefined) };
+  };
   return { read, table: { [Symbol.asyncIterator]: rows } };
 }
 
@@ -132,7 +147,7 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   if (first) await sent.remove();
   const answer = async (report: ReportProgress): Promise<Response> => {
     const options = tableOptionsOf(kind, reading);
-    const { read, table } = rowsAsRead(sent, options, report);
+    const { read, table } = rowsAsRead(sent, limitsOf(c, kind, sent), options, report);
     const onProgress = async (hundredths: number) =>
       report({ stage: 'importing', done: Math.floor((read.total * hundredths) / 100), total: read.total });
     const { lowercaseEmails } = c.get('platform').config;

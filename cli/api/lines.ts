@@ -93,7 +93,7 @@ class Line {
   /** @returns where the next item begins */
   #takeItem(part: string, from: number, to: number): number {
     const item = this.#item + part.slice(from, to);
-    if (item.trim() !== '') this.#list!.items.pushJson(item);
+    if (item.trim() !== '') this.#list!.items.push(JSON.parse(item));
     this.#item = '';
     return to + 1;
   }

@@ -1,3 +1,4 @@
+import { camelCase } from '../camel-case.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { PackedList } from '../packed-list.server.ts';
@@ -8,8 +9,10 @@ import {
   type AuthoriserToStage,
   compareAuthorisers,
   compareRecords,
+  type CreatedRow,
   createStage,
   filledColumns,
+  readCreated,
   spokenColumns,
   type SpokenColumns,
   stageAuthorisers,
@@ -17,14 +20,19 @@ import {
   type StagedOutcome,
 } from './import-stage.rows.server.ts';
 
-/** What a comparison said of rows, in the file's order, and how many are made or changed. `each` is null where every one is made. */
+/**
+ * What a comparison said of rows, in the file's order, and how many are made or changed. `each` is null where every one is made; of records it
+ * has no others than those.
+ */
 export type Compared<Outcome> = { each: Iterable<Outcome> | null; created: number; changed: number };
 
 /** What staged rows do to their records and to the authorisers they name. */
 export type RowDiff = {
   told: Iterable<ToldRow>;
-  /** Rows of new records, and those that add something beside their record. */
+  /** Rows of new records, and those that add something beside their record; none of a kind that is read back. */
   kept: Iterable<KeptRow>;
+  /** What new records say, in the file's order, some thousand at a time. To be gone through once. */
+  created(): AsyncIterable<CreatedRow[]>;
   columns: SpokenColumns;
   /** Columns beside those that new records are filled with. */
   filled: SpokenColumns;
@@ -60,7 +68,8 @@ export async function openStage(
   const keep = (row: StagedRow) => {
     const { number, id, reference, foundBy, note, adds, values, contractorContactId, later, defaultRate } = row;
     told.push({ number, reference, foundBy, note, adds });
-    if (!foundBy || defaultRate) kept.push({ number, id, values, contractorContactId, later, defaultRate });
+    if (!target?.isReadBack && (!foundBy || defaultRate))
+      kept.push({ number, id, values, contractorContactId, later, defaultRate });
     for (const one of row.authorisers ?? []) named.push({ ...one, number, id: newId() });
     // What has an id of this import's own stands beside nothing.
     isAllNew &&= !foundBy;
@@ -82,13 +91,17 @@ export async function openStage(
         await stageAuthorisers(db, named);
         authorisers = await countedAsRead(compareAuthorisers(db, agency.id));
       }
-      return { told, kept, columns, filled, lastRound, records, authorisers };
+      const created = () => (target?.isReadBack ? readCreated(db, target, [...columns, ...filled]) : createdIn(kept));
+      return { told, kept, created, columns, filled, lastRound, records, authorisers };
     },
   };
 }
 
+/** New records that are gone through together. */
+const TOGETHER = 2000;
+
 /** Where nothing was compared. */
-export const NO_OUTCOMES = { each: [], created: 0, changed: 0 };
+const NO_OUTCOMES = { each: [], created: 0, changed: 0 };
 const allNew = (created: number): Compared<StagedOutcome> => ({ each: null, created, changed: 0 });
 
 async function countedAsRead<Outcome extends StagedOutcome>(
@@ -102,4 +115,16 @@ async function countedAsRead<Outcome extends StagedOutcome>(
   }
   const { created, changed } = counts;
   return { each, created, changed };
+}
+
+async function* createdIn(kept: Iterable<KeptRow>): AsyncGenerator<CreatedRow[]> {
+  let rows: CreatedRow[] = [];
+  for (const { number, id, values } of kept) {
+    const after: Record<string, unknown> = {};
+    for (const [column, value] of Object.entries(values)) after[camelCase(column)] = value;
+    if (rows.push({ number, id, after }) < TOGETHER) continue;
+    yield rows;
+    rows = [];
+  }
+  yield rows;
 }

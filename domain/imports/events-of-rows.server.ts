@@ -1,41 +1,76 @@
 import { camelCase } from '../camel-case.ts';
 import type { AuditEvent } from '../audit/record-event.server.ts';
-import { beside } from './beside.ts';
-import type { ImportTarget, KeptRow } from './import-rules.ts';
+import type { ImportTarget } from './import-rules.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
-/** One event for every record and every authoriser that an import creates or changes. */
-export function* eventsOf(target: ImportTarget | null, diff: RowDiff): Generator<AuditEvent> {
-  if (target) yield* eventsOfRecords(target, diff);
-  yield* eventsOfAuthorisers(diff);
+/** Events of one statement, so that a file of any length takes a bounded part of the memory. */
+const BATCH = 2000;
+
+/** One event for every record and every authoriser that an import creates or changes, some thousand at a time. */
+export async function* eventsOf(target: ImportTarget | null, diff: RowDiff): AsyncGenerator<AuditEvent[]> {
+  if (target && !diff.records.each) yield* eventsOfNew(target, diff);
+  else if (target) yield* eventsOfRecords(target, diff);
+  yield* inBatches(eventsOfAuthorisers(diff));
 }
 
-function* eventsOfRecords({ subjectType }: ImportTarget, { kept, records }: RowDiff): Generator<AuditEvent> {
-  const subjectOf = (id: string) => ({
-    subjectType,
-    subjectId: id,
-    contractorId: subjectType === 'contractor' ? id : null,
-  });
-  const created = (id: string, row: KeptRow | undefined): AuditEvent => ({
-    ...subjectOf(id),
-    action: `${subjectType}.created`,
-    after: camelKeys(row?.values ?? {}),
-  });
-  if (!records.each) {
-    for (const row of kept) yield created(row.id, row);
-    return;
-  }
-  const rowAt = beside(kept, ({ number }) => number);
-  for (const { number, id, outcome, before, after } of records.each) {
-    if (outcome === 'created') yield created(id, rowAt(number)[0]);
+const subjectOf = ({ subjectType }: ImportTarget, id: string) => ({
+  subjectType,
+  subjectId: id,
+  contractorId: subjectType === 'contractor' ? id : null,
+});
+
+const eventOfNew = (target: ImportTarget, id: string, after: Record<string, unknown>): AuditEvent => ({
+  ...subjectOf(target, id),
+  action: `${target.subjectType}.created`,
+  after,
+});
+
+/** Where all rows make records. */
+async function* eventsOfNew(target: ImportTarget, diff: RowDiff): AsyncGenerator<AuditEvent[]> {
+  for await (const rows of diff.created()) yield rows.map(({ id, after }) => eventOfNew(target, id, after));
+}
+
+async function* eventsOfRecords(target: ImportTarget, { records, ...diff }: RowDiff): AsyncGenerator<AuditEvent[]> {
+  const createdAt = records.created > 0 ? besideAsRead(diff.created()) : null;
+  let events: AuditEvent[] = [];
+  for (const { number, id, outcome, before, after } of records.each ?? []) {
+    if (outcome === 'created') events.push(eventOfNew(target, id, (await createdAt?.(number))?.after ?? {}));
     if (outcome === 'changed')
-      yield {
-        ...subjectOf(id),
-        action: `${subjectType}.edited`,
+      events.push({
+        ...subjectOf(target, id),
+        action: `${target.subjectType}.edited`,
         before: camelKeys(before ?? {}),
         after: camelKeys(after ?? {}),
-      };
+      });
+    if (events.length < BATCH) continue;
+    yield events;
+    events = [];
   }
+  yield events;
+}
+
+/** Rows as they are read, to be gone through beside others in the order of their numbers. */
+function besideAsRead<Row extends { number: number }>(batches: AsyncIterable<Row[]>) {
+  const rest = batches[Symbol.asyncIterator]();
+  let [rows, at, isRead]: [Row[], number, boolean] = [[], 0, false];
+  return async (number: number): Promise<Row | undefined> => {
+    for (;;) {
+      while (at < rows.length && rows[at]!.number < number) at += 1;
+      if (at < rows.length || isRead) return rows[at]?.number === number ? rows[at] : undefined;
+      const next = await rest.next();
+      [rows, at, isRead] = [next.done ? [] : next.value, 0, next.done === true];
+    }
+  };
+}
+
+function* inBatches(events: Iterable<AuditEvent>): Generator<AuditEvent[]> {
+  let batch: AuditEvent[] = [];
+  for (const event of events) {
+    if (batch.push(event) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
 }
 
 function* eventsOfAuthorisers({ authorisers }: RowDiff): Generator<AuditEvent> {

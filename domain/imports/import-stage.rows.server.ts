@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#platform/database/database.ts';
+import { camelCase } from '../camel-case.ts';
 import { copyText, type CopyValue } from './copy-text.ts';
 import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
 import type { AppliedImport } from './applied-import.ts';
@@ -37,7 +38,7 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
 export async function createStage(db: Database, columns: SpokenColumns): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
-    text: `create temp table import_records (number integer, id uuid, round integer, ${declared}) on commit drop`,
+    text: `create temp table import_records (number integer, id uuid, round integer, is_new boolean, ${declared}) on commit drop`,
     values: [],
   });
 }
@@ -45,10 +46,38 @@ export async function createStage(db: Database, columns: SpokenColumns): Promise
 /** Streams rows into it, behind those that are there. */
 export async function stageRecords(db: Database, columns: SpokenColumns, rows: readonly StagedRow[]): Promise<void> {
   const values = rows.map((row) => [
-    ...[row.number, row.id, row.round ?? 0],
+    ...[row.number, row.id, row.round ?? 0, !row.foundBy],
     ...columns.map(({ name }) => row.values[name] ?? null),
   ]);
-  await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
+  await stream(db, `copy import_records (number, id, round, is_new, ${names(columns)}) from stdin`, values);
+}
+
+/** What a new record says, by the names that people have for its columns. */
+export type CreatedRow = { number: number; id: string; after: Record<string, unknown> };
+
+/** Rows that are read back together. */
+const READ_BACK = 2000;
+
+/** What the staged rows say that found no record, in the file's order, some thousand at a time; what the file does not speak of is nothing. */
+export async function* readCreated(
+  db: Database,
+  target: ImportTarget,
+  columns: SpokenColumns,
+): AsyncGenerator<CreatedRow[]> {
+  const unsaid: Record<string, unknown> = {};
+  for (const column of Object.keys(target.columns)) unsaid[camelCase(column)] = null;
+  type Staged = { stagedNumber: number; stagedId: string };
+  const text = `select number as staged_number, id as staged_id, ${names(columns)} from import_records where is_new order by number`;
+  await db.run({ text: `declare import_created no scroll cursor for ${text}`, values: [] });
+  for (let size = READ_BACK; size === READ_BACK;) {
+    const rows = await db.run<Staged>({ text: `fetch ${READ_BACK} from import_created`, values: [] });
+    size = rows.length;
+    yield rows.map(({ stagedNumber: number, stagedId: id, ...said }) => ({
+      number,
+      id,
+      after: { ...unsaid, ...said },
+    }));
+  }
 }
 
 /** Has the database know what is staged, for a comparison that it plans well. */
@@ -62,7 +91,7 @@ const STAGED = (table: string) => `with s as materialized (select * from ${table
 const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) => prefix + name).join(', ');
 const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
 
-/** What each staged record does: nothing there yet, something differs, or all the same. In the file's order, as it is read. */
+/** Those staged records of which nothing is there yet, or of which something differs; in the file's order, as they are read. */
 export function compareRecords(
   db: Database,
   agencyId: string,
@@ -80,10 +109,11 @@ export function compareRecords(
     text: `
       ${STAGED('import_records')}
       select s.number, s.id,
-        case when t.id is null then 'created' when ${differs(columns)} then 'changed' else 'unchanged' end as outcome,
+        case when t.id is null then 'created' else 'changed' end as outcome,
         case when ${isChanged} then ${differing('t')} end as before,
         case when ${isChanged} then ${differing('s')} end as after
       from s left join ${table} t on t.agency_id = $1 and t.id = s.id
+      where t.id is null or ${differs(columns)}
       order by s.number`,
     values: [agencyId],
   });

@@ -20,6 +20,8 @@ export type Found = {
   told: Iterable<ToldRow>;
   /** Null where every row that is told of makes its record. */
   records: Iterable<Outcome> | null;
+  /** Whether a row that is told of has a record without an outcome where it leaves that as it is. */
+  areOthersUnchanged?: boolean;
   authorisers: Iterable<Outcome>;
   problems: Iterable<RowProblem>;
   notes?: ReadonlyMap<number, string>;
@@ -47,14 +49,22 @@ function rowOutcome(record: Outcome | undefined, authorisers: Outcome[]): RowOut
 const numberOf = ({ number }: { number: number }) => number;
 
 /** What becomes of every row of the file, in its order. */
-export function* rowReports({ rowNumbers, problems, notes, ...found }: Found): Generator<RowReport> {
+export function* rowReports({
+  rowNumbers,
+  problems,
+  notes,
+  areOthersUnchanged,
+  ...found
+}: Found): Generator<RowReport> {
   const toldAt = beside(found.told, numberOf);
   const recordAt = found.records && beside(found.records, numberOf);
   const authorisersAt = beside(found.authorisers, numberOf);
   const problemsAt = beside(problems, ({ row }) => row);
+  const other = (row: number) =>
+    recordAt && !areOthersUnchanged ? undefined : outcomeOf(row, recordAt ? 'unchanged' : 'created');
   for (const row of rowNumbers) {
     const [told] = toldAt(row);
-    const record = recordAt ? recordAt(row)[0] : told && madeBy(told);
+    const record = (recordAt?.(row) ?? [])[0] ?? (told && other(row));
     const named = authorisersAt(row);
     const { reference, foundBy = null, adds = NOTHING, note = notes?.get(row) } = told ?? NOT_STAGED;
     if (problemsAt(row).length > 0) yield { row, reference, outcome: 'rejected', foundBy, changes: {} };
@@ -65,7 +75,10 @@ export function* rowReports({ rowNumbers, problems, notes, ...found }: Found): G
   }
 }
 
-const madeBy = ({ number }: ToldRow): Outcome => ({ number, outcome: 'created', before: null, after: null });
+const outcomeOf = (number: number, outcome: Outcome['outcome']): Outcome => ({
+  ...{ number, outcome },
+  ...{ before: null, after: null },
+});
 
 function whatBecomes(
   record: Outcome | undefined,

@@ -131,6 +131,7 @@ async function applyStaged<T>(
   const report = keptReport(request, {
     ...{ notes, isApplied, rowNumbers, told },
     records: records.each,
+    areOthersUnchanged: rules.target !== null,
     authorisers: authorisers.each ?? [],
     problems: problems.list(),
   });

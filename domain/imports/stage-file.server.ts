@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
-import { PackedList } from '../packed-list.server.ts';
 import { openStage, type RowDiff, type Stage } from './diff-rows.server.ts';
 import { FileProblems } from './file-problems.server.ts';
 import type { ImportRules, Refuse } from './import-rules.ts';
 import { onceEach } from './once-each.ts';
 import { FirstRows } from './reading/first-rows.ts';
 import { problemsAt, type ReadBatch } from './reading/read-rows.ts';
+import { RowNumbers } from './row-numbers.ts';
 
 /** A file that stands beside what the agency has. `refuse` takes rows of its last batch. */
 export type StagedFile = {
-  rowNumbers: PackedList<number>;
+  rowNumbers: RowNumbers;
   headings: string[];
   diff: RowDiff;
   problems: FileProblems;
@@ -22,20 +22,21 @@ export async function stageFile<T>(
   rules: ImportRules<T>,
   batches: AsyncIterable<ReadBatch<T>>,
 ): Promise<StagedFile> {
-  const [rowNumbers, problems, seen] = [new PackedList<number>(), new FileProblems(), new FirstRows()];
+  const [rowNumbers, problems] = [new RowNumbers(), new FileProblems()];
+  const [before, ids] = [new FirstRows(), new FirstRows()];
   let stage: Stage | undefined;
   let headings: string[] = [];
   let refuse: Refuse = () => undefined;
   for await (const { header, table, rows, problems: ofReading } of batches) {
     stage ??= await openStage(ctx, rules.target, table.columns);
     headings = header;
-    for (const { number } of table.rows) rowNumbers.push(number);
+    for (const { number } of table.rows) rowNumbers.add(number);
     problems.beginBatch();
     for (const problem of ofReading) problems.add(problem);
     const problemAt = problemsAt(table);
     refuse = (row, problem) => problems.add(problemAt(row, problem));
-    const staged = await rules.stage(ctx, rows, refuse);
-    await stage.add(onceEach(staged, rules.target, refuse, seen));
+    const staged = await rules.stage(ctx, rows, refuse, before);
+    await stage.add(onceEach(staged, rules.target, refuse, ids));
   }
   return { rowNumbers, headings, problems, refuse, diff: await stage!.compare() };
 }

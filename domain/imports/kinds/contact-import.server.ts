@@ -5,20 +5,19 @@ import { newId } from '../../new-id.ts';
 import { byReference } from '../../reference.ts';
 import { findContacts } from '../import-lookups.rows.server.ts';
 import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from '../import-rules.ts';
-import { FirstRows } from '../reading/first-rows.ts';
+import type { FirstRows } from '../reading/first-rows.ts';
 import { importedValues, importTarget } from '../reading/imported-columns.ts';
 
 const EMAIL_IN_USE = 'The email address of a contact who has an account may not be changed by an import.';
 
-/** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. For one file. */
+/** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. */
 export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
-  const emails = new FirstRows();
   return {
-    target: { table: 'contacts', subjectType: 'contact', columns: importTarget(CONTACT_COLUMNS) },
+    target: { table: 'contacts', subjectType: 'contact', isReadBack: true, columns: importTarget(CONTACT_COLUMNS) },
     schema: contactSchema(options),
     input: (cells) => cells,
     key: ({ reference, emailAddress }) => keyOf(reference, { column: 'emailAddress', value: emailAddress }),
-    async stage(ctx, rows, refuse) {
+    async stage(ctx, rows, refuse, emails) {
       const found = await findContacts(ctx.db, ctx.agency.id, {
         references: rows.flatMap(({ input }) => input.reference ?? []),
         emails: rows.map(({ input }) => input.emailAddress),

@@ -32,7 +32,7 @@ type FileRequest = { kind: ImportKind; table: ImportTable; rules?: TableRules };
 export type ReadBatch<T> = { header: string[]; table: MatchedTable; rows: ReadRow<T>[]; problems: RowProblem[] };
 
 /** Rows that are read together. */
-const BATCH = 5000;
+const BATCH = 2000;
 
 /**
  * Reads a file by the rules of its kind, some thousand rows at a time: its columns first, then its rows. There is one batch at least.
