@@ -16,6 +16,7 @@ import { type Reading, ReadingFields } from '#domain/imports/reading/reading.ts'
 import { forAgencyApi, onThisMachine } from '../api/for-agency-api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Sent } from '../api/transport.ts';
+import { collectSooner } from '../program/collect-sooner.ts';
 import { withExample } from '../program/example.ts';
 import { Refused, UsageError } from '../program/exit.ts';
 import { type GlobalOptions, outputOf } from '../options/global-options.ts';
@@ -125,6 +126,7 @@ function run(
 ): Promise<void> {
   if (file === STANDARD && command.optsWithGlobals<GlobalOptions>().key === STANDARD)
     throw new UsageError('Standard input holds one thing: let --key or the file name another place.');
+  collectSooner();
   return withInput(file, (input) =>
     forAgencyApi(command, async ({ api, output }) => {
       const fileName = await tableName(input);
