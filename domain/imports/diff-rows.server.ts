@@ -1,15 +1,14 @@
-import { camelCase } from '../camel-case.ts';
 import type { Context } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { PackedList } from '../packed-list.server.ts';
 import type { ImportTarget, KeptRow, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import { type CreatedRow, createdIn } from './created-in.ts';
 import type { ToldRow } from './row-reports.ts';
 import {
   analyseStaged,
   type AuthoriserToStage,
   compareAuthorisers,
   compareRecords,
-  type CreatedRow,
   createStage,
   filledColumns,
   readCreated,
@@ -97,9 +96,6 @@ export async function openStage(
   };
 }
 
-/** New records that are gone through together. */
-const TOGETHER = 2000;
-
 /** Where nothing was compared. */
 const NO_OUTCOMES = { each: [], created: 0, changed: 0 };
 const allNew = (created: number): Compared<StagedOutcome> => ({ each: null, created, changed: 0 });
@@ -115,16 +111,4 @@ async function countedAsRead<Outcome extends StagedOutcome>(
   }
   const { created, changed } = counts;
   return { each, created, changed };
-}
-
-async function* createdIn(kept: Iterable<KeptRow>): AsyncGenerator<CreatedRow[]> {
-  let rows: CreatedRow[] = [];
-  for (const { number, id, values } of kept) {
-    const after: Record<string, unknown> = {};
-    for (const [column, value] of Object.entries(values)) after[camelCase(column)] = value;
-    if (rows.push({ number, id, after }) < TOGETHER) continue;
-    yield rows;
-    rows = [];
-  }
-  yield rows;
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Database } from '#platform/database/database.ts';
 import { camelCase } from '../camel-case.ts';
 import { copyText, type CopyValue } from './copy-text.ts';
+import type { CreatedRow } from './created-in.ts';
 import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
 import type { AppliedImport } from './applied-import.ts';
 
@@ -51,9 +52,6 @@ export async function stageRecords(db: Database, columns: SpokenColumns, rows: r
   ]);
   await stream(db, `copy import_records (number, id, round, is_new, ${names(columns)}) from stdin`, values);
 }
-
-/** What a new record says, by the names that people have for its columns. */
-export type CreatedRow = { number: number; id: string; after: Record<string, unknown> };
 
 /** Rows that are read back together. */
 const READ_BACK = 2000;

@@ -1,4 +1,4 @@
-import { type Context, now, transact } from '../context.ts';
+import { type Context, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { retryLostRace } from '../retry-lost-race.ts';
 import { AUTHORISER_IMPORT } from './kinds/authoriser-import.server.ts';
@@ -7,24 +7,19 @@ import { contactImport } from './kinds/contact-import.server.ts';
 import { CONTRACT_IMPORT } from './kinds/contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './kinds/contractor-import.server.ts';
 import { type ImportKind, KINDS_IN_BATCHES } from './import-kind.ts';
+import { applyStaged } from './apply-staged.server.ts';
 import { requireImport } from './import.policy.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
 import type { ImportReport } from './import-report.ts';
-import type { ImportRules, ImportTarget } from './import-rules.ts';
-import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
+import type { ImportRules } from './import-rules.ts';
 import type { ImportTable, TableRules } from './reading/import-table.ts';
 import { type Inviting, invitingProblems } from './kinds/inviting.ts';
-import { notesOfRates } from './kinds/notes-of-rates.server.ts';
-import { eventsAhead } from './events-ahead.server.ts';
-import { eventsOf } from './events-of-rows.server.ts';
-import { type KeptReport, keptReport, wholeReport } from './kept-report.server.ts';
+import { type KeptReport, wholeReport } from './kept-report.server.ts';
 import { type ReadBatch, readBatches, readTable } from './reading/read-rows.ts';
 import type { Reading } from './reading/reading.ts';
 import { importRates } from './kinds/rate-import.server.ts';
-import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './kinds/timesheet-import.server.ts';
-import { stageFile, type StagedFile } from './stage-file.server.ts';
-import type { RowDiff } from './diff-rows.server.ts';
+import { stageFile } from './stage-file.server.ts';
 
 /** A file to import, and when people are invited by it; at once where nothing is said. `lowercaseEmails` is the installation's setting for the emails of contacts. */
 export type ImportRequest = Inviting & {
@@ -118,34 +113,4 @@ async function* from<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): Asyn
   if (first.done) return;
   yield first.value;
   yield* rest;
-}
-
-async function applyStaged<T>(
-  tx: Context,
-  { diff, problems, refuse, rowNumbers, headings }: StagedFile,
-  { request, rules, apply }: { request: ImportRequest; rules: ImportRules<T>; apply: boolean },
-): Promise<KeptReport> {
-  const { told, records, authorisers } = diff;
-  const notes = await notesOfRates(tx, records.each ?? [], { areMeant: request.areRatesMeant, refuse });
-  const isApplied = apply && !problems.areAny;
-  const report = keptReport(request, {
-    ...{ notes, isApplied, rowNumbers, told },
-    records: records.each,
-    areOthersUnchanged: rules.target !== null,
-    authorisers: authorisers.each ?? [],
-    problems: problems.list(),
-  });
-  if (!isApplied) return report;
-  await request.onProgress?.(50);
-  const writing = applyRows(tx, rules.target, diff);
-  const events = eventsAhead(tx, eventsOf(rules.target, diff));
-  await writing;
-  const importId = await recordImport(tx, { written: { diff, events }, report, request, headings });
-  await rules.finish?.(tx, diff.kept);
-  return { ...report, importId };
-}
-
-async function applyRows(tx: Context, target: ImportTarget | null, diff: RowDiff): Promise<void> {
-  if (target) await applyRecords(tx.db, tx.agency.id, target.table, diff, now(tx));
-  if (diff.authorisers.created + diff.authorisers.changed > 0) await applyAuthorisers(tx.db, tx.agency.id, now(tx));
 }
