@@ -11,7 +11,13 @@ export const referenceIs = (of: string, asked: string): string =>
 
 /** That a record has one of several references, as above; `asked` binds an array. */
 export const referenceAmong = (of: string, asked: string): string =>
-  `(${of}.reference_key = any(reference_folds(${asked})) or ${of}.reference = any(${asked}))`;
+  `(${eachOfReferenceAmong(of, asked).join(' or ')})`;
+
+/** The conditions of which one has to hold for that. */
+export const eachOfReferenceAmong = (of: string, asked: string): string[] => [
+  `${of}.reference_key = any(reference_folds(${asked}))`,
+  `${of}.reference = any(${asked})`,
+];
 
 /**
  * Whether another record has a reference, in any case and spacing. One that stands with it already keeps it.

@@ -16,33 +16,55 @@ export function answerProgress(
   work: (report: ReportProgress) => Promise<Response>,
   headers: Record<string, string> = {},
 ): Response {
-  let [latest, last]: (string | null)[] = [null, null];
+  let latest: string | null = null;
+  let last: Last | null = null;
   let wake: () => void = () => undefined;
   const say = (line: string) => {
     latest = line;
     wake();
   };
-  const end = async (type: 'report' | 'problem', answer: Response) => {
-    last = `{"type":"${type}","${type}":${await answer.text()}}\n`;
+  const end = (type: Last['type'], answer: Response) => {
+    last = { type, answer };
     wake();
   };
   work((progress) => say(`${JSON.stringify({ type: 'progress', ...progress })}\n`)).then(
     (answer) => end('report', answer),
     (error: unknown) => end('problem', answerProblem(c, error)),
   );
+  async function* lines(): AsyncGenerator<string | Uint8Array> {
+    for (;;) {
+      if (latest === null && last === null) await new Promise<void>((resolve) => (wake = resolve));
+      if (latest === null) return yield* lastLine(last!);
+      const line = latest;
+      latest = null;
+      yield line;
+    }
+  }
+  const always = { 'Content-Type': 'application/x-ndjson', Vary: 'Accept', 'X-Accel-Buffering': 'no' };
+  return c.body(streamOf(lines()), 200, { ...always, ...headers });
+}
+
+/** What came of the work. */
+type Last = { type: 'report' | 'problem'; answer: Response };
+
+/** What came of it, part by part where it is long. */
+async function* lastLine({ type, answer }: Last): AsyncGenerator<string | Uint8Array> {
+  yield `{"type":"${type}","${type}":`;
+  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) yield part;
+  yield '}\n';
+}
+
+/** Takes a part only when it is wanted. */
+function streamOf(parts: AsyncGenerator<string | Uint8Array>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const lines = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        if (latest === null && last === null) await new Promise<void>((resolve) => (wake = resolve));
-        const line = (latest ?? last)!;
-        controller.enqueue(encoder.encode(line));
-        if (latest === null) controller.close();
-        latest = null;
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       },
     },
     { highWaterMark: 0 },
   );
-  const always = { 'Content-Type': 'application/x-ndjson', Vary: 'Accept', 'X-Accel-Buffering': 'no' };
-  return c.body(lines, 200, { ...always, ...headers });
 }

@@ -15,7 +15,7 @@ import {
   Unauthenticated,
 } from '#domain/errors.ts';
 import { FIELD_CODES, type FieldCode } from '#domain/field-codes.ts';
-import { ImportRejected, type ImportReport } from '#domain/imports/import-report.ts';
+import { ImportRejected } from '#domain/imports/import-report.ts';
 import { faultOf } from '#domain/installation/faults.ts';
 import {
   OUTAGE_SENTENCES,
@@ -24,6 +24,7 @@ import {
   SERVICE_STATUS_HEADER,
 } from '#domain/installation/service-mode.ts';
 import type { ApiEnvironment } from '../environment.ts';
+import { answerJson } from './long-json.ts';
 
 /** An error as RFC 9457 has it, with the refusal's sentence as its title. */
 export type Problem = {
@@ -33,7 +34,7 @@ export type Problem = {
   code: string;
   errors?: FieldError[];
   /** Of a file that was not imported: what would become of each row. */
-  report?: ImportReport;
+  report?: ImportRejected['report'];
   reportingId: string;
 };
 
@@ -146,5 +147,5 @@ export function answerProblem(c: HonoContext<ApiEnvironment>, error: unknown): R
   if (fault || described.status === 503) headers['Retry-After'] = String(fault?.retryAfter ?? RETRY_AFTER_SECONDS);
   if (error instanceof ServiceClosed) headers[SERVICE_STATUS_HEADER] = error.reason;
   if (described.status === 401) headers['WWW-Authenticate'] = 'Bearer realm="Countersign"';
-  return c.body(JSON.stringify(problem), described.status as ContentfulStatusCode, headers);
+  return answerJson(c, problem, described.status as ContentfulStatusCode, headers);
 }

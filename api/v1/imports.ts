@@ -1,17 +1,18 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
-import { IMPORT_INVITATIONS, IMPORT_KINDS } from '#domain/imports/import-kind.ts';
+import { IMPORT_INVITATIONS, IMPORT_KINDS, type ImportKind, KINDS_IN_BATCHES } from '#domain/imports/import-kind.ts';
 import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
 import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.ts';
-import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import { applyFile, planFile } from '#domain/imports/run-import.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
-import type { TableOptions } from '#platform/tables/spreadsheets.ts';
+import type { ReadRow, TableOptions } from '#platform/tables/spreadsheets.ts';
 import { acceptedOf } from '../requests/accept.ts';
 import { requireAccess } from '../callers/access.ts';
 import { answerProgress, type ReportProgress } from '../answers/answer-progress.ts';
+import { answerJson } from '../answers/long-json.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { firstAnswerOf, inOneUnit, replayed } from '../one-unit.ts';
 import { readSent } from '../requests/read-sent.ts';
@@ -21,7 +22,7 @@ import { CollectionQuery } from './pages.ts';
 import { json, problems, tableBody } from './responses.ts';
 
 type Api = HonoContext<ApiEnvironment>;
-type Work = typeof planImport;
+type Work = typeof planFile;
 
 const params = z.object({ kind: z.enum(IMPORT_KINDS) });
 const query = z.strictObject({
@@ -78,17 +79,45 @@ const apply = routeOf(
   'Rows are addressed by the agency’s own `reference`; the same file again changes nothing. With a rejected row nothing is written, and the 422 `import_rejected` has the whole `report`.',
 );
 
-/** The rows of a table that was sent; its file is gone afterwards. */
-async function readAll(table: SentTable, options: TableOptions, report: ReportProgress) {
-  const rows: Awaited<Parameters<Work>[1]['table'][number]>[] = [];
-  try {
-    const sheet = await sheetOfTable(table, options);
-    for await (const row of rowsOfTable(table, {}, options))
-      if (rows.push(row) % REPORT_EVERY === 0) report({ stage: 'reading', done: rows.length, total: null });
-    return { rows, sheet };
-  } finally {
-    await table.remove();
-  }
+/** What a text file may have that lies where it is imported, where its kind takes little memory for a row. */
+const LYING_HERE = { maxRows: 1_000_000, maxBytes: 104_857_600 };
+
+const limitsOf = (c: Api, kind: ImportKind, { fileName }: SentTable) =>
+  c.env?.tablePath !== undefined && KINDS_IN_BATCHES.includes(kind) && fileName.toLowerCase().endsWith('.csv')
+    ? LYING_HERE
+    : {};
+
+/** The rows of a table that was sent, each time they are gone through, and how many were read. */
+function rowsAsRead(
+  table: SentTable,
+  limits: Parameters<typeof rowsOfTable>[1],
+  options: TableOptions,
+  report: ReportProgress,
+) {
+  const read = { total: 0 };
+  const rows = (): AsyncIterator<ReadRow> => {
+    const all = rowsOfTable(table, limits, options);
+    read.total = 0;
+    const counted = (next: IteratorResult<ReadRow>) => {
+      if (!next.done) read.total += 1;
+      if (!next.done && read.total % REPORT_EVERY === 0) report({ stage: 'reading', done: read.total, total: null });
+      return next;
+    };
+    return { next: async () => counted(await all.next()), return: () => all.return(undefined) };
+  };
+  return { read, table: { [Symbol.asyncIterator]: rows } };
+}
+
+/** The rows as the import takes them. Those that a kind takes all at once are read before a transaction begins around it. */
+async function tableOf<Row>(
+  c: Api,
+  kind: ImportKind,
+  rows: AsyncIterable<Row>,
+): Promise<Iterable<Row> | AsyncIterable<Row>> {
+  if (KINDS_IN_BATCHES.includes(kind) || c.req.header('Idempotency-Key') === undefined) return rows;
+  const all: Row[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
 }
 
 /** What is said of columns, once for each; other queries are said once. */
@@ -117,17 +146,16 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   });
   if (first) await sent.remove();
   const answer = async (report: ReportProgress): Promise<Response> => {
-    if (first) return first;
-    const { rows: table, sheet } = await readAll(sent, tableOptionsOf(kind, reading), report);
-    const total = table.length;
+    const options = tableOptionsOf(kind, reading);
+    const { read, table } = rowsAsRead(sent, limitsOf(c, kind, sent), options, report);
     const onProgress = async (hundredths: number) =>
-      report({ stage: 'importing', done: Math.floor((total * hundredths) / 100), total });
+      report({ stage: 'importing', done: Math.floor((read.total * hundredths) / 100), total: read.total });
     const { lowercaseEmails } = c.get('platform').config;
     const request = {
       kind,
       fileName: sent.fileName,
-      sheet,
-      table,
+      sheet: await sheetOfTable(sent, options),
+      table: await tableOf(c, kind, table),
       invitations,
       invitationHours,
       areRatesMeant,
@@ -137,20 +165,21 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
     };
     const run = async () => {
       const report = await work(c.get('context'), request);
-      if (work === applyImport && report.problems.length > 0) throw new ImportRejected(report);
-      return c.json(report, 200);
+      if (work === applyFile && report.problems.length > 0) throw new ImportRejected(report);
+      return answerJson(c, report, 200);
     };
     return inOneUnit(c, said, run, { copy: kind !== 'timesheets' });
   };
-  return type === 'application/json' ? answer(() => undefined) : answerProgress(c, answer, replayed(first !== null));
+  const once = async (report: ReportProgress) => first ?? (await answer(report).finally(() => sent.remove()));
+  return type === 'application/json' ? once(() => undefined) : answerProgress(c, once, replayed(first !== null));
 }
 
 /** Importing a table of records. */
 export function imports(api: OpenAPIHono<ApiEnvironment>): void {
   // Registered by hand: the file is read as it arrives.
   for (const [route, work] of [
-    [plan, planImport],
-    [apply, applyImport],
+    [plan, planFile],
+    [apply, applyFile],
   ] as const) {
     api.openAPIRegistry.registerPath(route);
     api.post(route.getRoutingPath(), requireAccess(route.operationId), (c) => answerImport(c, work));

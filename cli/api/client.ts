@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { orProblem, ServerAway } from './problem.ts';
-import { linesOf } from './lines.ts';
+import { ApiProblem, orProblem, ServerAway } from './problem.ts';
+import { valuesOf } from './lines.ts';
 import type { Sent, Transport } from './transport.ts';
 
 /** What is asked behind an address; what is undefined is left out, a list is asked one by one. */
@@ -29,11 +29,11 @@ export type AgencyApi = {
   ): Promise<Answer>;
   /** An answer whose body is read as it comes. */
   open(path: string, options: { query?: Query; accept: string }): Promise<Response>;
-  /** Sends a table and hears how far it is. */
+  /** Sends a table and hears how far it is. Lists of the report that `lists` names may be of any length: they come as packed lists. */
   sendTable<Report>(
     path: string,
     table: Sent,
-    options: { query: Query; isSafe?: boolean; onProgress(progress: Progress): void },
+    options: { query: Query; isSafe?: boolean; lists?: readonly string[]; onProgress(progress: Progress): void },
   ): Promise<Report>;
   agency(): Promise<AgencyFacts>;
 };
@@ -75,13 +75,13 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
     async sendTable<Report>(
       path: string,
       sent: Sent,
-      { query, isSafe = false, onProgress }: Parameters<AgencyApi['sendTable']>[2],
+      { query, isSafe = false, lists = [], onProgress }: Parameters<AgencyApi['sendTable']>[2],
     ) {
       const headers = { Accept: NDJSON, ...(isSafe ? {} : { 'Idempotency-Key': randomUUID() }) };
       for (let sendings = 1; ; sendings += 1) {
         try {
           const answer = await asked({ method: 'POST', path: path + queryText(query), headers, sent, isSafe });
-          return await reportOf<Report>(answer, onProgress);
+          return await reportOf<Report>(answer, lists, onProgress);
         } catch (error) {
           // Under the same key the server tells what became of the first, or does now what it did not.
           if (!(error instanceof ServerAway && error.isBroken) || sendings === MOST_SENDINGS) throw error;
@@ -92,19 +92,16 @@ export function openApi(ask: Transport, origin: string): AgencyApi {
   };
   return api;
 
-  async function reportOf<Report>(answer: Response, onProgress: (progress: Progress) => void): Promise<Report> {
-    for await (const line of linesOf(answer.body)) {
-      const said = JSON.parse(line) as { type: string; report: Report; problem: { status: number } } & Progress;
+  async function reportOf<Report>(
+    answer: Response,
+    lists: readonly string[],
+    onProgress: (progress: Progress) => void,
+  ): Promise<Report> {
+    for await (const line of valuesOf(answer.body, lists)) {
+      const said = line as { type: string; report: Report; problem: { status: number } } & Progress;
       if (said.type === 'progress') onProgress(said);
       else if (said.type === 'report') return said.report;
-      else
-        await orProblem(
-          new Response(JSON.stringify(said.problem), {
-            status: said.problem.status,
-            headers: { 'Content-Type': 'application/problem+json' },
-          }),
-          origin,
-        );
+      else throw new ApiProblem(said.problem.status, said.problem);
     }
     throw new ServerAway(`${origin} closed the connection before it said whether the file was imported.`, {
       isBroken: true,

@@ -9,12 +9,14 @@ import {
   type ImportInvitations,
   type ImportKind,
 } from '#domain/imports/import-kind.ts';
-import type { ImportReport } from '#domain/imports/import-report.ts';
+import type { RowReport } from '#domain/imports/import-report.ts';
+import type { KeptReport } from '#domain/imports/kept-report.server.ts';
 import type { Progress } from '../api/client.ts';
 import { type Reading, ReadingFields } from '#domain/imports/reading/reading.ts';
 import { forAgencyApi, onThisMachine } from '../api/for-agency-api.ts';
 import { ApiProblem } from '../api/problem.ts';
 import type { Sent } from '../api/transport.ts';
+import { collectSooner } from '../program/collect-sooner.ts';
 import { withExample } from '../program/example.ts';
 import { Refused, UsageError } from '../program/exit.ts';
 import { type GlobalOptions, outputOf } from '../options/global-options.ts';
@@ -124,6 +126,7 @@ function run(
 ): Promise<void> {
   if (file === STANDARD && command.optsWithGlobals<GlobalOptions>().key === STANDARD)
     throw new UsageError('Standard input holds one thing: let --key or the file name another place.');
+  collectSooner();
   return withInput(file, (input) =>
     forAgencyApi(command, async ({ api, output }) => {
       const fileName = await tableName(input);
@@ -131,12 +134,12 @@ function run(
       const bars = openBars(output);
       const unknownColumns = ignoreUnknownColumns ? 'ignore' : undefined;
       const query = { fileName: basename(fileName), ...reading, unknownColumns, areRatesMeant: ratesAreMeant };
-      const asked = { query, isSafe: work === 'plan', onProgress: bars.show };
+      const asked = { query, isSafe: work === 'plan', lists: ['rows', 'problems'], onProgress: bars.show };
       const report = await api
-        .sendTable<ImportReport>(`/imports/${kind}/${work}`, sent, asked)
+        .sendTable<KeptReport>(`/imports/${kind}/${work}`, sent, asked)
         .catch(reportOfRefused)
         .finally(bars.end);
-      output.result(report, () => show(report, output));
+      await output.longResult(report, () => show(report, output));
       if (report.problems.length > 0) throw new Refused();
     }),
   );
@@ -154,8 +157,8 @@ async function tableOf({ path }: Input, fileName: string): Promise<Sent> {
 }
 
 /** An import that rejects rows is refused with the same report as a plan of it. */
-function reportOfRefused(error: unknown): ImportReport {
-  if (error instanceof ApiProblem && error.body.report) return error.body.report as ImportReport;
+function reportOfRefused(error: unknown): KeptReport {
+  if (error instanceof ApiProblem && error.body.report) return error.body.report as KeptReport;
   throw error;
 }
 
@@ -179,15 +182,15 @@ function openBars(output: Output) {
   };
 }
 
-function show({ rows, sheet, counts, problems, isApplied }: ImportReport, output: Output): void {
+function show({ rows, sheet, counts, problems, isApplied }: KeptReport, output: Output): void {
   if (problems.length > 0) {
     if (sheet !== null) output.line(`Sheet “${sheet}”:`);
     output.table(
       ['ROW', 'COLUMN', 'IN THE FILE', 'PROBLEM'],
-      problems.slice(0, MOST_SHOWN).map(({ row, column, value, message }) => [row, column, value, message]),
+      firstOf(problems, MOST_SHOWN).map(({ row, column, value, message }) => [row, column, value, message]),
     );
   } else {
-    const touched = rows.filter(({ outcome }) => outcome !== 'unchanged').slice(0, MOST_SHOWN);
+    const touched = firstOf(rows, MOST_SHOWN, ({ outcome }) => outcome !== 'unchanged');
     const told = touched.map(({ row, reference, outcome, foundBy, changes, note }) => [
       row,
       reference,
@@ -201,8 +204,15 @@ function show({ rows, sheet, counts, problems, isApplied }: ImportReport, output
   output.line(isApplied ? 'Applied.' : 'Nothing was written.');
 }
 
-function changesText(changes: ImportReport['rows'][number]['changes']): string {
+function changesText(changes: RowReport['changes']): string {
   return Object.entries(changes)
     .map(([name, { from, to }]) => `${name}: ${String(from ?? '(empty)')} → ${String(to ?? '(empty)')}`)
     .join(', ');
+}
+
+/** The first of many that are wanted. */
+function firstOf<Item>(items: Iterable<Item>, most: number, isWanted: (item: Item) => boolean = () => true): Item[] {
+  const first: Item[] = [];
+  for (const item of items) if (isWanted(item) && first.push(item) === most) break;
+  return first;
 }

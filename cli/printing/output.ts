@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { streamCsv } from '#platform/tables/csv-writer.ts';
+import { documentParts } from './long-document.ts';
 import { type Bar, openBar } from './progress.ts';
 
 /** What a cell of a table may hold. */
@@ -28,6 +30,8 @@ export type List<Item> = {
 export type Output = {
   /** Prints `value` as JSON, or else lets `forPeople` print. */
   result(value: unknown, forPeople: () => void): void;
+  /** The same of an object with packed lists, which is never whole in memory. */
+  longResult(value: object, forPeople: () => void): Promise<void>;
   /** Prints a list in any of the formats. */
   list<Item extends object>(list: List<Item>): Promise<void>;
   table(headings: string[], rows: Cell[][]): void;
@@ -88,6 +92,10 @@ export function openOutput({ format }: { format: Format }, onto: NodeJS.Writable
     result(value, forPeople) {
       if (format === 'table') forPeople();
       else line(JSON.stringify(value, null, 2));
+    },
+    async longResult(value, forPeople) {
+      if (format === 'table') forPeople();
+      else await pipeline(Readable.from(documentParts(value)), onto, { end: false });
     },
     async list(list) {
       const { document, items, columns, none, note } = list;

@@ -1,10 +1,17 @@
 import type { Context } from '../context.ts';
 import { newId } from '../new-id.ts';
-import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import { PackedList } from '../packed-list.server.ts';
+import type { ImportTarget, KeptRow, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import { type CreatedRow, createdIn } from './created-in.ts';
+import type { ToldRow } from './row-reports.ts';
 import {
+  analyseStaged,
+  type AuthoriserToStage,
   compareAuthorisers,
   compareRecords,
+  createStage,
   filledColumns,
+  readCreated,
   spokenColumns,
   type SpokenColumns,
   stageAuthorisers,
@@ -12,44 +19,96 @@ import {
   type StagedOutcome,
 } from './import-stage.rows.server.ts';
 
-/** The staged rows, and what each does to its record and to the authorisers it names. */
+/**
+ * What a comparison said of rows, in the file's order, and how many are made or changed. `each` is null where every one is made; of records it
+ * has no others than those.
+ */
+export type Compared<Outcome> = { each: Iterable<Outcome> | null; created: number; changed: number };
+
+/** What staged rows do to their records and to the authorisers they name. */
 export type RowDiff = {
-  staged: StagedRow[];
+  told: Iterable<ToldRow>;
+  /** Rows of new records, and those that add something beside their record; none of a kind that is read back. */
+  kept: Iterable<KeptRow>;
+  /** What new records say, in the file's order, some thousand at a time. To be gone through once. */
+  created(): AsyncIterable<CreatedRow[]>;
   columns: SpokenColumns;
   /** Columns beside those that new records are filled with. */
   filled: SpokenColumns;
-  records: StagedOutcome[];
-  authorisers: (StagedOutcome & StagedAuthoriser)[];
+  /** The last of the rounds in which records are changed. */
+  lastRound: number;
+  records: Compared<StagedOutcome>;
+  authorisers: Compared<StagedOutcome & StagedAuthoriser>;
 };
 
-/** Puts sound rows beside what the agency has, in tables that are gone with the transaction, and compares them there. */
-export async function diffRows(
+/** Rows that are put beside what the agency has, in tables that are gone with the transaction, as they are read. */
+export type Stage = {
+  /** Adds sound rows, which follow those before in the file. */
+  add(rows: readonly StagedRow[]): Promise<void>;
+  /** Compares all of them with what the agency has. */
+  compare(): Promise<RowDiff>;
+};
+
+/** Opens the stage of a file that has these columns. Of its rows it holds as little as is to be told and done later. */
+export async function openStage(
   { db, agency }: Context,
   target: ImportTarget | null,
   fileColumns: string[],
-  staged: StagedRow[],
-): Promise<RowDiff> {
+): Promise<Stage> {
   const columns = target ? spokenColumns(target, fileColumns) : [];
   const filled = target ? filledColumns(target, fileColumns) : [];
-  let records: StagedOutcome[] = [];
-  if (target) {
-    await stageRecords(db, [...columns, ...filled], staged);
+  const [told, kept, named] = [
+    new PackedList<ToldRow>(),
+    new PackedList<KeptRow>(),
+    new PackedList<AuthoriserToStage>(),
+  ];
+  let [isAllNew, lastRound] = [true, 0];
+  if (target) await createStage(db, [...columns, ...filled]);
+  const keep = (row: StagedRow) => {
+    const { number, id, reference, foundBy, note, adds, values, contractorContactId, later, defaultRate } = row;
+    told.push({ number, reference, foundBy, note, adds });
+    if (!target?.isReadBack && (!foundBy || defaultRate))
+      kept.push({ number, id, values, contractorContactId, later, defaultRate });
+    for (const one of row.authorisers ?? []) named.push({ ...one, number, id: newId() });
     // What has an id of this import's own stands beside nothing.
-    const isAllNew = staged.every(({ foundBy }) => !foundBy);
-    records = isAllNew ? staged.map(created) : await compareRecords(db, agency.id, target.table, columns);
-  }
-  const named = staged.flatMap(({ number, authorisers = [] }) =>
-    authorisers.map((one) => ({ ...one, number, id: newId() })),
-  );
-  if (named.length === 0) return { staged, columns, filled, records, authorisers: [] };
-  await stageAuthorisers(db, named);
-  return { staged, columns, filled, records, authorisers: await compareAuthorisers(db, agency.id) };
+    isAllNew &&= !foundBy;
+    lastRound = Math.max(lastRound, row.round ?? 0);
+  };
+  return {
+    async add(rows) {
+      rows.forEach(keep);
+      if (target) await stageRecords(db, [...columns, ...filled], rows);
+    },
+    async compare() {
+      let records: RowDiff['records'] = target ? allNew(told.length) : NO_OUTCOMES;
+      if (target && !isAllNew) {
+        await analyseStaged(db);
+        records = await countedAsRead(compareRecords(db, agency.id, target.table, columns));
+      }
+      let authorisers: RowDiff['authorisers'] = NO_OUTCOMES;
+      if (named.length > 0) {
+        await stageAuthorisers(db, named);
+        authorisers = await countedAsRead(compareAuthorisers(db, agency.id));
+      }
+      const created = () => (target?.isReadBack ? readCreated(db, target, [...columns, ...filled]) : createdIn(kept));
+      return { told, kept, created, columns, filled, lastRound, records, authorisers };
+    },
+  };
 }
 
-const created = ({ number, id }: StagedRow): StagedOutcome => ({
-  number,
-  id,
-  outcome: 'created',
-  before: null,
-  after: null,
-});
+/** Where nothing was compared. */
+const NO_OUTCOMES = { each: [], created: 0, changed: 0 };
+const allNew = (created: number): Compared<StagedOutcome> => ({ each: null, created, changed: 0 });
+
+async function countedAsRead<Outcome extends StagedOutcome>(
+  outcomes: AsyncIterable<Outcome>,
+): Promise<Compared<Outcome>> {
+  const each = new PackedList<Outcome>();
+  const counts = { created: 0, changed: 0, unchanged: 0 };
+  for await (const one of outcomes) {
+    counts[one.outcome] += 1;
+    each.push(one);
+  }
+  const { created, changed } = counts;
+  return { each, created, changed };
+}

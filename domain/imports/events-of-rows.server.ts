@@ -3,31 +3,78 @@ import type { AuditEvent } from '../audit/record-event.server.ts';
 import type { ImportTarget } from './import-rules.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
-/** One event for every record and every authoriser that an import creates or changes. */
-export function* eventsOf(target: ImportTarget | null, diff: RowDiff): Generator<AuditEvent> {
-  if (target) yield* eventsOfRecords(target, diff);
-  yield* eventsOfAuthorisers(diff);
+/** Events of one statement, so that a file of any length takes a bounded part of the memory. */
+const BATCH = 2000;
+
+/** One event for every record and every authoriser that an import creates or changes, some thousand at a time. */
+export async function* eventsOf(target: ImportTarget | null, diff: RowDiff): AsyncGenerator<AuditEvent[]> {
+  if (target && !diff.records.each) yield* eventsOfNew(target, diff);
+  else if (target) yield* eventsOfRecords(target, diff);
+  yield* inBatches(eventsOfAuthorisers(diff));
 }
 
-function* eventsOfRecords({ subjectType }: ImportTarget, { staged, records }: RowDiff): Generator<AuditEvent> {
-  const values = new Map(staged.map((row) => [row.number, row.values]));
-  const isContractor = subjectType === 'contractor';
-  for (const { number, id, outcome, before, after } of records) {
-    const subject = { subjectType, subjectId: id, contractorId: isContractor ? id : null };
-    if (outcome === 'created')
-      yield { ...subject, action: `${subjectType}.created`, after: camelKeys(values.get(number) ?? {}) };
+const subjectOf = ({ subjectType }: ImportTarget, id: string) => ({
+  subjectType,
+  subjectId: id,
+  contractorId: subjectType === 'contractor' ? id : null,
+});
+
+const eventOfNew = (target: ImportTarget, id: string, after: Record<string, unknown>): AuditEvent => ({
+  ...subjectOf(target, id),
+  action: `${target.subjectType}.created`,
+  after,
+});
+
+/** Where all rows make records. */
+async function* eventsOfNew(target: ImportTarget, diff: RowDiff): AsyncGenerator<AuditEvent[]> {
+  for await (const rows of diff.created()) yield rows.map(({ id, after }) => eventOfNew(target, id, after));
+}
+
+async function* eventsOfRecords(target: ImportTarget, { records, ...diff }: RowDiff): AsyncGenerator<AuditEvent[]> {
+  const createdAt = records.created > 0 ? besideAsRead(diff.created()) : null;
+  let events: AuditEvent[] = [];
+  for (const { number, id, outcome, before, after } of records.each ?? []) {
+    if (outcome === 'created') events.push(eventOfNew(target, id, (await createdAt?.(number))?.after ?? {}));
     if (outcome === 'changed')
-      yield {
-        ...subject,
-        action: `${subjectType}.edited`,
+      events.push({
+        ...subjectOf(target, id),
+        action: `${target.subjectType}.edited`,
         before: camelKeys(before ?? {}),
         after: camelKeys(after ?? {}),
-      };
+      });
+    if (events.length < BATCH) continue;
+    yield events;
+    events = [];
   }
+  yield events;
+}
+
+/** Rows as they are read, to be gone through beside others in the order of their numbers. */
+function besideAsRead<Row extends { number: number }>(batches: AsyncIterable<Row[]>) {
+  const rest = batches[Symbol.asyncIterator]();
+  let [rows, at, isRead]: [Row[], number, boolean] = [[], 0, false];
+  return async (number: number): Promise<Row | undefined> => {
+    for (;;) {
+      while (at < rows.length && rows[at]!.number < number) at += 1;
+      if (at < rows.length || isRead) return rows[at]?.number === number ? rows[at] : undefined;
+      const next = await rest.next();
+      [rows, at, isRead] = [next.done ? [] : next.value, 0, next.done === true];
+    }
+  };
+}
+
+function* inBatches(events: Iterable<AuditEvent>): Generator<AuditEvent[]> {
+  let batch: AuditEvent[] = [];
+  for (const event of events) {
+    if (batch.push(event) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
 }
 
 function* eventsOfAuthorisers({ authorisers }: RowDiff): Generator<AuditEvent> {
-  for (const { id, outcome, contractorId, contactId, isPrimary, before, after } of authorisers) {
+  for (const { id, outcome, contractorId, contactId, isPrimary, before, after } of authorisers.each ?? []) {
     const subject = { subjectType: 'authoriser', subjectId: id, contractorId };
     if (outcome === 'created')
       yield { ...subject, action: 'authoriser.created', after: { contactId, contractorId, isPrimary } };

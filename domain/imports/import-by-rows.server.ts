@@ -1,13 +1,13 @@
 import { type Context, transact } from '../context.ts';
 import { requireImport } from './import.policy.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
-import type { ImportReport, RowProblem } from './import-report.ts';
+import { FileProblems } from './file-problems.server.ts';
+import { type KeptReport, keptReport } from './kept-report.server.ts';
 import type { ImportRules, ReadRow, Refuse } from './import-rules.ts';
 import type { StagedOutcome } from './import-stage.rows.server.ts';
 import { problemsAt, readTable } from './reading/read-rows.ts';
 import { recordImport } from './record-import.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
-import { toReport } from './to-report.ts';
 
 /** A kind whose rows are written by the use-cases of their noun. */
 export type ByRows<T, Staged> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'> & {
@@ -27,30 +27,31 @@ export async function importByRows<T, Staged>(
   request: ImportRequest,
   rules: ByRows<T, Staged>,
   apply: boolean,
-): Promise<ImportReport> {
+): Promise<KeptReport> {
   requireImport(ctx.actor, request.kind);
-  const { table, rows, problems } = readTable(request, rules);
+  const { header, table, rows, problems } = await readTable(request, rules);
   return transact(
     ctx,
     async (tx) => {
       await lockImports(tx.db, tx.agency.id);
       if (apply && problems.length === 0) await rules.hold?.(tx, rows);
-      const refused: RowProblem[] = [...problems];
+      const wrong = new FileProblems();
+      problems.forEach((problem) => wrong.add(problem));
       const problemAt = problemsAt(table);
-      const staged = await rules.stage(tx, rows, (row, problem) => void refused.push(problemAt(row, problem)));
+      const staged = await rules.stage(tx, rows, (row, problem) => wrong.add(problemAt(row, problem)));
       await request.onProgress?.(20);
-      const isApplied = apply && refused.length === 0;
-      const diff = { staged: [], columns: [], filled: [], records: rules.outcomesOf(staged), authorisers: [] };
-      const named = rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) }));
-      const report = toReport(request, {
+      const isApplied = apply && !wrong.areAny;
+      const report = keptReport(request, {
         isApplied,
         rowNumbers: table.rows.map(({ number }) => number),
-        diff: { ...diff, staged: named },
-        problems: refused,
+        told: rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) })),
+        records: rules.outcomesOf(staged).sort((a, b) => a.number - b.number),
+        authorisers: [],
+        problems: wrong.list(),
       });
       if (!isApplied) return report;
       await rules.write(tx, staged, async (hundredths) => request.onProgress?.(hundredths));
-      return { ...report, importId: await recordImport(tx, diff, { events: null, report, request }) };
+      return { ...report, importId: await recordImport(tx, { report, request, headings: header }) };
     },
     { copy: true },
   );

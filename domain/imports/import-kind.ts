@@ -88,6 +88,9 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
   ],
 };
 
+/** Kinds whose rows are resolved some thousand at a time, so that a file of any length takes little memory. */
+export const KINDS_IN_BATCHES: readonly ImportKind[] = ['contacts'];
+
 /** Kinds by whose rows people gain roles, so that they are invited. */
 export const INVITING_KINDS: readonly ImportKind[] = ['contractors', 'authorisers'];
 

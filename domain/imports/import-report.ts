@@ -36,7 +36,7 @@ export type ImportReport = {
 };
 
 /** How many rows had each outcome. */
-export function countOutcomes(rows: readonly { outcome: RowOutcome }[]): Record<RowOutcome, number> {
+export function countOutcomes(rows: Iterable<{ outcome: RowOutcome }>): Record<RowOutcome, number> {
   const counts = { created: 0, changed: 0, unchanged: 0, rejected: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
@@ -53,11 +53,17 @@ const rowInWords = ({ sheet }: Pick<ImportReport, 'sheet'>, row: number): string
 
 const MOST_NAMED = 100; // problems beside the report, which has them all
 
+/** What a refusal tells of a report, and the report. */
+type RejectedReport = Omit<ImportReport, 'rows' | 'problems'> & {
+  rows: Iterable<RowReport>;
+  problems: Iterable<RowProblem>;
+};
+
 /** A file of which nothing was imported, since some rows were rejected. */
 export class ImportRejected extends Invalid {
-  readonly report: ImportReport;
-  constructor(report: ImportReport) {
-    const named = report.problems.slice(0, MOST_NAMED);
+  readonly report: RejectedReport;
+  constructor(report: RejectedReport) {
+    const named = firstOf(report.problems, MOST_NAMED);
     super(
       named.map(({ row, column, message, code }) => ({
         field: column,
@@ -69,4 +75,11 @@ export class ImportRejected extends Invalid {
     this.message = refusedInWords(report.counts);
     this.report = report;
   }
+}
+
+/** The first of many. */
+function firstOf<Item>(items: Iterable<Item>, most: number): Item[] {
+  const first: Item[] = [];
+  for (const item of items) if (first.push(item) === most) break;
+  return first;
 }

@@ -5,6 +5,7 @@ import { foldReference } from '../reference.ts';
 import type { AddContractRate } from '../contracts/contract-rate.schema.ts';
 import type { LaterRate } from '../contracts/contract-rate.ts';
 import type { FoundBy } from './named-records.ts';
+import type { FirstRows } from './reading/first-rows.ts';
 import type { Cells } from './reading/import-table.ts';
 import type { CopyValue } from './copy-text.ts';
 
@@ -42,6 +43,9 @@ export type StagedRow = {
   adds?: Record<string, unknown> | undefined;
 };
 
+/** What a row leaves to be done once its record is written. */
+export type KeptRow = Pick<StagedRow, 'number' | 'id' | 'values' | 'contractorContactId' | 'later' | 'defaultRate'>;
+
 /** Notes a problem at a row's column. */
 export type Refuse = (row: number, field: FieldError) => void;
 
@@ -49,6 +53,11 @@ export type Refuse = (row: number, field: FieldError) => void;
 export type ImportTarget = {
   table: 'clients' | 'contacts' | 'contracts' | 'contractors';
   subjectType: 'client' | 'contact' | 'contract' | 'contractor';
+  /**
+   * Whether the database gives what is staged back as it was, so that it is not held meanwhile. What the file does not speak of is then
+   * nothing in every new record, but for what is filled.
+   */
+  isReadBack?: true;
   /** `isFilled`: what a new record has of it, though the file may not speak of it. */
   columns: Record<string, { type: string; from: string; isFilled?: true }>;
 };
@@ -61,10 +70,13 @@ export type ImportRules<T> = {
   schema: z.ZodType<T>;
   /** What tells one row of a file from another, and the column that says it; `same` where other spellings of it are the same. */
   key(input: T): { column: string; value: string; same?: string };
-  /** Resolves all rows together; those it refuses are not among its answers. */
-  stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<StagedRow[]>;
+  /**
+   * Resolves rows together, all of a file or a batch of them; those it refuses are not among its answers.
+   * @param before what the kind notes of the rows of a file, to be seen by those of the next batches
+   */
+  stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse, before: FirstRows): Promise<StagedRow[]>;
   /** Writes what the rows add beside their records, once these are there. */
-  finish?(ctx: Context, staged: readonly StagedRow[]): Promise<unknown>;
+  finish?(ctx: Context, kept: Iterable<KeptRow>): Promise<unknown>;
 };
 
 /** What tells rows of records apart: the reference, or, where a row has none, what else is a record's own. */

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '#platform/database/database.ts';
+import { camelCase } from '../camel-case.ts';
 import { copyText, type CopyValue } from './copy-text.ts';
+import type { CreatedRow } from './created-in.ts';
 import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
 import type { AppliedImport } from './applied-import.ts';
 
@@ -33,18 +35,52 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
   await pipeline(Readable.from(copyText(rows)), db.copyIn(text));
 }
 
-/** Streams the rows into a table that is gone with the transaction, since rows of an agency cannot be streamed in directly. */
-export async function stageRecords(db: Database, columns: SpokenColumns, rows: StagedRow[]): Promise<void> {
+/** Makes the table that rows are streamed into. It is gone with the transaction: rows of an agency cannot be streamed in directly. */
+export async function createStage(db: Database, columns: SpokenColumns): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
-    text: `create temp table import_records (number integer, id uuid, round integer, ${declared}) on commit drop`,
+    text: `create temp table import_records (number integer, id uuid, round integer, is_new boolean, ${declared}) on commit drop`,
     values: [],
   });
+}
+
+/** Streams rows into it, behind those that are there. */
+export async function stageRecords(db: Database, columns: SpokenColumns, rows: readonly StagedRow[]): Promise<void> {
   const values = rows.map((row) => [
-    ...[row.number, row.id, row.round ?? 0],
+    ...[row.number, row.id, row.round ?? 0, !row.foundBy],
     ...columns.map(({ name }) => row.values[name] ?? null),
   ]);
-  await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
+  await stream(db, `copy import_records (number, id, round, is_new, ${names(columns)}) from stdin`, values);
+}
+
+/** Rows that are read back together. */
+const READ_BACK = 2000;
+
+/** What the staged rows say that found no record, in the file's order, some thousand at a time; what the file does not speak of is nothing. */
+export async function* readCreated(
+  db: Database,
+  target: ImportTarget,
+  columns: SpokenColumns,
+): AsyncGenerator<CreatedRow[]> {
+  const unsaid: Record<string, unknown> = {};
+  for (const column of Object.keys(target.columns)) unsaid[camelCase(column)] = null;
+  type Staged = { stagedNumber: number; stagedId: string };
+  const text = `select number as staged_number, id as staged_id, ${names(columns)} from import_records where is_new order by number`;
+  await db.run({ text: `declare import_created no scroll cursor for ${text}`, values: [] });
+  for (let size = READ_BACK; size === READ_BACK;) {
+    const rows = await db.run<Staged>({ text: `fetch ${READ_BACK} from import_created`, values: [] });
+    size = rows.length;
+    yield rows.map(({ stagedNumber: number, stagedId: id, ...said }) => ({
+      number,
+      id,
+      after: { ...unsaid, ...said },
+    }));
+  }
+}
+
+/** Has the database know what is staged, for a comparison that it plans well. */
+export async function analyseStaged(db: Database): Promise<void> {
+  await db.run({ text: 'analyze import_records', values: [] });
 }
 
 /** What is staged, read once: tables of an agency may stand on another node than what is gone with the transaction. */
@@ -53,13 +89,13 @@ const STAGED = (table: string) => `with s as materialized (select * from ${table
 const names = (columns: SpokenColumns, prefix = '') => columns.map(({ name }) => prefix + name).join(', ');
 const differs = (columns: SpokenColumns) => `(${names(columns, 's.')}) is distinct from (${names(columns, 't.')})`;
 
-/** What each staged record does: nothing there yet, something differs, or all the same. */
-export async function compareRecords(
+/** Those staged records of which nothing is there yet, or of which something differs; in the file's order, as they are read. */
+export function compareRecords(
   db: Database,
   agencyId: string,
   table: string,
   columns: SpokenColumns,
-): Promise<StagedOutcome[]> {
+): AsyncGenerator<StagedOutcome> {
   const told = ({ name, type }: SpokenColumns[number], side: string) =>
     `to_jsonb(${side}.${name}${type.startsWith('numeric') ? '::text' : ''})`; // money never becomes a float
   const differing = (side: string) =>
@@ -67,33 +103,37 @@ export async function compareRecords(
       .map((column) => `('${column.name}', ${told(column, side)}, s.${column.name} is distinct from t.${column.name})`)
       .join(', ')}) as d(name, told, differs) where differs)`;
   const isChanged = `t.id is not null and ${differs(columns)}`;
-  await db.run({ text: 'analyze import_records', values: [] });
-  return db.run<StagedOutcome>({
+  return db.stream<StagedOutcome>({
     text: `
       ${STAGED('import_records')}
       select s.number, s.id,
-        case when t.id is null then 'created' when ${differs(columns)} then 'changed' else 'unchanged' end as outcome,
+        case when t.id is null then 'created' else 'changed' end as outcome,
         case when ${isChanged} then ${differing('t')} end as before,
         case when ${isChanged} then ${differing('s')} end as after
       from s left join ${table} t on t.agency_id = $1 and t.id = s.id
+      where t.id is null or ${differs(columns)}
       order by s.number`,
     values: [agencyId],
   });
 }
 
 /** What is staged, and what its comparison said. */
-type ToApply = { columns: SpokenColumns; filled: SpokenColumns; staged: StagedRow[]; records: StagedOutcome[] };
+type ToApply = {
+  columns: SpokenColumns;
+  filled: SpokenColumns;
+  lastRound: number;
+  records: { created: number; changed: number };
+};
 
 /** Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one. */
 export async function applyRecords(
   db: Database,
   agencyId: string,
   table: string,
-  { columns, filled, staged, records }: ToApply,
+  { columns, filled, lastRound, records: { created, changed } }: ToApply,
   at: string,
 ): Promise<void> {
-  const isAny = (outcome: StagedOutcome['outcome']) => records.some((record) => record.outcome === outcome);
-  const last = isAny('changed') ? staged.reduce((most, { round = 0 }) => Math.max(most, round), 0) : -1;
+  const last = changed > 0 ? lastRound : -1;
   for (let round = 0; round <= last; round += 1)
     await db.run({
       text: `
@@ -102,7 +142,7 @@ export async function applyRecords(
       from s where t.agency_id = $1 and t.id = s.id and s.round = $3 and ${differs(columns)}`,
       values: [agencyId, at, round],
     });
-  if (!isAny('created')) return;
+  if (created === 0) return;
   const all = [...columns, ...filled];
   await db.run({
     text: `
@@ -119,23 +159,19 @@ export async function applyRecords(
 export type AuthoriserToStage = StagedAuthoriser & { number: number; id: string };
 
 /** Streams the named authorisers in. A reference is only diff where the file speaks of it. */
-export async function stageAuthorisers(db: Database, rows: AuthoriserToStage[]): Promise<void> {
+export async function stageAuthorisers(db: Database, rows: Iterable<AuthoriserToStage>): Promise<void> {
   await db.run({
     text: `create temp table import_authorisers (number integer, id uuid, contractor_id uuid, contact_id uuid,
       is_primary boolean, reference text, has_reference boolean) on commit drop`,
     values: [],
   });
-  const values = rows.map(({ number, id, contractorId, contactId, isPrimary, reference }) => [
-    number,
-    id,
-    contractorId,
-    contactId,
-    isPrimary,
-    reference ?? null,
-    reference !== undefined,
-  ]);
-  await stream(db, `copy import_authorisers from stdin`, values);
+  await stream(db, `copy import_authorisers from stdin`, authoriserValues(rows));
   await db.run({ text: 'analyze import_authorisers', values: [] });
+}
+
+function* authoriserValues(rows: Iterable<AuthoriserToStage>): Generator<CopyValue[]> {
+  for (const { number, id, contractorId, contactId, isPrimary, reference } of rows)
+    yield [number, id, contractorId, contactId, isPrimary, reference ?? null, reference !== undefined];
 }
 
 const PRESENT = `authorisers u on u.agency_id = $1 and u.contractor_id = s.contractor_id and u.contact_id = s.contact_id and u.status <> 'deleted'`;
@@ -143,8 +179,8 @@ const REFERENCE_DIFFERS = `(s.has_reference and s.reference is distinct from u.r
 const AUTHORISER_DIFFERS = `((s.is_primary and not u.is_primary) or ${REFERENCE_DIFFERS})`;
 
 /** What each staged authoriser does, as for records. */
-export function compareAuthorisers(db: Database, agencyId: string): Promise<(StagedOutcome & StagedAuthoriser)[]> {
-  return db.run<StagedOutcome & StagedAuthoriser>({
+export function compareAuthorisers(db: Database, agencyId: string): AsyncGenerator<StagedOutcome & StagedAuthoriser> {
+  return db.stream<StagedOutcome & StagedAuthoriser>({
     text: `
       ${STAGED('import_authorisers')}
       select s.number, coalesce(u.id, s.id) as id, s.contractor_id, s.contact_id, s.is_primary, s.reference,

@@ -4,34 +4,38 @@ import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
 import type { EventsAhead } from './events-ahead.server.ts';
 import { giveRoles } from './kinds/give-roles.server.ts';
+import { INVITING_KINDS } from './import-kind.ts';
 import type { ImportReport } from './import-report.ts';
 import { keepLayout } from './layouts/keep-layout.server.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { insertImport } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
+/** What an import makes of records, and the events of it. */
+type Written = { diff: RowDiff; events: EventsAhead };
+
 /**
- * Gives the new contractors and authorisers their roles, and records the events: one for every record that was created or changed.
- * How its file was read is kept where that is asked for.
+ * Notes that a file was imported. Of one whose records it wrote itself the new contractors and authorisers are given their roles, and there is an event for
+ * every record that was created or changed. How the file was read is kept where that is asked for.
  * @returns the id of the import
  */
 export async function recordImport(
   ctx: Context,
-  diff: RowDiff,
   {
-    events,
+    written,
     report,
     request,
+    headings,
   }: {
-    events: EventsAhead | null;
-    report: ImportReport;
-    request: Pick<ImportRequest, 'importId' | 'onProgress' | 'table' | 'toKeep' | 'invitations' | 'invitationHours'>;
+    written?: Written;
+    report: Pick<ImportReport, 'kind' | 'fileName' | 'counts'>;
+    request: Pick<ImportRequest, 'importId' | 'onProgress' | 'toKeep' | 'invitations' | 'invitationHours'>;
+    headings: string[];
   },
 ): Promise<string> {
-  await giveRoles(ctx, diff, request);
+  if (written && INVITING_KINDS.includes(report.kind)) await giveRoles(ctx, written.diff, request);
   await request.onProgress?.(70);
-  const all = [...diff.records, ...diff.authorisers].filter(({ outcome }) => outcome !== 'unchanged').length;
-  await events?.record(async (written) => request.onProgress?.(70 + Math.floor((30 * written) / all)));
+  if (written) await recordEach(written, request);
   const { created: createdCount, changed: changedCount, unchanged: unchangedCount } = report.counts;
   const { kind, fileName } = report;
   const id = request.importId ?? newId();
@@ -50,7 +54,14 @@ export async function recordImport(
     subjectId: id,
     after: { kind, fileName, ...counts },
   });
-  const headings = Object.keys(request.table[0]?.cells ?? {});
   if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;
+}
+
+async function recordEach(
+  { diff: { records, authorisers }, events }: Written,
+  { onProgress }: Pick<ImportRequest, 'onProgress'>,
+): Promise<void> {
+  const all = records.created + records.changed + authorisers.created + authorisers.changed;
+  await events.record(async (written) => onProgress?.(70 + Math.floor((30 * written) / all)));
 }

@@ -1,30 +1,25 @@
-import { type Context, now, transact } from '../context.ts';
-import { type FieldError, Invalid } from '../errors.ts';
+import { type Context, transact } from '../context.ts';
+import { Invalid } from '../errors.ts';
 import { retryLostRace } from '../retry-lost-race.ts';
 import { AUTHORISER_IMPORT } from './kinds/authoriser-import.server.ts';
 import { CLIENT_IMPORT } from './kinds/client-import.server.ts';
 import { contactImport } from './kinds/contact-import.server.ts';
 import { CONTRACT_IMPORT } from './kinds/contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './kinds/contractor-import.server.ts';
-import type { ImportKind } from './import-kind.ts';
+import { type ImportKind, KINDS_IN_BATCHES } from './import-kind.ts';
+import { applyStaged } from './apply-staged.server.ts';
 import { requireImport } from './import.policy.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
-import type { ImportReport, RowProblem } from './import-report.ts';
-import type { ImportRules, ImportTarget } from './import-rules.ts';
-import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
+import type { ImportReport } from './import-report.ts';
+import type { ImportRules } from './import-rules.ts';
 import type { ImportTable, TableRules } from './reading/import-table.ts';
 import { type Inviting, invitingProblems } from './kinds/inviting.ts';
-import { notesOfRates } from './kinds/notes-of-rates.server.ts';
-import { onceEach } from './once-each.ts';
-import { eventsAhead } from './events-ahead.server.ts';
-import { eventsOf } from './events-of-rows.server.ts';
-import { problemsAt, readTable } from './reading/read-rows.ts';
+import { type KeptReport, wholeReport } from './kept-report.server.ts';
+import { type ReadBatch, readBatches, readTable } from './reading/read-rows.ts';
 import type { Reading } from './reading/reading.ts';
 import { importRates } from './kinds/rate-import.server.ts';
-import { recordImport } from './record-import.server.ts';
 import { importTimesheets } from './kinds/timesheet-import.server.ts';
-import { toReport } from './to-report.ts';
-import { diffRows, type RowDiff } from './diff-rows.server.ts';
+import { stageFile } from './stage-file.server.ts';
 
 /** A file to import, and when people are invited by it; at once where nothing is said. `lowercaseEmails` is the installation's setting for the emails of contacts. */
 export type ImportRequest = Inviting & {
@@ -47,7 +42,12 @@ export type ImportRequest = Inviting & {
 };
 
 /** What an import would do, row by row; nothing is written. @throws Forbidden, Invalid for columns that are not those of the kind */
-export function planImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
+export async function planImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
+  return wholeReport(await planFile(ctx, request));
+}
+
+/** The same for a file of any length. */
+export function planFile(ctx: Context, request: ImportRequest): Promise<KeptReport> {
   return run(ctx, request, false);
 }
 
@@ -55,14 +55,23 @@ export function planImport(ctx: Context, request: ImportRequest): Promise<Import
  * Imports a file whole or not at all: with a problem in any row nothing is written. Repeating it changes nothing.
  * @throws Forbidden, Invalid for columns that are not those of the kind
  */
-export function applyImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
+export async function applyImport(ctx: Context, request: ImportRequest): Promise<ImportReport> {
+  return wholeReport(await applyFile(ctx, request));
+}
+
+/** The same for a file of any length. */
+export function applyFile(ctx: Context, request: ImportRequest): Promise<KeptReport> {
   return retryLostRace(() => run(ctx, request, true));
 }
 
-async function run(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
+async function run(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
   const { kind, lowercaseEmails = false } = request;
   const problems = invitingProblems(kind, request);
-  if (problems.length > 0) throw new Invalid(problems);
+  if (problems.length > 0) {
+    // A file that cannot be read is told so first.
+    for await (const _ of request.table);
+    throw new Invalid(problems);
+  }
   if (kind === 'timesheets') return importTimesheets(ctx, request, apply);
   if (kind === 'rates') return importRates(ctx, request, apply);
   if (kind === 'clients') return runRules(ctx, request, CLIENT_IMPORT, apply);
@@ -77,43 +86,31 @@ async function runRules<T>(
   request: ImportRequest,
   rules: ImportRules<T>,
   apply: boolean,
-): Promise<ImportReport> {
+): Promise<KeptReport> {
   requireImport(ctx.actor, request.kind);
   const { onProgress = async () => undefined } = request;
-  const { table, rows, problems } = readTable(request, rules);
-  return transact(
-    ctx,
-    async (tx) => {
+  const batches = KINDS_IN_BATCHES.includes(request.kind) ? readBatches(request, rules) : readWhole(request, rules);
+  try {
+    // Its columns are looked at before any turn is taken.
+    const first = await batches.next();
+    const work = async (tx: Context) => {
       await lockImports(tx.db, tx.agency.id);
-      const refused: RowProblem[] = [...problems];
-      const problemAt = problemsAt(table);
-      const refuse = (row: number, problem: FieldError) => void refused.push(problemAt(row, problem));
-      const staged = onceEach(await rules.stage(tx, rows, refuse), rules.target, refuse);
+      const file = await stageFile(tx, rules, from(first, batches));
       await onProgress(30);
-      const diff = await diffRows(tx, rules.target, table.columns, staged);
-      const notes = await notesOfRates(tx, diff.records, { areMeant: request.areRatesMeant, refuse });
-      const isApplied = apply && refused.length === 0;
-      const report = toReport(request, {
-        notes,
-        isApplied,
-        rowNumbers: table.rows.map(({ number }) => number),
-        diff,
-        problems: refused,
-      });
-      if (!isApplied) return report;
-      await onProgress(50);
-      const writing = applyRows(tx, rules.target, diff);
-      const events = eventsAhead(tx, eventsOf(rules.target, diff));
-      await writing;
-      const importId = await recordImport(tx, diff, { events, report, request });
-      await rules.finish?.(tx, diff.staged);
-      return { ...report, importId };
-    },
-    { copy: true },
-  );
+      return applyStaged(tx, file, { request: { ...request, onProgress }, rules, apply });
+    };
+    return await transact(ctx, work, { copy: true });
+  } finally {
+    await batches.return(undefined);
+  }
 }
 
-async function applyRows(tx: Context, target: ImportTarget | null, diff: RowDiff): Promise<void> {
-  if (target) await applyRecords(tx.db, tx.agency.id, target.table, diff, now(tx));
-  if (diff.authorisers.length > 0) await applyAuthorisers(tx.db, tx.agency.id, now(tx));
+async function* readWhole<T>(request: ImportRequest, rules: ImportRules<T>): AsyncGenerator<ReadBatch<T>> {
+  yield readTable(request, rules);
+}
+
+async function* from<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }

@@ -5,10 +5,10 @@ import { faultOf } from '../installation/faults.ts';
 import { refusedInWords } from './import-report.ts';
 import { getImport } from './browse-imports.server.ts';
 import { forgetAsked, selectAsked, updateRun } from './imports.rows.server.ts';
-import { applyImport, type ImportRequest } from './run-import.server.ts';
+import { applyFile, type ImportRequest } from './run-import.server.ts';
 
-/** Reads the file of an import, as the platform does. */
-export type ReadImport = (ctx: Context, asked: AskedImport) => Promise<ImportRequest>;
+/** Opens the file of an import, as the platform does; it is closed when the import has ended. */
+export type ReadImport = (ctx: Context, asked: AskedImport) => Promise<ImportRequest & { close?(): Promise<void> }>;
 
 const NOT_DONE = 'The import could not be finished. Please begin it again.';
 
@@ -31,9 +31,10 @@ export async function runWaitingImport(
   const note = (change: Parameters<typeof updateRun>[3]) => updateRun(db, agency.id, importId, change);
   await note({ state: 'running', progress: 5 });
   try {
-    const request = await read(ctx, asked);
+    const { close, ...request } = await read(ctx, asked);
     const onProgress = (progress: number) => note({ progress });
-    const { isApplied, counts } = await applyImport(ctx, { ...request, importId, onProgress });
+    const applying = applyFile(ctx, { ...request, importId, onProgress });
+    const { isApplied, counts } = await applying.finally(close);
     if (!isApplied) await note({ state: 'refused', message: refusedInWords(counts) });
   } catch (error) {
     const isTold = error instanceof DomainError;

@@ -79,7 +79,7 @@ function refuse(error: unknown): never {
 }
 
 /** The import of a table that could be read. @throws Invalid at `file` */
-export async function requestOf(kind: ImportKind, table: UploadedTable): Promise<ImportRequest> {
+export async function requestOf(kind: ImportKind, table: UploadedTable): Promise<ImportRequest & { table: ReadRow[] }> {
   const { fileName, rows, reading, inspection } = table;
   if ('problem' in rows) throw new Invalid([{ field: 'file', message: rows.problem }]);
   const { config } = await portalPlatform();

@@ -5,6 +5,7 @@ import { newId } from '../../new-id.ts';
 import { byReference } from '../../reference.ts';
 import { findContacts } from '../import-lookups.rows.server.ts';
 import { type ImportRules, keyOf, type ReadRow, type Refuse, type StagedRow } from '../import-rules.ts';
+import type { FirstRows } from '../reading/first-rows.ts';
 import { importedValues, importTarget } from '../reading/imported-columns.ts';
 
 const EMAIL_IN_USE = 'The email address of a contact who has an account may not be changed by an import.';
@@ -12,11 +13,11 @@ const EMAIL_IN_USE = 'The email address of a contact who has an account may not 
 /** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. */
 export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
   return {
-    target: { table: 'contacts', subjectType: 'contact', columns: importTarget(CONTACT_COLUMNS) },
+    target: { table: 'contacts', subjectType: 'contact', isReadBack: true, columns: importTarget(CONTACT_COLUMNS) },
     schema: contactSchema(options),
     input: (cells) => cells,
     key: ({ reference, emailAddress }) => keyOf(reference, { column: 'emailAddress', value: emailAddress }),
-    async stage(ctx, rows, refuse) {
+    async stage(ctx, rows, refuse, emails) {
       const found = await findContacts(ctx.db, ctx.agency.id, {
         references: rows.flatMap(({ input }) => input.reference ?? []),
         emails: rows.map(({ input }) => input.emailAddress),
@@ -24,7 +25,7 @@ export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<
       const known = {
         referred: byReference(found),
         byEmail: new Map(found.map((contact) => [contact.emailAddress, contact])),
-        emails: new Map<string, number>(),
+        emails,
       };
       return rows.flatMap((row) => stageContact(row, known, canToggle(ctx.actor), refuse) ?? []);
     },
@@ -35,7 +36,7 @@ type Contact = Awaited<ReturnType<typeof findContacts>>[number];
 type Known = {
   referred: (reference: string | null) => Contact | undefined;
   byEmail: Map<string, Contact>;
-  emails: Map<string, number>;
+  emails: FirstRows;
 };
 
 function stageContact(
@@ -52,8 +53,7 @@ function stageContact(
   const foundBy = target ? (sameReference ? 'reference' : 'emailAddress') : null;
   const kept = reference ?? target?.reference ?? null;
   const field = 'emailAddress';
-  const earlier = known.emails.get(emailAddress);
-  known.emails.set(emailAddress, number);
+  const earlier = known.emails.note(emailAddress, number);
   if (earlier !== undefined || (sameEmail && sameEmail.id !== target?.id)) {
     refuse(number, { field, message: CONTACT_EXISTS, code: 'already_exists' });
     return null;

@@ -3,6 +3,7 @@ import { CONTRACT_COLUMNS } from '../../contracts/contract-columns.ts';
 import { contractDateConflicts } from '../../contracts/contract.schema.ts';
 import { addContractRates } from '../../contracts/add-contract-rates.server.ts';
 import { defaultRatesOf } from '../../contracts/list-contract-rates.server.ts';
+import type { AddContractRate } from '../../contracts/contract-rate.schema.ts';
 import { ContractRow, defaultRateOf } from './contract-rows.ts';
 import { newId } from '../../new-id.ts';
 import { cutOffProblems } from '../../timesheets/entry/cut-off.server.ts';
@@ -59,8 +60,9 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
       return { number, reference: reference ?? '', foundBy, id, values, ...added };
     });
   },
-  finish: (ctx, staged) => {
-    const rates = staged.flatMap(({ id, defaultRate }) => (defaultRate ? [{ contractId: id, rate: defaultRate }] : []));
+  finish: (ctx, kept) => {
+    const rates: { contractId: string; rate: AddContractRate }[] = [];
+    for (const { id, defaultRate } of kept) if (defaultRate) rates.push({ contractId: id, rate: defaultRate });
     return addContractRates(ctx, rates);
   },
 };

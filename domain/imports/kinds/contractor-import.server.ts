@@ -1,5 +1,6 @@
 import { listCell } from '../reading/cell-values.ts';
 import { PLACEMENT_COLUMNS } from '../../contractors/placement-columns.ts';
+import type { LaterRate } from '../../contracts/contract-rate.ts';
 import { overlapProblem } from '../../contractors/other-placements.ts';
 import { type KnownForContractors, lookUpContractors, pair } from './contractor-lookups.server.ts';
 import { ContractorRow } from './contractor-rows.ts';
@@ -35,9 +36,10 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
     );
     return inRounds(rows, known, refuse);
   },
-  finish: (ctx, staged) => {
-    const later = staged.map((row) => ({ contractorId: row.id, later: row.later ?? [] }));
-    return keepLaterRates(ctx, later);
+  finish: (ctx, kept) => {
+    const rated: { contractorId: string; later: LaterRate[] }[] = [];
+    for (const { id, later } of kept) if (later) rated.push({ contractorId: id, later });
+    return keepLaterRates(ctx, rated);
   },
 };
 

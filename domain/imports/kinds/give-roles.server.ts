@@ -4,7 +4,8 @@ import { returnLeavers } from '../../departures/return-leaver.server.ts';
 import { holdInvitations, spreadInvitations } from '../../invitations/hold-invitations.server.ts';
 import type { RoleType } from '../../roles/role-type.ts';
 import type { Inviting } from './inviting.ts';
-import { selectPeople, type StagedOutcome } from '../import-stage.rows.server.ts';
+import { beside } from '../beside.ts';
+import { selectPeople } from '../import-stage.rows.server.ts';
 import type { RowDiff } from '../diff-rows.server.ts';
 
 /** People of one statement, so that a file of any length takes a bounded part of the memory. */
@@ -16,17 +17,12 @@ const BATCH = 20_000;
  */
 export async function giveRoles(
   ctx: Context,
-  { staged, records, authorisers }: RowDiff,
+  diff: RowDiff,
   { invitations, invitationHours }: Inviting,
 ): Promise<void> {
-  const isCreated = (outcome: StagedOutcome) => outcome.outcome === 'created';
-  const created = new Set(records.filter(isCreated).map(({ number }) => number));
-  const contractors = staged.flatMap((row) =>
-    row.contractorContactId && created.has(row.number) ? [row.contractorContactId] : [],
-  );
-  const deciders = authorisers.filter(isCreated).map(({ contactId }) => contactId);
-  const wanted = [...new Set(contractors)].map((id) => ({ id, roleType: 'ContractingRole' as RoleType }));
-  wanted.push(...[...new Set(deciders)].map((id) => ({ id, roleType: 'AuthorisingRole' as RoleType })));
+  const [contractors, deciders] = [newContractors(diff), newDeciders(diff)];
+  const inRole = (ids: Set<string>, roleType: RoleType) => [...ids].map((id) => ({ id, roleType }));
+  const wanted = [...inRole(contractors, 'ContractingRole'), ...inRole(deciders, 'AuthorisingRole')];
   const found = await selectPeople(ctx.db, ctx.agency.id, [...new Set(wanted.map(({ id }) => id))]);
   const people = new Map(found.map((person) => [person.contactId, person]));
   const persons = wanted.flatMap(({ id, roleType }): Person[] => {
@@ -41,4 +37,19 @@ export async function giveRoles(
   if (contactIds.length === 0) return;
   if (invitations === 'later') await holdInvitations(ctx, contactIds, null);
   if (invitations === 'spread') await spreadInvitations(ctx, contactIds, invitationHours!);
+}
+
+function newContractors({ kept, records }: RowDiff): Set<string> {
+  const contactIds = new Set<string>();
+  const recordAt = records.each && beside(records.each, ({ number }) => number);
+  for (const { number, contractorContactId } of kept)
+    if (contractorContactId && (recordAt?.(number)[0]?.outcome ?? 'created') === 'created')
+      contactIds.add(contractorContactId);
+  return contactIds;
+}
+
+function newDeciders({ authorisers }: RowDiff): Set<string> {
+  const contactIds = new Set<string>();
+  for (const { outcome, contactId } of authorisers.each ?? []) if (outcome === 'created') contactIds.add(contactId);
+  return contactIds;
 }

@@ -11,14 +11,15 @@ import type { StagedOutcome } from '../import-stage.rows.server.ts';
  */
 export async function notesOfRates(
   ctx: Context,
-  records: readonly StagedOutcome[],
+  records: Iterable<StagedOutcome>,
   { areMeant = false, refuse }: { areMeant?: boolean | undefined; refuse: Refuse },
 ): Promise<Map<number, string>> {
-  const asked = records.flatMap(({ number, id, after }) => {
+  const asked: { number: number; change: NewCharging }[] = [];
+  for (const { number, id, after } of records) {
     const { charging_period: chargingPeriod, timesheet_template_id: timesheetTemplateId } = after ?? {};
-    if (chargingPeriod === undefined && timesheetTemplateId === undefined) return [];
-    return [{ number, change: { id, chargingPeriod, timesheetTemplateId } as NewCharging }];
-  });
+    if (chargingPeriod === undefined && timesheetTemplateId === undefined) continue;
+    asked.push({ number, change: { id, chargingPeriod, timesheetTemplateId } as NewCharging });
+  }
   const told = await otherUnitsOfRows(
     ctx,
     asked.map(({ change }) => change),

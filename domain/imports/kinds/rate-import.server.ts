@@ -6,7 +6,7 @@ import { ratesOfMany } from '../../contractors/rates/rates-of-many.server.ts';
 import type { FieldError } from '../../errors.ts';
 import { byReference } from '../../reference.ts';
 import { type ByRows, importByRows } from '../import-by-rows.server.ts';
-import type { ImportReport } from '../import-report.ts';
+import type { KeptReport } from '../kept-report.server.ts';
 import { type ReadRow, unknownReference } from '../import-rules.ts';
 import type { Cells } from '../reading/import-table.ts';
 import { rateKey, RateRow, saysSame } from './rate-rows.ts';
@@ -19,7 +19,7 @@ type StagedRate = { number: number; reference: string; added: RatedPlacement | n
  * Plans or applies a file of rates from dates. A new one is added as on the placement's page, so that accepted time from then on has
  * differences; one that is there already stays, and another one from the same day is refused.
  */
-export function importRates(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
+export function importRates(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
   return importByRows(ctx, request, RATES, apply);
 }
 

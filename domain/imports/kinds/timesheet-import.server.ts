@@ -5,7 +5,7 @@ import { standingOfMany } from '../../timesheets/entry/standing-around.server.ts
 import { byReference, foldReference } from '../../reference.ts';
 import { findImported } from './imported-timesheets.rows.server.ts';
 import { type ByRows, importByRows } from '../import-by-rows.server.ts';
-import type { ImportReport } from '../import-report.ts';
+import type { KeptReport } from '../kept-report.server.ts';
 import type { ImportRequest } from '../run-import.server.ts';
 import {
   changeOf,
@@ -24,7 +24,7 @@ import { hold, write } from './write-timesheets.server.ts';
  * Plans or applies a file of entries. A timesheet that is new is submitted, a pending one that an earlier import made is
  * edited; both by the rules that hold for everybody, and written together. An authoriser is asked about all of theirs by one mail.
  */
-export function importTimesheets(ctx: Context, request: ImportRequest, apply: boolean): Promise<ImportReport> {
+export function importTimesheets(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {
   return importByRows(ctx, request, TIMESHEETS, apply);
 }
 

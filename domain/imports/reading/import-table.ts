@@ -3,15 +3,17 @@ import { amountCell, dateCell, type DateOrder } from './cell-values.ts';
 import { columnsOf, type FileColumn, mapProblems } from './column-map.ts';
 import { AMOUNT_COLUMNS, COLUMNS_TOGETHER, DATE_COLUMNS, IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
 
-/** The rows of a table as read from a file: each with its number there, and its texts by heading. */
-export type ImportTable = readonly { rowNumber: number; cells: Record<string, string> }[];
+/** A row of a table as read from a file: its number there, and its texts by heading. */
+type FileRow = { rowNumber: number; cells: Record<string, string> };
+/** The rows of a table as read from a file. They are gone through again where an import is tried a second time. */
+export type ImportTable = Iterable<FileRow> | AsyncIterable<FileRow>;
 
 /** One row's texts by column name; a column that the file does not have is absent. */
 export type Cells = Record<string, string | undefined>;
 /** @param typed what stands in the file, where that is not what its cells were read as */
 export type TableRow = { number: number; cells: Cells; typed: Cells };
 
-/** A table whose columns are known. `columns` are those the file has, `headings` how it spells them. */
+/** A table, or some rows of one, whose columns are known. `columns` are those the file has, `headings` how it spells them. */
 export type MatchedTable = { columns: string[]; headings: Record<string, string>; rows: TableRow[] };
 
 /** How a table is understood: dates that are all numbers, columns that the kind does not have, and where columns go. */
@@ -26,7 +28,7 @@ export type TableRules = {
  * Finds a kind's columns in a table, where it is said or by their headings, and reads its dates and amounts as people write them.
  * @throws Invalid naming each column that is missing, unknown or there twice, and for a table without rows
  */
-export function matchTable(kind: ImportKind, table: ImportTable, rules: TableRules = {}): MatchedTable {
+export function matchTable(kind: ImportKind, table: readonly FileRow[], rules: TableRules = {}): MatchedTable {
   const [first] = table;
   if (!first)
     throw new Invalid([{ field: 'file', message: 'The file holds no rows below its header.', code: 'missing' }]);

@@ -3,7 +3,8 @@ import { fieldErrors } from '../../parse-input.ts';
 import type { RowProblem } from '../import-report.ts';
 import type { ImportRules, ReadRow } from '../import-rules.ts';
 import type { ImportKind } from '../import-kind.ts';
-import { type ImportTable, type MatchedTable, matchTable, type TableRules } from './import-table.ts';
+import { FirstRows } from './first-rows.ts';
+import { type ImportTable, type MatchedTable, matchTable, type TableRow, type TableRules } from './import-table.ts';
 
 /** The heading that the file uses for a problem's field; `authorisers[0]` is the column `authorisers`. */
 export function headingOf({ headings }: MatchedTable, field: string): string {
@@ -14,31 +15,86 @@ const columnOf = (field: string) => field.split(/[.[]/, 1)[0] ?? field;
 
 /** Says problems of a table's rows: each in the column's own heading, with what the file has there. */
 export function problemsAt(table: MatchedTable): (row: number, problem: FieldError) => RowProblem {
-  const rows = new Map(table.rows.map((row) => [row.number, row]));
+  let rows: Map<number, TableRow> | undefined;
   return (row, { field, message, code = 'invalid_value' }) => {
+    rows ??= new Map(table.rows.map((one) => [one.number, one]));
     const found = rows.get(row);
     const value = found?.typed[columnOf(field)] ?? found?.cells[columnOf(field)] ?? '';
     return { row, column: headingOf(table, field), value, message, code };
   };
 }
 
-/** Reads a file by the rules of its kind: its columns first, then its rows. @throws Invalid for columns that are not those of the kind */
-export function readTable<T>(
-  { kind, table, rules }: { kind: ImportKind; table: ImportTable; rules?: TableRules },
-  ofKind: Pick<ImportRules<T>, 'schema' | 'input' | 'key'>,
-): { table: MatchedTable; rows: ReadRow<T>[]; problems: RowProblem[] } {
-  const matched = matchTable(kind, table, rules);
-  return { table: matched, ...readRows(ofKind, matched) };
+/** What reading takes of a kind. */
+type RowRules<T> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'>;
+/** A file to be read. */
+type FileRequest = { kind: ImportKind; table: ImportTable; rules?: TableRules };
+/** Rows of a file that lie together: by their columns, those that are sound, and what is wrong with the others. `header` has all headings of the file. */
+export type ReadBatch<T> = { header: string[]; table: MatchedTable; rows: ReadRow<T>[]; problems: RowProblem[] };
+
+/** Rows that are read together. */
+const BATCH = 2000;
+
+/**
+ * Reads a file by the rules of its kind, some thousand rows at a time: its columns first, then its rows. There is one batch at least.
+ * @throws Invalid for columns that are not those of the kind, and what reading the table throws, whichever of its rows that is about
+ */
+export async function* readBatches<T>(
+  { kind, table, rules }: FileRequest,
+  ofKind: RowRules<T>,
+): AsyncGenerator<ReadBatch<T>> {
+  const seen = new FirstRows();
+  const batches = batchesOf(table);
+  for await (const batch of batches) {
+    let matched: MatchedTable;
+    try {
+      matched = matchTable(kind, batch, rules);
+    } catch (error) {
+      // A file that cannot be read to its end is told so, whatever its columns are called.
+      while (!(await batches.next()).done);
+      throw error;
+    }
+    const header = Object.keys(batch[0]!.cells);
+    yield { header, table: matched, ...readRows(ofKind, matched, seen) };
+  }
 }
 
-/** Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has in any case and spacing, is refused. */
+async function* batchesOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  let isNone = true;
+  for await (const row of rows) {
+    if (batch.push(row) < BATCH) continue;
+    yield batch;
+    [batch, isNone] = [[], false];
+  }
+  if (batch.length > 0 || isNone) yield batch;
+}
+
+/** Reads a file whole by the rules of its kind. @throws as `readBatches` does */
+export async function readTable<T>(request: FileRequest, ofKind: RowRules<T>): Promise<ReadBatch<T>> {
+  let whole: ReadBatch<T> | undefined;
+  for await (const batch of readBatches(request, ofKind)) {
+    if (!whole) {
+      whole = batch;
+      continue;
+    }
+    for (const row of batch.table.rows) whole.table.rows.push(row);
+    for (const row of batch.rows) whole.rows.push(row);
+    for (const problem of batch.problems) whole.problems.push(problem);
+  }
+  return whole!;
+}
+
+/**
+ * Reads every row by the kind's own schema. A row without its reference, or with one that an earlier row has in any case and spacing, is refused.
+ * @param seen the references of the rows of the file before these
+ */
 export function readRows<T>(
-  rules: Pick<ImportRules<T>, 'schema' | 'input' | 'key'>,
+  rules: RowRules<T>,
   table: MatchedTable,
+  seen = new FirstRows(),
 ): { rows: ReadRow<T>[]; problems: RowProblem[] } {
   const rows: ReadRow<T>[] = [];
   const problems: RowProblem[] = [];
-  const seen = new Map<string, number>();
   const problemAt = problemsAt(table);
   for (const { number, cells } of table.rows) {
     const refuse = (problem: FieldError) => problems.push(problemAt(number, problem));
@@ -49,14 +105,11 @@ export function readRows<T>(
       continue;
     }
     const { column, value, same = value } = rules.key(parsed.data);
-    const earlier = seen.get(same);
+    const earlier = value === '' ? undefined : seen.note(same, number);
     if (value === '') refuse({ field: column, message: 'Please supply a reference', code: 'missing' });
     else if (earlier !== undefined)
       refuse({ field: column, message: `Row ${earlier} already has “${value}”.`, code: 'already_exists' });
-    else {
-      seen.set(same, number);
-      rows.push({ number, input: parsed.data });
-    }
+    else rows.push({ number, input: parsed.data });
   }
   return { rows, problems };
 }

@@ -9,7 +9,8 @@ import {
   type ImportKind,
 } from '#domain/imports/import-kind.ts';
 import { countOutcomes, type RowProblem } from '#domain/imports/import-report.ts';
-import { toReport } from '#domain/imports/to-report.ts';
+import { keptReport, wholeReport } from '#domain/imports/kept-report.server.ts';
+import { FileProblems } from '#domain/imports/file-problems.server.ts';
 import { says } from '../../support/says.ts';
 
 describe('The columns of a file', () => {
@@ -156,18 +157,24 @@ describe('The columns of a file', () => {
 });
 
 describe('The report of an import', () => {
-  type Diff = Parameters<typeof toReport>[1]['diff'];
+  type Found = Parameters<typeof keptReport>[1];
+  type Diff = { staged: Found['told']; records: NonNullable<Found['records']>; authorisers: Found['authorisers'] };
   const outcome = (
     number: number,
     what: 'created' | 'changed' | 'unchanged',
     before: object | null = null,
     after: object | null = null,
-  ) => ({ number, outcome: what, before, after }) as Diff['records'][number];
-  const report = (diff: Partial<Diff>, rowNumbers: number[], problems: RowProblem[] = []) =>
-    toReport(
-      { kind: 'contractors', fileName: 'a.csv' },
-      { isApplied: true, rowNumbers, diff: { staged: [], records: [], authorisers: [], ...diff }, problems },
-    );
+  ) => ({ number, outcome: what, before, after }) as Diff['records'] extends Iterable<infer Outcome> ? Outcome : never;
+  const report = (
+    { staged: told = [], records = [], authorisers = [] }: Partial<Diff>,
+    rowNumbers: number[],
+    problems: RowProblem[] = [],
+  ) => {
+    const wrong = new FileProblems();
+    for (const problem of problems) wrong.add(problem);
+    const found = { rowNumbers, told, records, authorisers, problems: wrong.list() };
+    return wholeReport(keptReport({ kind: 'contractors', fileName: 'a.csv' }, { isApplied: true, ...found }));
+  };
   test('says of every row what becomes of it, and counts', () => {
     const problems = [{ row: 5, column: 'start', value: 'x', message: 'No.', code: 'invalid_format' as const }];
     const found = report(

@@ -1,0 +1,42 @@
+import { type Context, now } from '../context.ts';
+import type { RowDiff } from './diff-rows.server.ts';
+import { eventsAhead } from './events-ahead.server.ts';
+import { eventsOf } from './events-of-rows.server.ts';
+import type { ImportRules, ImportTarget } from './import-rules.ts';
+import { applyAuthorisers, applyRecords } from './import-stage.rows.server.ts';
+import { type KeptReport, keptReport } from './kept-report.server.ts';
+import { notesOfRates } from './kinds/notes-of-rates.server.ts';
+import { recordImport } from './record-import.server.ts';
+import type { ImportRequest } from './run-import.server.ts';
+import type { StagedFile } from './stage-file.server.ts';
+
+/** Says what becomes of a file’s rows, and writes it where the file is to be applied and nothing is wrong. */
+export async function applyStaged<T>(
+  tx: Context,
+  { diff, problems, refuse, rowNumbers, headings }: StagedFile,
+  { request, rules, apply }: { request: ImportRequest; rules: ImportRules<T>; apply: boolean },
+): Promise<KeptReport> {
+  const { told, records, authorisers } = diff;
+  const notes = await notesOfRates(tx, records.each ?? [], { areMeant: request.areRatesMeant, refuse });
+  const isApplied = apply && !problems.areAny;
+  const report = keptReport(request, {
+    ...{ notes, isApplied, rowNumbers, told },
+    records: records.each,
+    areOthersUnchanged: rules.target !== null,
+    authorisers: authorisers.each ?? [],
+    problems: problems.list(),
+  });
+  if (!isApplied) return report;
+  await request.onProgress?.(50);
+  const writing = applyRows(tx, rules.target, diff);
+  const events = eventsAhead(tx, eventsOf(rules.target, diff));
+  await writing;
+  const importId = await recordImport(tx, { written: { diff, events }, report, request, headings });
+  await rules.finish?.(tx, diff.kept);
+  return { ...report, importId };
+}
+
+async function applyRows(tx: Context, target: ImportTarget | null, diff: RowDiff): Promise<void> {
+  if (target) await applyRecords(tx.db, tx.agency.id, target.table, diff, now(tx));
+  if (diff.authorisers.created + diff.authorisers.changed > 0) await applyAuthorisers(tx.db, tx.agency.id, now(tx));
+}

@@ -1,0 +1,114 @@
+const BLOCK = 1 << 18; // bytes of texts that lie together
+const LONGEST = 255; // characters of a text that lies there
+const NO_ROOM = 'A file has more rows than can be told apart.';
+
+/**
+ * Which row of a file was the first to have a text. Texts lie one behind the other as bytes, and are found by their hash: a map of as many
+ * would take four times the memory.
+ */
+export class FirstRows {
+  #count = 0;
+  /** The place of a text by its hash, one more than it is; 0 where there is none. */
+  #slots = new Int32Array(2048);
+  #hashes = new Int32Array(1024);
+  #rows = new Uint32Array(1024);
+  #starts = new Uint32Array(1024);
+  readonly #blocks: Uint8Array[] = [];
+  #end = 0;
+  readonly #long = new Map<string, number>();
+
+  /** Notes the row as the first with the text. @returns the row that was so before, which stays; nothing where there was none */
+  note(text: string, row: number): number | undefined {
+    if (text.length > LONGEST) return this.#noteLong(text, row);
+    const { hash, width } = hashOf(text);
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (let at = this.#slots[slot]!; at !== 0; at = this.#slots[slot]!) {
+      if (this.#hashes[at - 1] === hash && this.#isAt(this.#starts[at - 1]!, text, width)) return this.#rows[at - 1];
+      slot = (slot + 1) & mask;
+    }
+    this.#add(text, { row, hash, width, slot });
+    return undefined;
+  }
+
+  #noteLong(text: string, row: number): number | undefined {
+    const earlier = this.#long.get(text);
+    if (earlier === undefined) this.#long.set(text, row);
+    return earlier;
+  }
+
+  #add(text: string, { row, hash, width, slot }: { row: number; hash: number; width: number; slot: number }): void {
+    const at = this.#count;
+    if (at === this.#rows.length) {
+      this.#hashes = twice(this.#hashes, new Int32Array(at * 2));
+      this.#rows = twice(this.#rows, new Uint32Array(at * 2));
+      this.#starts = twice(this.#starts, new Uint32Array(at * 2));
+    }
+    this.#hashes[at] = hash;
+    this.#rows[at] = row;
+    this.#starts[at] = this.#write(text, width);
+    this.#slots[slot] = at + 1;
+    this.#count = at + 1;
+    if (this.#count * 2 > this.#slots.length) this.#spread();
+  }
+
+  /** Twice as many slots, so that few texts share one. */
+  #spread(): void {
+    const slots = new Int32Array(this.#slots.length * 2);
+    const mask = slots.length - 1;
+    for (let at = 0; at < this.#count; at += 1) {
+      let slot = this.#hashes[at]! & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = at + 1;
+    }
+    this.#slots = slots;
+  }
+
+  /** Writes a text behind the others: its width and length, and then its characters. @returns where it begins */
+  #write(text: string, width: number): number {
+    const size = 2 + text.length * width;
+    if ((this.#end % BLOCK) + size > BLOCK) this.#end += BLOCK - (this.#end % BLOCK);
+    const start = this.#end;
+    if (start + BLOCK > 0xff_ff_ff_ff) throw new RangeError(NO_ROOM);
+    const block = (this.#blocks[Math.floor(start / BLOCK)] ??= new Uint8Array(BLOCK));
+    let to = start % BLOCK;
+    block[to++] = width;
+    block[to++] = text.length;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      block[to++] = code;
+      if (width === 2) block[to++] = code >> 8;
+    }
+    this.#end = start + size;
+    return start;
+  }
+
+  #isAt(start: number, text: string, width: number): boolean {
+    const block = this.#blocks[Math.floor(start / BLOCK)]!;
+    let from = start % BLOCK;
+    if (block[from++] !== width || block[from++] !== text.length) return false;
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (block[from++] !== (code & 0xff) || (width === 2 && block[from++] !== code >> 8)) return false;
+    }
+    return true;
+  }
+}
+
+/** A hash of a text, and how many bytes each of its characters takes. */
+function hashOf(text: string): { hash: number; width: 1 | 2 } {
+  let [hash, all] = [0x81_1c_9d_c5, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    hash = Math.imul(hash ^ code, 0x01_00_01_93);
+    all |= code;
+  }
+  // The last characters of a text reach the lower bits alone, by which it is looked for.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
+  return { hash: hash ^ (hash >>> 13), width: all > 0xff ? 2 : 1 };
+}
+
+function twice<List extends Int32Array | Uint32Array>(list: List, into: List): List {
+  into.set(list);
+  return into;
+}

@@ -1,0 +1,96 @@
+import { camelCase } from '../camel-case.ts';
+import { beside } from './beside.ts';
+import type { RowOutcome, RowProblem, RowReport } from './import-report.ts';
+import type { StagedRow } from './import-rules.ts';
+
+/** What is told of a row beside what becomes of it. */
+export type ToldRow = Pick<StagedRow, 'number' | 'reference' | 'foundBy' | 'note' | 'adds'>;
+
+/** What a comparison said of one row. */
+type Outcome = {
+  number: number;
+  outcome: 'created' | 'changed' | 'unchanged';
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** What was found out about the rows of a file; everything in the order of their numbers. */
+export type Found = {
+  rowNumbers: Iterable<number>;
+  told: Iterable<ToldRow>;
+  /** Null where every row that is told of makes its record. */
+  records: Iterable<Outcome> | null;
+  /** Whether a row that is told of has a record without an outcome where it leaves that as it is. */
+  areOthersUnchanged?: boolean;
+  authorisers: Iterable<Outcome>;
+  problems: Iterable<RowProblem>;
+  notes?: ReadonlyMap<number, string>;
+};
+
+const NOTHING: Record<string, unknown> = {};
+const NOT_STAGED: Omit<ToldRow, 'number'> = { reference: '' };
+
+function changesOf({ before, after }: Outcome): RowReport['changes'] {
+  const changes: RowReport['changes'] = {};
+  for (const [column, to] of Object.entries(after ?? {})) {
+    const from = before?.[column] ?? null;
+    if (from !== to) changes[camelCase(column)] = { from, to };
+  }
+  return changes;
+}
+
+/** A record that is new makes its row created; else anything that differs makes it changed. */
+function rowOutcome(record: Outcome | undefined, authorisers: Outcome[]): RowOutcome {
+  if (record && record.outcome !== 'unchanged') return record.outcome;
+  if (!record && authorisers.some(({ outcome }) => outcome === 'created')) return 'created';
+  return authorisers.some(({ outcome }) => outcome !== 'unchanged') ? 'changed' : 'unchanged';
+}
+
+const numberOf = ({ number }: { number: number }) => number;
+
+/** What becomes of every row of the file, in its order. */
+export function* rowReports({
+  rowNumbers,
+  problems,
+  notes,
+  areOthersUnchanged,
+  ...found
+}: Found): Generator<RowReport> {
+  const toldAt = beside(found.told, numberOf);
+  const recordAt = found.records && beside(found.records, numberOf);
+  const authorisersAt = beside(found.authorisers, numberOf);
+  const problemsAt = beside(problems, ({ row }) => row);
+  const other = (row: number) =>
+    recordAt && !areOthersUnchanged ? undefined : outcomeOf(row, recordAt ? 'unchanged' : 'created');
+  for (const row of rowNumbers) {
+    const [told] = toldAt(row);
+    const record = (recordAt?.(row) ?? [])[0] ?? (told && other(row));
+    const named = authorisersAt(row);
+    const { reference, foundBy = null, adds = NOTHING, note = notes?.get(row) } = told ?? NOT_STAGED;
+    if (problemsAt(row).length > 0) yield { row, reference, outcome: 'rejected', foundBy, changes: {} };
+    else {
+      const { outcome, changes } = whatBecomes(record, named, adds);
+      yield { row, reference, outcome, foundBy, changes, ...(note && { note }) };
+    }
+  }
+}
+
+const outcomeOf = (number: number, outcome: Outcome['outcome']): Outcome => ({
+  ...{ number, outcome },
+  ...{ before: null, after: null },
+});
+
+function whatBecomes(
+  record: Outcome | undefined,
+  named: Outcome[],
+  adds: Record<string, unknown>,
+): Pick<RowReport, 'outcome' | 'changes'> {
+  const outcome = rowOutcome(record, named);
+  const changed = [...(record ? [record] : []), ...named].filter((one) => one.outcome === 'changed');
+  if (adds === NOTHING && changed.length === 0) return { outcome, changes: {} };
+  const added = Object.entries(adds).map(([name, to]) => [name, { from: null, to }] as const);
+  const isMore = outcome === 'unchanged' && added.length > 0;
+  const changes = outcome === 'created' ? {} : Object.fromEntries(added);
+  for (const one of changed) Object.assign(changes, changesOf(one));
+  return { outcome: isMore ? 'changed' : outcome, changes };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import { opened } from '../../support/opened.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+
+const world = opened(openTwoAgencies);
+const COUNT = 4100; // more than are resolved together, twice
+
+type Cells = Record<string, string>;
+const contact = (at: number): Cells => ({
+  reference: `L${at}`,
+  emailAddress: `l${at}@a.example`,
+  fullname: `Person ${at}`,
+});
+const file = (change: Record<number, Cells> = {}, count = COUNT) => ({
+  kind: 'contacts' as const,
+  fileName: 'contacts.csv',
+  table: Array.from({ length: count }, (_, at) => ({ rowNumber: at + 2, cells: { ...contact(at), ...change[at] } })),
+});
+
+test('What is wrong anywhere in a long file is told for all of it, in its order, and nothing is written', async () => {
+  const report = await applyImport(
+    world.here,
+    file({
+      3: { fullname: '' },
+      4000: { reference: 'l7 ' },
+      4001: { emailAddress: 'l8@a.example' },
+      10: { emailAddress: 'nowhere' },
+    }),
+  );
+  expect(report.isApplied).toBe(false);
+  expect(report.counts).toEqual({ created: COUNT - 4, changed: 0, unchanged: 0, rejected: 4 });
+  expect(report.problems.map(({ row, column, value }) => `${row} ${column}: ${value}`)).toEqual([
+    '5 fullname: ',
+    '12 emailAddress: nowhere',
+    '4002 reference: l7 ',
+    '4003 emailAddress: l8@a.example',
+  ]);
+  expect((await planImport(world.here, file())).counts.created).toBe(COUNT);
+});
+
+test('Rows of a long file that are new, changed or the same have the events that they would have in a short one', async () => {
+  expect((await applyImport(world.here, file({}, 4050))).counts).toMatchObject({ created: 4050 });
+  const report = await applyImport(world.here, file({ 7: { fullname: 'Another' }, 2500: { reference: '' } }));
+  expect(report.counts).toEqual({ created: 50, changed: 1, unchanged: 4049, rejected: 0 });
+  expect(report.rows.map(({ row }) => row)).toEqual(Array.from({ length: COUNT }, (_, at) => at + 2));
+  expect(report.rows[2500]).toEqual({
+    ...{ row: 2502, reference: 'L2500', outcome: 'unchanged', foundBy: 'emailAddress', changes: {} },
+  });
+  const events = await world.here.db.run<{ action: string; count: number; last: object }>({
+    text: `select action, count(*)::integer as count, (array_agg(change_after order by id desc))[1] as last
+      from audit_events where agency_id = $1 and action in ('contact.created', 'contact.edited')
+      and (change_after ->> 'reference' like 'L%' or change_after ->> 'fullname' = 'Another') group by action order by action`,
+    values: [world.here.agency.id],
+  });
+  expect(events).toEqual([
+    {
+      action: 'contact.created',
+      count: COUNT,
+      last: {
+        ...{ reference: 'L4099', fullname: 'Person 4099', emailAddress: 'l4099@a.example', telephoneNumber: null },
+        ...{ optOutFrom: null, optOutUntil: null },
+      },
+    },
+    { action: 'contact.edited', count: 1, last: { fullname: 'Another' } },
+  ]);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { PackedList } from '#domain/packed-list.server.ts';
+
+test('A packed list gives its items back in their order, as often as it is gone through', () => {
+  const list = new PackedList<{ row: number; name: string }>();
+  const items = Array.from({ length: 1234 }, (_, row) => ({ row, name: `Łukasz “${row}”\n` }));
+  for (const item of items) list.push(item);
+  expect(list.length).toBe(1234);
+  expect([...list]).toEqual(items);
+  expect([...list]).toEqual(items);
+  expect(JSON.parse(`[${[...list.json()].join(',')}]`)).toEqual(items);
+  expect([...new PackedList()]).toEqual([]);
+});
+
+test('It holds no more than some hundred items as they are', () => {
+  const list = new PackedList<number>();
+  let most = 0;
+  for (let item = 0; item < 5000; item += 1) {
+    list.push(item);
+    most = Math.max(most, list.unpacked);
+  }
+  expect(most).toBeLessThan(500);
+});
