@@ -20,18 +20,20 @@ export async function changeBranding(
   { logos, colors, displayName }: ChangeBranding,
 ): Promise<{ agency: AgencyFacts; colors: BrandColours }> {
   requirePermission(ctx.actor, 'settings.edit');
-  const problems: FieldError[] = [];
+  // Told in the order of the page.
+  const problems: Record<'name' | 'logos' | 'colours', FieldError[]> = { name: [], logos: [], colours: [] };
   const drawn: DrawnLogo[] = [];
   try {
     for (const logo of logos) {
-      const one = await noting(problems, () => drawLogo(ctx, logo));
+      const one = await noting(problems.logos, () => drawLogo(ctx, logo));
       if (one) drawn.push(one);
     }
     const { replaced, ...branding } = await transact(ctx, async (tx) => {
-      const settings = await noting(problems, () => changeSettings(tx, colors));
+      const settings = await noting(problems.colours, () => changeSettings(tx, colors));
       const named = displayName === undefined ? {} : { displayName };
-      const agency = await noting(problems, () => changeAgency(tx, parseInput(ChangeAgencySchema, named)));
-      if (!settings || !agency || problems.length > 0) throw new Invalid(problems);
+      const agency = await noting(problems.name, () => changeAgency(tx, parseInput(ChangeAgencySchema, named)));
+      const all = Object.values(problems).flat();
+      if (!settings || !agency || all.length > 0) throw new Invalid(all);
       const before: (string | null)[] = [];
       for (const logo of drawn) before.push(await showLogo(tx, logo));
       return { replaced: before, agency, colors: settings.colors };

@@ -185,8 +185,9 @@ describe('A logo', () => {
       changeBranding(here, { logos: [sent(content, 'square')], colors: { 'colors.primary.main': main }, displayName });
     await expect(mixed(logo, 'red', 'Here')).rejects.toThrow('Please choose a colour such as #464646');
     await expect(mixed(logo, '#123456', ' ')).rejects.toThrow(Invalid);
-    const both = await mixed(other, 'red', 'Here').catch((error: unknown) => error as Invalid);
-    expect((both as Invalid).fields.map(({ field }) => field)).toEqual(['square', 'colors.primary.main']);
+    // In the order in which their page has them.
+    const all = await mixed(other, 'red', ' ').catch((error: unknown) => error as Invalid);
+    expect((all as Invalid).fields.map(({ field }) => field)).toEqual(['displayName', 'square', 'colors.primary.main']);
     expect([await shown(), (await settingsNow()).colors]).toEqual([before, colors]);
     await mixed(logo, '#123456', 'Here');
     expect([(await shown()) === before, (await settingsNow()).colors.primary.main]).toEqual([false, '#123456']);
