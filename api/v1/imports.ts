@@ -1,7 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
-import { IMPORT_INVITATIONS, IMPORT_KINDS, type ImportKind, KINDS_IN_BATCHES } from '#domain/imports/import-kind.ts';
+import {
+  IMPORT_INVITATIONS,
+  IMPORT_KINDS,
+  type ImportKind,
+  KINDS_IN_BATCHES,
+  limitsOf,
+} from '#domain/imports/import-kind.ts';
 import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
@@ -79,14 +85,6 @@ const apply = routeOf(
   'Rows are addressed by the agency’s own `reference`; the same file again changes nothing. With a rejected row nothing is written, and the 422 `import_rejected` has the whole `report`.',
 );
 
-/** What a text file may have that lies where it is imported, where its kind takes little memory for a row. */
-const LYING_HERE = { maxRows: 1_000_000, maxBytes: 104_857_600 };
-
-const limitsOf = (c: Api, kind: ImportKind, { fileName }: SentTable) =>
-  c.env?.tablePath !== undefined && KINDS_IN_BATCHES.includes(kind) && fileName.toLowerCase().endsWith('.csv')
-    ? LYING_HERE
-    : {};
-
 /** The rows of a table that was sent, each time they are gone through, and how many were read. */
 function rowsAsRead(
   table: SentTable,
@@ -147,7 +145,12 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   if (first) await sent.remove();
   const answer = async (report: ReportProgress): Promise<Response> => {
     const options = tableOptionsOf(kind, reading);
-    const { read, table } = rowsAsRead(sent, limitsOf(c, kind, sent), options, report);
+    const { read, table } = rowsAsRead(
+      sent,
+      limitsOf(kind, { fileName: sent.fileName, liesHere: c.env?.tablePath !== undefined }),
+      options,
+      report,
+    );
     const onProgress = async (hundredths: number) =>
       report({ stage: 'importing', done: Math.floor((read.total * hundredths) / 100), total: read.total });
     const { lowercaseEmails } = c.get('platform').config;

@@ -2,6 +2,7 @@ import { camelCase } from '../camel-case.ts';
 import type { AuditEvent } from '../audit/record-event.server.ts';
 import type { ImportTarget } from './import-rules.ts';
 import type { RowDiff } from './diff-rows.server.ts';
+import { inBatches } from './in-batches.ts';
 
 /** Events of one statement, so that a file of any length takes a bounded part of the memory. */
 const BATCH = 2000;
@@ -10,7 +11,7 @@ const BATCH = 2000;
 export async function* eventsOf(target: ImportTarget | null, diff: RowDiff): AsyncGenerator<AuditEvent[]> {
   if (target && !diff.records.each) yield* eventsOfNew(target, diff);
   else if (target) yield* eventsOfRecords(target, diff);
-  yield* inBatches(eventsOfAuthorisers(diff));
+  yield* inBatches(eventsOfAuthorisers(diff), BATCH);
 }
 
 const subjectOf = ({ subjectType }: ImportTarget, id: string) => ({
@@ -61,16 +62,6 @@ function besideAsRead<Row extends { number: number }>(batches: AsyncIterable<Row
       [rows, at, isRead] = [next.done ? [] : next.value, 0, next.done === true];
     }
   };
-}
-
-function* inBatches(events: Iterable<AuditEvent>): Generator<AuditEvent[]> {
-  let batch: AuditEvent[] = [];
-  for (const event of events) {
-    if (batch.push(event) < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
 }
 
 function* eventsOfAuthorisers({ authorisers }: RowDiff): Generator<AuditEvent> {

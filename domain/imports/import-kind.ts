@@ -91,6 +91,13 @@ export const IMPORT_COLUMNS: Record<ImportKind, readonly ImportColumn[]> = {
 /** Kinds whose rows are resolved some thousand at a time, so that a file of any length takes little memory. */
 export const KINDS_IN_BATCHES: readonly ImportKind[] = ['contacts'];
 
+/** What a text file may have that lies where it is imported, where its kind takes little memory for a row. */
+const LYING_HERE = { maxRows: 1_000_000, maxBytes: 104_857_600 };
+
+/** The limits of a file that are not those of every table. @param file.liesHere whether it was never sent */
+export const limitsOf = (kind: ImportKind, { fileName, liesHere }: { fileName: string; liesHere: boolean }) =>
+  liesHere && KINDS_IN_BATCHES.includes(kind) && fileName.toLowerCase().endsWith('.csv') ? LYING_HERE : {};
+
 /** Kinds by whose rows people gain roles, so that they are invited. */
 export const INVITING_KINDS: readonly ImportKind[] = ['contractors', 'authorisers'];
 
