@@ -26,6 +26,12 @@ const WEEKLY = `
     from (select id, row_number() over () n from contracts where agency_id = $1 and name like 'Contract of Client number %') k
     join (select id, row_number() over () n from contacts where agency_id = $1 and email_address like 'wide%') c on c.n = k.n`;
 
+/** One of its workers has joined, so that the dashboard is that of an agency at work. */
+const JOIN = `
+  with account as (insert into accounts (id, email_address) values (gen_random_uuid(), 'worker1@office.example') returning id),
+  role as (insert into roles (id, account_id, agency_id, type) select gen_random_uuid(), id, $1, 'ContractingRole' from account)
+  update contacts set account_id = account.id, joined_at = now() from account where agency_id = $1 and email_address = 'worker1@bench.example'`;
+
 /** The Monday so many weeks ago. */
 const weeksAgo = (weeks: number) => {
   const day = new Date(Date.now() - weeks * 7 * 86_400_000);
@@ -43,14 +49,16 @@ const office = await add('office', 200, 52);
 const wide = await add('wide', 20, 5);
 const many = await add('many', 2000, 8);
 await fill(wide, WEEKLY, CLIENTS);
+// Accounts are their owners' to write.
+await fill(office, JOIN, 1, world.ownerUrl);
 await analyse(world.ownerUrl);
 const server = await createServer(platform, { port: 0 });
 const cookies = { office: (await newSession(office)).cookie, wide: (await newSession(wide)).cookie };
 let areAgenciesThere = false;
 
 /** Runs statements within the agency. */
-async function fill(ctx: Context, statements: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl });
+async function fill(ctx: Context, statements: string, count: number, connectionString = appUrl): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(`set app.agency_id = '${ctx.agency.id}'`);
   for (const one of statements.split(';\n'))

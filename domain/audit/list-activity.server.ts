@@ -3,28 +3,39 @@ import { accountIdOf } from '../roles/actor.ts';
 import { holds } from '../roles/permissions.ts';
 import { type Activity, activitySentence, withoutConsequences } from './activity.ts';
 import { type ActivityRow, selectActivity } from './activity.rows.server.ts';
+import { isNamed, selectSubjectNames, type SubjectName } from './subject-names.rows.server.ts';
 
 const MOST = 50;
+const NAMELESS = { name: null, of: null };
 
 /**
- * What was done last, newest first, 50 lines at most: the agency's for its administration, for anybody else their own. What
- * concerns administrators is shown to super administrators only.
+ * What was done last, newest first, 50 lines at most, of which the first are told: the agency's for its administration, for anybody
+ * else their own. What concerns administrators is shown to super administrators only.
  */
-export async function listActivity(ctx: Context): Promise<Activity[]> {
+export async function listActivity(ctx: Context, told = MOST): Promise<Activity[]> {
   const { actor, agency } = ctx;
   const asked = {
     actorAccountId: holds(actor, 'audit.view') ? null : accountIdOf(actor),
     withAdministrators: actor.kind !== 'role' || actor.isSuperAdministrator,
     limit: MOST,
   };
-  const events = await ctx.db.run<ActivityRow>(selectActivity(agency.id, asked));
+  const read = await ctx.db.run<ActivityRow>(selectActivity(agency.id, asked));
+  const events = withoutConsequences(read).slice(0, told);
+  const names = await namesOf(ctx, events);
   const { decimal } = agency.settings.hourFormat;
-  return withoutConsequences(events).map(({ id, action, actorName, occurredAt, timesheetId, ...event }) => ({
-    id,
-    action,
-    actorName,
-    occurredAt,
-    timesheetId,
-    sentence: activitySentence({ ...event, action, actorName }, decimal),
-  }));
+  return events.map(({ id, action, actorName, occurredAt, timesheetId, subjectId, ...event }) => {
+    const named = names.get(subjectId ?? '') ?? NAMELESS;
+    const sentence = activitySentence({ ...event, ...named, action, actorName }, decimal);
+    return { id, action, actorName, occurredAt, timesheetId, sentence };
+  });
+}
+
+/** What the records that events are about are called, by their ids. Only kinds that occur are asked for: to plan all costs more than to read them. */
+async function namesOf({ db, agency }: Context, events: ActivityRow[]): Promise<Map<string, SubjectName>> {
+  const idsOf = new Map<string, string[]>();
+  for (const { subjectType, subjectId } of events)
+    if (subjectId && isNamed(subjectType)) idsOf.set(subjectType, [...(idsOf.get(subjectType) ?? []), subjectId]);
+  if (idsOf.size === 0) return new Map();
+  const names = (await db.runAll(selectSubjectNames(agency.id, idsOf))) as unknown as SubjectName[][];
+  return new Map(names.flat().map((one) => [one.id, one]));
 }

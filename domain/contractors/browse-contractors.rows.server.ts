@@ -69,9 +69,11 @@ export type StoredRow = StoredRates &
     templateName: string;
     chargingPeriod: ChargingPeriod;
     primaryAuthoriser: string | null;
-    authorisers: string | null;
     isDeletable: boolean;
   };
+
+/** The same with the email addresses of all its authorisers, the primary one first. */
+export type ExportedRow = StoredRow & { authorisers: string | null };
 
 /** How many timesheets placements miss, by their ids; those that miss none are absent. */
 export type MissingCounts = Map<string, number>;
@@ -157,12 +159,6 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
       db.sql.raw(`coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period`),
       db.sql.raw(`(${PRIMARY_AUTHORISER}) as primary_authoriser`, { agencyId }),
       db.sql.raw(
-        `(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
-        from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
-        where u.agency_id = ? and u.contractor_id = p.id and u.status <> 'deleted') as authorisers`,
-        [agencyId],
-      ),
-      db.sql.raw(
         // With an offset each row is looked up by itself: without, all timesheets are gathered first where few placements are shown.
         `not exists (select from timesheets s where s.agency_id = ? and s.contractor_id = p.id offset 0)
         as is_deletable`,
@@ -173,4 +169,17 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
       agencyId,
       today,
     });
+}
+
+/** The same placements with all their authorisers, as they are exported. */
+export function contractorsExported(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
+  const [db, agencyId] = asked;
+  return contractorsAsked(...asked).select(
+    db.sql.raw(
+      `(select string_agg(a.email_address, '; ' order by u.is_primary desc, a.email_address)
+      from authorisers u join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
+      where u.agency_id = ? and u.contractor_id = p.id and u.status <> 'deleted') as authorisers`,
+      [agencyId],
+    ),
+  );
 }

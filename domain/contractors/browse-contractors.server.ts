@@ -10,7 +10,9 @@ import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';
 import {
   contractorsAsked,
+  contractorsExported,
   contractorsFound,
+  type ExportedRow,
   type KnownOfList,
   type StoredRow,
 } from './browse-contractors.rows.server.ts';
@@ -78,14 +80,14 @@ async function knownFor(ctx: Context, { timesheets, sort, search }: BrowseContra
   return { missing, found: search ? await findFewPlacements(ctx.db, ctx.agency.id, search) : null };
 }
 
-const asked = (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
-  contractorsAsked(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
-
-const found = (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
-  contractorsFound(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
+const within = (select: typeof contractorsFound) => (ctx: Context, filter: BrowseContractors, known: KnownOfList) =>
+  select(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
+const asked = within(contractorsAsked);
+const found = within(contractorsFound);
+const exported = within(contractorsExported);
 
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
-  for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter, await knownFor(ctx, filter)))) {
+  for await (const row of ctx.db.stream<ExportedRow>(exported(ctx, filter, await knownFor(ctx, filter)))) {
     const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
     const { fullname, contractName, clientName, authorisers } = row;
     const names = { contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };

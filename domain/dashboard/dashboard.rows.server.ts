@@ -1,4 +1,3 @@
-import type { SetUp } from './set-up.ts';
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { DecisionTime } from './dashboard.ts';
 
@@ -6,15 +5,16 @@ import type { DecisionTime } from './dashboard.ts';
 export function selectWaiting(agencyId: string): Statement {
   return {
     text: `
-      select (select count(*)::int from timesheets t where t.agency_id = $1 and t.status = 'pending') as pending,
+      select pending.*,
         (select count(distinct a.contact_id)::int from timesheets t
           join authorisers a on a.agency_id = t.agency_id and a.contractor_id = t.contractor_id and a.is_primary
           where t.agency_id = $1 and t.status = 'pending') as authorisers,
-        (select min(t.submitted_at) from timesheets t where t.agency_id = $1 and t.status = 'pending') as oldest_pending,
         (select count(*)::int from timesheets t where t.agency_id = $1 and t.status = 'rejected' and not exists (
           select from timesheets later where later.agency_id = $1 and later.contractor_id = t.contractor_id
             and later.beginning <= t.ending and later.ending >= t.beginning and later.id > t.id
-            and later.status <> 'deleted')) as rejected`,
+            and later.status <> 'deleted')) as rejected
+      from (select count(*)::int as pending, min(t.submitted_at) as oldest_pending from timesheets t
+        where t.agency_id = $1 and t.status = 'pending') as pending`,
     values: [agencyId],
   };
 }
@@ -68,13 +68,15 @@ export function selectWeekByClient(
   };
 }
 
-/** When the first timesheet of each placement came in, for two weeks by their beginnings. */
+/** When the first timesheet of each placement came in, by the minute, for two weeks by their beginnings. */
 export function selectSubmissionTimes(agencyId: string, beginnings: [string, string]): Statement {
   return {
     text: `
-      select t.beginning, min(t.submitted_at) as submitted_at from timesheets t
-      where t.agency_id = $1 and t.beginning = any($2::date[]) and t.entry_period = 'weekly' and t.status <> 'deleted'
-      group by t.beginning, t.contractor_id`,
+      select beginning, date_trunc('minute', submitted_at) as submitted_at, count(*)::int as count
+      from (select t.beginning, min(t.submitted_at) as submitted_at from timesheets t
+        where t.agency_id = $1 and t.beginning = any($2::date[]) and t.entry_period = 'weekly' and t.status <> 'deleted'
+        group by t.beginning, t.contractor_id) as first
+      group by 1, 2`,
     values: [agencyId, beginnings],
   };
 }
@@ -109,32 +111,4 @@ export function selectDecisionTimes(db: Database, agencyId: string, since: strin
       order by w.seconds desc, c.client_name limit 10`,
     values: [agencyId, since],
   });
-}
-
-/** What an agency has set up so far. */
-export async function selectSetUp(db: Database, agencyId: string) {
-  const values = [agencyId];
-  // Tokens are accounts', which on several nodes stand where no agency's rows do.
-  const [setUp, told] = await db.runAll([
-    {
-      text: `
-      select exists (select from timesheet_templates where agency_id = $1 and not is_deleted) as templates,
-        exists (select from clients where agency_id = $1 and status <> 'deleted') as clients,
-        exists (select from agency_logos where agency_id = $1) as logos,
-        exists (select from contacts c where c.agency_id = $1 and c.status <> 'deleted' and not exists (
-          select from administrators d where d.agency_id = $1 and d.contact_id = c.id)) as people,
-        exists (select from roles r join contacts c on c.agency_id = $1 and c.account_id = r.account_id
-          where r.agency_id = $1 and r.type = 'ContractingRole' and c.joined_at is not null) as invited,
-        exists (select from contracts where agency_id = $1 and status <> 'deleted') as contracts,
-        exists (select from contractors where agency_id = $1 and status <> 'deleted') as contractors`,
-      values,
-    },
-    {
-      text: `select exists (select from roles r join account_tokens k on k.agency_id = $1 and k.account_id = r.account_id
-        where r.agency_id = $1 and r.type = 'ContractingRole') as invited`,
-      values,
-    },
-  ]);
-  const [{ invited, ...others }] = setUp as [Omit<SetUp, 'branding'> & { logos: boolean }];
-  return { ...others, invited: invited || (told as [{ invited: boolean }])[0].invited };
 }

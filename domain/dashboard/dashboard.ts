@@ -32,8 +32,8 @@ export type EndingContract = { contractId: string; name: string; clientName: str
 
 /** What an agency's administrator needs to know first. */
 export type Dashboard = {
-  /** What is not there yet, for an agency that has nobody at work. */
-  setUp: SetUp;
+  /** What is there so far, for an agency that has nobody at work yet. */
+  setUp: SetUp | null;
   /** Mails of the last week that did not leave. */
   failedMails: number;
   week: Period & { shown: string };

@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill';
-import { hasDefaultColours } from '../agencies/branding/brand.ts';
 import { seesBeta } from '../agencies/settings/beta-features.ts';
 import { listActivity } from '../audit/list-activity.server.ts';
 import { type Context, readOnReplica, today } from '../context.ts';
@@ -11,12 +10,12 @@ import type { Dashboard, EndingContract } from './dashboard.ts';
 import {
   selectDecisionTimes,
   selectEndingContracts,
-  selectSetUp,
   selectSubmissionTimes,
   selectWaiting,
   selectWeekByClient,
 } from './dashboard.rows.server.ts';
 import { type ClientInWeek, pageOfClients, sumOf } from './page-of-clients.ts';
+import { readSetUp } from './read-set-up.server.ts';
 import { type SubmissionTime, submissionsOf } from './week-submissions.server.ts';
 
 const ENDING_WITHIN_DAYS = 35;
@@ -54,23 +53,22 @@ async function read(
   const date = Temporal.PlainDate.from(today(ctx));
   const decidedSince = ctx.clock.now().subtract({ hours: DECIDED_WITHIN_HOURS }).toString();
   const until = date.add({ days: ENDING_WITHIN_DAYS }).toString();
-  const [[[waiting], byClient, times, ending], missing, { logos, ...setUp }, news, failedMails, decisionTimes] =
-    await Promise.all([
-      db.runAll([
-        selectWaiting(agency.id),
-        selectWeekByClient(agency.id, week, asked),
-        selectSubmissionTimes(agency.id, [week.beginning, before.beginning]),
-        selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
-      ]) as unknown as Promise<[[Waiting], ClientInWeek[], SubmissionTime[], (EndingContract & { total: number })[]]>,
-      counting,
-      selectSetUp(db, agency.id),
-      listActivity(ctx),
-      countRecentFailures(ctx),
-      seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
-    ]);
+  const [[[waiting], byClient, times, ending], missing, setUp, news, failedMails, decisionTimes] = await Promise.all([
+    db.runAll([
+      selectWaiting(agency.id),
+      selectWeekByClient(agency.id, week, asked),
+      selectSubmissionTimes(agency.id, [week.beginning, before.beginning]),
+      selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
+    ]) as unknown as Promise<[[Waiting], ClientInWeek[], SubmissionTime[], (EndingContract & { total: number })[]]>,
+    counting,
+    readSetUp(ctx),
+    listActivity(ctx, NEWS_SHOWN),
+    countRecentFailures(ctx),
+    seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
+  ]);
   const clients = pageOfClients(byClient, asked);
   return {
-    setUp: { ...setUp, branding: logos || !hasDefaultColours(agency.settings.colors) },
+    setUp,
     failedMails,
     week: { ...week, shown: shownDate(week, agency.settings.defaults.dateRelativeTo) },
     missing: { total: missing.reduce((sum, { count }) => sum + count, 0), week: countOf(missing, week) },
@@ -88,7 +86,7 @@ async function read(
       total: ending[0]?.total ?? 0,
       until,
     },
-    news: news.slice(0, NEWS_SHOWN),
+    news,
   };
 }
 

@@ -4,6 +4,9 @@ import type { Period } from '../periods/period.ts';
 /** Instants at which a chart begins and ends. */
 export type Window = { from: string; to: string };
 
+/** How many timesheets came in at an instant. */
+export type CameIn = { submittedAt: string; count: number };
+
 /** How many timesheets of a week were in, from `at`, a part 0 to 1 of the window, onwards. */
 export type Point = { at: number; count: number };
 
@@ -35,15 +38,16 @@ export function windowOf(days: readonly string[], timeZone: string): Window {
 
 /** Where an instant lies in a window, 0 to 1; what is outside lies on its edge. */
 export function placeIn({ from, to }: Window, instant: string): number {
-  const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
-  return Math.min(1, Math.max(0, (at(instant) - at(from)) / (at(to) - at(from))));
+  const [at, start, end] = [instant, from, to].map((text) => Date.parse(text)) as [number, number, number];
+  return Math.min(1, Math.max(0, (at - start) / (end - start)));
 }
 
 /** A running total of submissions through a window, from nothing at its left edge to where it stands at its end. */
-export function runningTotal(window: Window, submittedAt: readonly string[]): Point[] {
-  const places = submittedAt.map((instant) => placeIn(window, instant)).sort((one, other) => one - other);
+export function runningTotal(window: Window, times: readonly CameIn[]): Point[] {
+  const placed = times.map(({ submittedAt, count }) => ({ at: placeIn(window, submittedAt), count }));
   const points = new Map<number, number>([[0, 0]]);
-  for (const [index, place] of places.entries()) points.set(place, index + 1);
+  let total = 0;
+  for (const { at, count } of placed.sort((one, other) => one.at - other.at)) points.set(at, (total += count));
   return [...points].map(([at, count]) => ({ at, count }));
 }
 

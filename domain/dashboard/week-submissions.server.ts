@@ -2,13 +2,22 @@ import { Temporal } from 'temporal-polyfill';
 import { type Context, now, today } from '../context.ts';
 import { bankHoliday } from '../periods/bank-holidays.server.ts';
 import type { Period } from '../periods/period.ts';
-import { countAt, handInDays, placeIn, runningTotal, type Submissions, thinned, windowOf } from './submissions.ts';
+import {
+  type CameIn,
+  countAt,
+  handInDays,
+  placeIn,
+  runningTotal,
+  type Submissions,
+  thinned,
+  windowOf,
+} from './submissions.ts';
 
 /** A point for each half hour of the seven days is more than the chart can show. */
 const MOST_POINTS = 7 * 48;
 
-/** When the first timesheet of a placement came in for the week of this beginning. */
-export type SubmissionTime = { beginning: string; submittedAt: string };
+/** How many timesheets came in at an instant, each the first of its placement for the week of this beginning. */
+export type SubmissionTime = CameIn & { beginning: string };
 
 /** How a week came in, day by day, beside the week before. */
 export function submissionsOf(
@@ -20,8 +29,7 @@ export function submissionsOf(
 ): Submissions {
   const { timeZone } = ctx.agency;
   const days = handInDays(week);
-  const of = (period: Period) =>
-    times.filter(({ beginning }) => beginning === period.beginning).map(({ submittedAt }) => submittedAt);
+  const of = (period: Period) => times.filter(({ beginning }) => beginning === period.beginning);
   const window = windowOf(days, timeZone);
   const here = placeIn(window, now(ctx));
   const earlier = runningTotal(windowOf(handInDays(before), timeZone), of(before));

@@ -6,16 +6,19 @@ type Asked = { queries: Query[]; answer(answers: Answers): void; fail(error: unk
 
 /**
  * Sends what is asked in one turn of the event loop in one transaction: what a transaction costs both sides is more than most
- * of the reads of a page. Where a statement fails nothing of it was kept, and each asker has a transaction of their own, so that
- * nobody hears of another's failure.
+ * of the reads of a page. While nobody else asks it goes in two, beside each other: what they cost more nobody waits for. Where a
+ * statement fails nothing of its transaction was kept, and each asker of it has one of their own, so that nobody hears of
+ * another's failure.
  * @param send does statements in one transaction
+ * @param isQuiet whether no connection is in use
  */
-export function askTogether(send: (queries: Query[]) => Promise<Answers>): (queries: Query[]) => Promise<Answers> {
+export function askTogether(
+  send: (queries: Query[]) => Promise<Answers>,
+  isQuiet: () => boolean,
+): (queries: Query[]) => Promise<Answers> {
   let waiting: Asked[] = [];
   const alone = ({ queries, answer, fail }: Asked) => send(queries).then(answer, fail);
-  const ask = async () => {
-    const asked = waiting;
-    waiting = [];
+  const together = async (asked: Asked[]) => {
     if (asked.length === 1) return alone(asked[0]!);
     try {
       const answers = await send(asked.flatMap(({ queries }) => queries));
@@ -25,6 +28,14 @@ export function askTogether(send: (queries: Query[]) => Promise<Answers>): (quer
       if (error instanceof pg.DatabaseError) for (const one of asked) void alone(one);
       else for (const { fail } of asked) fail(error);
     }
+  };
+  const ask = () => {
+    const asked = waiting;
+    waiting = [];
+    if (!isQuiet()) return void together(asked);
+    const [even, odd] = [0, 1].map((rest) => asked.filter((_, index) => index % 2 === rest)) as [Asked[], Asked[]];
+    void together(even);
+    if (odd.length > 0) void together(odd);
   };
   return (queries) =>
     new Promise((answer, fail) => {

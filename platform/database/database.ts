@@ -105,6 +105,8 @@ type Source = {
   door: Door;
   lend(): Promise<Lent>;
   lendForCopy(): Promise<Lent>;
+  /** Whether no connection for short statements is lent. */
+  isQuiet(): boolean;
   streams: StreamLimits;
   replica: Followed | null;
 };
@@ -122,7 +124,7 @@ class ScopedDatabase implements Database {
     this.begin = beginText(scope);
     this.beginCopy = beginText(scope, { isLong: true });
     const send = (queries: Query[]) => this.pipelined(queries);
-    this.send = asksTogether ? askTogether(send) : send;
+    this.send = asksTogether ? askTogether(send, source.isQuiet) : send;
   }
   as(accountId: string): Database {
     if (accountId === this.scope.accountId) return this;
@@ -268,6 +270,7 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
       streams,
       lend: () => lending.lend(door),
       lendForCopy: () => copies.lend(door),
+      isQuiet: () => lending.turns.load().held.size === 0,
       replica: followed,
     };
     return {

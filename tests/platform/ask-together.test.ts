@@ -24,13 +24,31 @@ const insert = (number: number) => ({
   text: 'insert into pgboss.asked values ($1) returning number',
   values: [number],
 });
+/** Asks while somebody else has a connection. */
+const whileOthersAsk = <T>(ask: () => Promise<T>): Promise<T> => pool.for({ agencyId: HERE }).transaction(ask);
 const FAILING = { text: 'select 1 / 0', values: [] };
 
 test('What a page asks in one turn has one transaction, and what it asks afterwards another', async () => {
   const db = opened();
-  const [first, second, text] = await Promise.all([db.run(BEGUN), db.runAll([BEGUN, BEGUN]), db.text(BEGUN)]);
+  const [first, second, text] = await whileOthersAsk(() =>
+    Promise.all([db.run(BEGUN), db.runAll([BEGUN, BEGUN]), db.text(BEGUN)]),
+  );
   expect(new Set([...first, ...second.flat(), { begun: text }].map((row) => row.begun)).size).toBe(1);
   expect(await db.run(BEGUN)).not.toEqual(first);
+});
+
+test('While nobody else asks a page has two transactions, and each answer goes to who asked', async () => {
+  const db = opened();
+  const [first, second, third, text] = await Promise.all([
+    db.run(BEGUN),
+    db.runAll([BEGUN, insert(9)]),
+    db.runAll([insert(10), BEGUN]),
+    db.text(BEGUN),
+  ]);
+  expect(third).toEqual([[{ number: 10 }], first]);
+  expect(second).toEqual([[{ begun: text }], [{ number: 9 }]]);
+  expect(second[0]).not.toEqual(first);
+  await db.run({ text: 'delete from pgboss.asked where number > 8', values: [] });
 });
 
 test('Two pages have a transaction each, as has another account of the same page', async () => {
@@ -41,13 +59,15 @@ test('Two pages have a transaction each, as has another account of the same page
 
 test('The same account asks together with what it is', async () => {
   const db = pool.for({ agencyId: HERE, accountId: ACCOUNT }, { asksTogether: true });
-  const [own, asked] = await Promise.all([db.as(ACCOUNT).run(BEGUN), db.run(BEGUN)]);
+  const [own, asked] = await whileOthersAsk(() => Promise.all([db.as(ACCOUNT).run(BEGUN), db.run(BEGUN)]));
   expect(own).toEqual(asked);
 });
 
 test('Of several that ask together nobody hears of another’s failure, and what is written is written once', async () => {
   const db = opened();
-  const settled = await Promise.allSettled([db.run(insert(1)), db.run(FAILING), db.runAll([insert(2), insert(3)])]);
+  const settled = await whileOthersAsk(() =>
+    Promise.allSettled([db.run(insert(1)), db.run(FAILING), db.runAll([insert(2), insert(3)])]),
+  );
   expect(settled).toMatchObject([
     { status: 'fulfilled', value: [{ number: 1 }] },
     { status: 'rejected', reason: { message: 'division by zero' } },
@@ -63,7 +83,7 @@ test('Of several that ask together nobody hears of another’s failure, and what
 test('Where the connection is lost all are told so, and nothing is asked again', async () => {
   const db = opened();
   const cut = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };
-  const settled = await Promise.allSettled([db.run(insert(4)), db.run(cut)]);
+  const settled = await whileOthersAsk(() => Promise.allSettled([db.run(insert(4)), db.run(cut)]));
   const away = { status: 'rejected', reason: { name: 'DatabaseAway' } };
   expect(settled).toMatchObject([away, away]);
   expect(await opened().run({ text: 'select number from pgboss.asked where number = 4', values: [] })).toEqual([]);

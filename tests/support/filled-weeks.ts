@@ -23,10 +23,15 @@ export async function fillWeeks({ db, agency }: Context, timesheetId: string): P
       from timesheets t, generate_series(0, 4) d where t.agency_id = $1 and t.id <> $2`,
   ])
     await db.run({ text, values: [agency.id, timesheetId] });
+  await learnOf({ db }, 'contacts, contractors, timesheets, timesheet_entries');
+}
+
+/** Has the planner know what is in some tables, as it does in time. */
+export async function learnOf({ db }: Pick<Context, 'db'>, tables: string): Promise<void> {
   const [{ name }] = (await db.run({ text: 'select current_database() as name', values: [] })) as [{ name: string }];
   const owner = new pg.Client({ connectionString: onDatabase(inject('postgres').ownerUrl, name) });
   await owner.connect();
-  await owner.query('vacuum analyze contacts, contractors, timesheets, timesheet_entries');
+  await owner.query(`vacuum analyze ${tables}`);
   await owner.end();
 }
 

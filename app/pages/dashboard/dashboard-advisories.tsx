@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import type { AdvisoriesBetween } from '#domain/advisories/listing/list-between.server.ts';
-import type { OnDashboard } from '#domain/advisories/listing/list-coming-up.server.ts';
+import type { OnDashboard } from '#domain/advisories/listing/list-on-dashboard.server.ts';
 import { formatDate } from '#domain/format.ts';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';

@@ -14,10 +14,13 @@ export async function listForDigest(
   { from, to }: { from: string; to: string },
 ): Promise<DigestAdvisories | null> {
   const start = today(ctx);
-  const covered = await listBetween(ctx, { from, until: to, most: MOST_SHOWN });
   // Of a week that is not over, the days ahead begin after it, so that none is said twice.
   const next = to < start ? start : dateOf(dayOf(to) + 1);
   const until = dateOf(dayOf(start) + COMING_UP_DAYS);
-  const ahead = await listBetween(ctx, { from: next, until, most: MOST_SHOWN });
+  const spans = [
+    { from, until: to },
+    { from: next, until },
+  ];
+  const [covered, ahead] = (await listBetween(ctx, spans, MOST_SHOWN)) as [AdvisoriesBetween, AdvisoriesBetween];
   return covered.total + ahead.total > 0 ? { covered, ahead } : null;
 }

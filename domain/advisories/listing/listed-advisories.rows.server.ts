@@ -72,29 +72,33 @@ export function selectPlacementNames(db: Database, agencyId: string, reach: Reac
   );
 }
 
-/** An advisory that comes up, with the names of its placements and how many there are in all. */
-export type ComingRow = ListedRow & { total: number; names: PlacementName[] };
+/** An advisory of a span of days, counted from 1, with the names of its placements and how many the span has in all. */
+export type SpanRow = ListedRow & { span: number; total: number; names: PlacementName[] };
 type PlacementName = { contractorId: string; contractName: string; clientName: string };
 
-/** The agency’s advisories of some rules from a day until another, the next first, at most so many, with all that their words need. */
-export function selectComing(
+/** Days, both included. */
+export type Days = { from: string; until: string };
+
+/** The agency’s advisories of some rules in some spans of days, those of a span the next first, at most so many, with all that their words need. */
+export function selectAdvisoriesIn(
   db: Database,
   agencyId: string,
-  { rules, from, until, limit }: { rules: readonly AdvisoryRule[]; from: string; until: string; limit: number },
-): Promise<ComingRow[]> {
-  return db.run<ComingRow>({
+  { rules, spans, limit }: { rules: readonly AdvisoryRule[]; spans: readonly Days[]; limit: number },
+): Promise<SpanRow[]> {
+  return db.run<SpanRow>({
     text: `
-      select a.id as advisory_id, a.contact_id, c.fullname, a.rule, a.level, a.on_date as on, a.document, a.total,
+      select a.id as advisory_id, a.contact_id, c.fullname, a.rule, a.level, a.on_date as on, a.document, a.total, span.number::int as span,
         (select coalesce(json_agg(json_build_object('contractorId', p.id, 'contractName', k.name, 'clientName', l.client_name)), '[]')
           from contractors p
           join contracts k on k.agency_id = $1 and k.id = p.contract_id
           join clients l on l.agency_id = $1 and l.id = k.client_id
           where p.agency_id = $1 and p.id = any(a.contractor_ids)) as names
-      from (select *, count(*) over ()::int as total from advisories
-        where agency_id = $1 and rule = any($2::text[]) and on_date between $3 and $4
+      from unnest($3::date[], $4::date[]) with ordinality as span (first, last, number)
+      cross join lateral (select *, count(*) over ()::int as total from advisories
+        where agency_id = $1 and rule = any($2::text[]) and on_date between span.first and span.last
         order by on_date, id limit $5) a
       join contacts c on c.agency_id = $1 and c.id = a.contact_id
-      order by a.on_date, a.id`,
-    values: [agencyId, [...rules], from, until, limit],
+      order by span.number, a.on_date, a.id`,
+    values: [agencyId, [...rules], spans.map(({ from }) => from), spans.map(({ until }) => until), limit],
   });
 }

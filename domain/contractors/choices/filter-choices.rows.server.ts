@@ -48,7 +48,7 @@ export function selectContractChoices(
 }
 
 /** The name of the person that a filter is about, of placements within reach. */
-export function selectFilterNames(db: Database, agencyId: string, reach: Reach, contactId: string | null): Statement {
+export function selectFilterName(db: Database, agencyId: string, reach: Reach, contactId: string): Statement {
   return db.sql.raw(
     `select max(c.fullname) as person
      from contractors p join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id

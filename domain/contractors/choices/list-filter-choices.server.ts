@@ -4,7 +4,7 @@ import { holds, requirePermission } from '../../roles/permissions.ts';
 import { reachOf } from '../../roles/reach.ts';
 import { listTemplates } from '../../templates/list-templates.server.ts';
 import type { BrowseContractors } from '../contractor.schema.ts';
-import { selectAuthoriserChoices, selectContractChoices, selectFilterNames } from './filter-choices.rows.server.ts';
+import { selectAuthoriserChoices, selectContractChoices, selectFilterName } from './filter-choices.rows.server.ts';
 
 type Option = { value: string; label: string };
 
@@ -28,24 +28,22 @@ export async function listFilterChoices(
   requirePermission(ctx.actor, 'directory.view');
   const { db, agency, actor } = ctx;
   const { clientId = null, contractId = null, contactId = null, authoriserContactId = null } = filter;
-  const [authorisers, contracts, names] = (await db.runAll([
-    selectAuthoriserChoices(db, agency.id, reachOf(actor), {
-      chosen: authoriserContactId,
-      words: wordsToFind(authoriser),
-    }),
-    selectContractChoices(db, agency.id, reachOf(actor), {
-      clientId,
-      chosen: contractId,
-      words: wordsToFind(contract),
-    }),
-    selectFilterNames(db, agency.id, reachOf(actor), contactId),
-  ])) as [Option[], Option[], Pick<FilterChoices, 'person'>[]];
-  const templates = holds(actor, 'template.view') ? await listTemplates(ctx, { includeHidden: true }) : [];
+  const reach = reachOf(actor);
+  const [authorisers, contracts, names, templates] = await Promise.all([
+    db.run<Option>(
+      selectAuthoriserChoices(db, agency.id, reach, { chosen: authoriserContactId, words: wordsToFind(authoriser) }),
+    ),
+    db.run<Option>(
+      selectContractChoices(db, agency.id, reach, { clientId, chosen: contractId, words: wordsToFind(contract) }),
+    ),
+    contactId ? db.run<{ person: string | null }>(selectFilterName(db, agency.id, reach, contactId)) : [],
+    holds(actor, 'template.view') ? listTemplates(ctx, { includeHidden: true }) : [],
+  ]);
   return {
     templates: templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
     authorisers: offeredOf(authorisers, authoriser),
     contracts: offeredOf(contracts, contract),
-    ...names[0]!,
+    person: names[0]?.person ?? null,
   };
 }
 

@@ -14,7 +14,9 @@ export type KeptQuestion = ReminderFilter & {
 /** As of which day and start of the week the periods are kept, and whether any placement is marked since; no row before the first time. */
 export function selectKeptState(agencyId: string): Statement {
   return {
-    text: `select as_of, week_starts_on, exists (select from missing_marks where agency_id = $1) as is_marked
+    // By order, so that the index finds the first: for `exists` alone all agencies' marks may be read.
+    text: `select as_of, week_starts_on,
+        (select id from missing_marks where agency_id = $1 order by id limit 1) is not null as is_marked
       from missing_states where agency_id = $1`,
     values: [agencyId],
   };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { keepAdvisories } from '#domain/advisories/keeping/keep-advisories.server.ts';
-import { listComingUp, listLastWeek } from '#domain/advisories/listing/list-coming-up.server.ts';
+import { listOnDashboard } from '#domain/advisories/listing/list-on-dashboard.server.ts';
 import { readNearby } from '#domain/advisories/listing/read-nearby.server.ts';
 import { recomputeAdvisories } from '#domain/advisories/keeping/recompute-advisories.server.ts';
 import { readOwnWeeks } from '#domain/advisories/listing/read-placement-advisories.server.ts';
@@ -103,7 +103,7 @@ test('what comes up in two weeks is listed, the next first, in words with names;
     await send(made, beginning, [[beginning, '08:00', '16:00']]);
   }
   await keepAdvisories(here);
-  const coming = await listComingUp(here);
+  const { comingUp: coming } = await listOnDashboard(here);
   expect(coming).toMatchObject({ from: '2026-06-14', until: '2026-06-28' });
   const found = coming.advisories.find(({ contactId }) => contactId === contactOf(made))!;
   expect(found).toMatchObject({ rule: 'twelveWeeks', level: 'comingUp', on: '2026-06-22' });
@@ -112,10 +112,10 @@ test('what comes up in two weeks is listed, the next first, in words with names;
   const days = coming.advisories.map(({ on }) => on);
   expect(days).toEqual([...days].sort());
   expect(days.every((on) => on >= '2026-06-14' && on <= '2026-06-28')).toBe(true);
-  expect((await listComingUp({ ...here, clock: fixedClock('2026-06-07T09:00:00Z') })).until).toBe('2026-06-21');
-  await expect(listComingUp(made.authoriser)).rejects.toThrow();
-  const { advisories } = await listComingUp(world.there);
-  expect(advisories).toEqual([]);
+  const { comingUp: sooner } = await listOnDashboard({ ...here, clock: fixedClock('2026-06-07T09:00:00Z') });
+  expect(sooner.until).toBe('2026-06-21');
+  await expect(listOnDashboard(made.authoriser)).rejects.toThrow();
+  expect((await listOnDashboard(world.there)).comingUp.advisories).toEqual([]);
 });
 
 test('the last whole week of the agency is listed apart, and what came before or after is not', async () => {
@@ -132,13 +132,12 @@ test('the last whole week of the agency is listed apart, and what came before or
     values: [made.contractorId],
   });
   await recomputeAdvisories(here);
-  const last = await listLastWeek(here);
+  const { lastWeek: last } = await listOnDashboard(here);
   expect(last).toMatchObject({ from: '2026-06-01', until: '2026-06-07' });
   const own = last.advisories.filter(({ contactId, rule }) => contactId === contactOf(made) && rule === 'break');
   expect(own.map(({ on }) => on)).toEqual(['2026-06-01', '2026-06-07']);
-  await expect(listLastWeek(made.authoriser)).rejects.toThrow();
-  await expect(listLastWeek(made.contractor)).rejects.toThrow();
-  expect((await listLastWeek(world.there)).advisories).toEqual([]);
+  await expect(listOnDashboard(made.contractor)).rejects.toThrow();
+  expect((await listOnDashboard(world.there)).lastWeek.advisories).toEqual([]);
 });
 
 test('a contractor’s own page has each role with its weeks, and their average', async () => {

@@ -18,12 +18,17 @@ describe('The chart of a week’s submissions', () => {
   });
 
   test('counts up, what came early at its left edge', () => {
-    const points = runningTotal(window, ['2026-05-24T11:00:00Z', '2026-05-18T08:00:00Z', '2026-05-24T11:00:00Z']);
+    const points = runningTotal(window, [
+      { submittedAt: '2026-05-24T11:00:00Z', count: 2 },
+      { submittedAt: '2026-05-18T08:00:00Z', count: 1 },
+      { submittedAt: '2026-05-26T17:00:00Z', count: 1 },
+    ]);
     expect(points).toEqual([
       { at: 0, count: 1 },
       { at: 0.5, count: 3 },
+      { at: 23 / 28, count: 4 },
     ]);
-    expect([countAt(points, 0.2), countAt(points, 0.5), countAt(points, 1)]).toEqual([1, 3, 3]);
+    expect([countAt(points, 0.2), countAt(points, 0.5), countAt(points, 1)]).toEqual([1, 3, 4]);
   });
 
   test('has no more points than it can show, each of them a total that there was', () => {

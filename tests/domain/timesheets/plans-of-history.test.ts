@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { selectState } from '#domain/advisories/keeping/advisories.rows.server.ts';
 import { selectChoices } from '#domain/clients/client-choices.rows.server.ts';
 import { contractorsAsked } from '#domain/contractors/browse-contractors.rows.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
-import { countKeptByPlacement } from '#domain/reminders/missing/kept-missing.rows.server.ts';
+import { countKeptByPlacement, selectKeptState } from '#domain/reminders/missing/kept-missing.rows.server.ts';
 import { questionOf, listMissing } from '#domain/reminders/missing/list-missing.server.ts';
 import { selectMissing } from '#domain/reminders/missing/missing.rows.server.ts';
 import { reachOf } from '#domain/roles/reach.ts';
@@ -12,7 +13,7 @@ import { PullTimesheetsSchema } from '#domain/timesheets/download/pull-timesheet
 import { countByStatus, countPending, selectPage } from '#domain/timesheets/listing/list-timesheets.rows.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { selectJsonPage } from '#domain/timesheets/timesheet-json.rows.server.ts';
-import { fillWeeks, planOf } from '#tests/support/filled-weeks.ts';
+import { fillWeeks, learnOf, planOf } from '#tests/support/filled-weeks.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '#tests/support/placement.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
@@ -114,4 +115,20 @@ test('What some placements miss is asked of what is kept, and not of each placem
   const question = { ...questionOf(placement.admin, {}), contractorIds };
   const plan = await planOf(world.here, countKeptByPlacement(world.here.db, question));
   expect(plan).toMatch(/ on missing_periods m[^>]*contractor_id = ANY/);
+});
+
+test('Whether anything changed is asked without reading what changed in other agencies', async () => {
+  const { contractorId } = await makePlacement(world.there);
+  for (const [table, of, from] of [
+    ['missing_marks', 'contractor_id', 'id'],
+    ['advisory_marks', 'contact_id', 'contact_id'],
+  ])
+    await world.there.db.run({
+      text: `insert into ${table} (agency_id, id, ${of}) select $1, gen_random_uuid(), ${from}
+        from contractors, generate_series(1, 5000) where agency_id = $1 and id = $2`,
+      values: [world.there.agency.id, contractorId],
+    });
+  await learnOf(world.here, 'missing_marks, advisory_marks');
+  for (const statement of [selectKeptState(agencyId()), selectState(agencyId(), '2026-05-26')])
+    expect(await planOf(world.here, statement)).not.toMatch(/Seq Scan on (missing|advisory)_marks/);
 });

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { listOnDashboard } from '#domain/advisories/listing/list-coming-up.server.ts';
+import { listOnDashboard } from '#domain/advisories/listing/list-on-dashboard.server.ts';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
-import { isSettingUp } from '#domain/dashboard/set-up.ts';
 import { formatDate } from '#domain/format.ts';
 import { DashboardAdvisories } from '../dashboard-advisories.tsx';
 import { ButtonLink } from '#app/components/button.tsx';
@@ -32,10 +31,9 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   ]);
   const { displayName: agencyName, portalUrl } = ctx.agency;
   const emailAddress = ctx.actor.kind === 'role' ? ctx.actor.emailAddress : '';
-  const about = isSettingUp(data.setUp)
-    ? { setUp: data.setUp, agencyName, portal: new URL(portalUrl).host, emailAddress }
-    : null;
-  const isAll = url.searchParams.get('all') !== null || data.setUp.contractors;
+  const { setUp } = data;
+  const about = setUp && { setUp, agencyName, portal: new URL(portalUrl).host, emailAddress };
+  const isAll = url.searchParams.get('all') !== null || setUp?.contractors === true;
   return { ...data, advisories, about, isAll };
 });
 

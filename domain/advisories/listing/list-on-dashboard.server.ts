@@ -1,0 +1,32 @@
+import { type Context, today } from '../../context.ts';
+import { periodOf } from '../../periods/period.ts';
+import { requirePermission } from '../../roles/permissions.ts';
+import { dateOf, dayOf } from '../rules/life.ts';
+import { COMING_UP_DAYS } from '../rules/thresholds.ts';
+import { type AdvisoriesBetween, listBetween } from './list-between.server.ts';
+import type { Days } from './listed-advisories.rows.server.ts';
+
+const MOST_SHOWN = 5;
+
+/** What the dashboard says of advisories. */
+export type OnDashboard = { comingUp: AdvisoriesBetween; lastWeek: AdvisoriesBetween };
+
+/** What comes up for an agency in the next two weeks, and what its last whole week has brought, the next first. @throws Forbidden */
+export async function listOnDashboard(ctx: Context): Promise<OnDashboard> {
+  requirePermission(ctx.actor, 'audit.view');
+  const spans = [nextTwoWeeks(ctx), lastWeekOf(ctx)];
+  const [comingUp, lastWeek] = (await listBetween(ctx, spans, MOST_SHOWN)) as [AdvisoriesBetween, AdvisoriesBetween];
+  return { comingUp, lastWeek };
+}
+
+function nextTwoWeeks(ctx: Context): Days {
+  const from = today(ctx);
+  return { from, until: dateOf(dayOf(from) + COMING_UP_DAYS) };
+}
+
+function lastWeekOf(ctx: Context): Days {
+  const before = dateOf(dayOf(today(ctx)) - 7);
+  const weekStartsOn = ctx.agency.settings.defaults.timesheetWeekStartsOn;
+  const { beginning, ending } = periodOf(before, { entryPeriod: 'weekly', weekStartsOn });
+  return { from: beginning, until: ending };
+}
