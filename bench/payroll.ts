@@ -120,7 +120,7 @@ export async function benchWorkbook({ appUrl }: BenchWorld): Promise<void> {
   );
   report(`XLSX of ${ROWS} rows of ${COLUMNS}, against COPY as CSV`, ours, bare, '0.12');
   console.log(
-    `${'memory of it over rest'.padEnd(46)} ${(await memoryOver(xlsx)).toFixed(0).padStart(6)} MB (reach 200 MB)`,
+    `${'memory of it over rest'.padEnd(46)} ${(await memoryOver(xlsx)).toFixed(0).padStart(6)} MB (reach 130 MB)`,
   );
   await client.end();
 }
