@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatInstant } from '#domain/format.ts';
 import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
-import type { PdfRenderer } from '#platform/pictures/pdf.ts';
+import type { PdfDocument, PdfRenderer } from '#platform/pictures/pdf.ts';
 import { atTime } from './dates.ts';
 import { embeddedFonts } from './fonts.ts';
-import { FOOT_STYLES } from './styles.ts';
-import { type Logo, TimesheetDocument, TimesheetsDocument } from './timesheet-document.tsx';
+import { SHEET_STYLES } from './styles.ts';
+import { documentTitle, type Logo, TimesheetDocument, TimesheetsDocument } from './timesheet-document.tsx';
 
 export type DocumentOptions = {
   /** Whether the reader may see the rates that were captured. */
@@ -17,43 +16,26 @@ export type DocumentOptions = {
   madeAt: string;
 };
 
-/** The foot of every page: `children`, and under them what is said beside the number of the page. */
-function Foot({ said, children }: { said: string; children?: ReactNode }) {
-  return (
-    <>
-      <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
-      <div className="foot">
-        {children}
-        <div>
-          <span>{said}</span>
-          <span>
-            Page <span className="pageNumber" /> of <span className="totalPages" />
-          </span>
-        </div>
-      </div>
-    </>
-  );
-}
+const stylesOfSheets = () => `${embeddedFonts()}${SHEET_STYLES}`;
 
-/** The page and its foot as complete HTML that loads nothing. */
-export function timesheetHtml(
+/** One timesheet as a document that loads nothing. */
+export function timesheetDocument(
   timesheet: TimesheetSheet,
   agency: Agency,
   { withRates, logo, madeAt }: DocumentOptions,
-): { html: string; footer: string } {
+): PdfDocument {
   const page = <TimesheetDocument timesheet={timesheet} agency={agency} logo={logo} withRates={withRates} />;
   const address = `${agency.portalUrl.replace(/^https?:\/\//, '')}/timesheets/${timesheet.id}`;
-  const foot = (
-    <Foot said={`The live record and full audit trail: ${address}`}>
-      <div>
-        <span>
-          Submitted by {timesheet.submittedByName} on {atTime(timesheet.submittedAt, agency.timeZone)}.
-        </span>
-        <span>Made {formatInstant(madeAt, agency.timeZone)}</span>
-      </div>
-    </Foot>
-  );
-  return { html: `<!doctype html>${renderToStaticMarkup(page)}`, footer: renderToStaticMarkup(foot) };
+  const submitted = `Submitted by ${timesheet.submittedByName} on ${atTime(timesheet.submittedAt, agency.timeZone)}.`;
+  return {
+    title: documentTitle(timesheet),
+    styles: stylesOfSheets(),
+    body: renderToStaticMarkup(page),
+    foot: {
+      left: [submitted, `The live record and full audit trail: ${address}`],
+      right: [`Made ${formatInstant(madeAt, agency.timeZone)}`, ''],
+    },
+  };
 }
 
 /** Many timesheets as one tagged A4 PDF, each from the top of a page. @throws Error after ten seconds */
@@ -63,9 +45,12 @@ export function renderTimesheetsPdf(
   agency: Agency,
   { logo, madeAt }: Omit<DocumentOptions, 'withRates'>,
 ): Promise<Buffer> {
-  const foot = <Foot said={`Made ${formatInstant(madeAt, agency.timeZone)}`} />;
-  const page = <TimesheetsDocument sheets={sheets} agency={agency} logo={logo} />;
-  return renderPdf(`<!doctype html>${renderToStaticMarkup(page)}`, { footer: renderToStaticMarkup(foot) });
+  return renderPdf({
+    title: `${sheets.length} timesheets of ${agency.displayName}`,
+    styles: stylesOfSheets(),
+    body: renderToStaticMarkup(<TimesheetsDocument sheets={sheets} agency={agency} logo={logo} />),
+    foot: { left: [`Made ${formatInstant(madeAt, agency.timeZone)}`], right: [''] },
+  });
 }
 
 /** A timesheet as a tagged A4 PDF: one page for a week, up to two for a month. @throws Error after ten seconds */
@@ -75,6 +60,5 @@ export function renderTimesheetPdf(
   agency: Agency,
   options: DocumentOptions,
 ): Promise<Buffer> {
-  const { html, footer } = timesheetHtml(timesheet, agency, options);
-  return renderPdf(html, { footer });
+  return renderPdf(timesheetDocument(timesheet, agency, options));
 }

@@ -2,9 +2,12 @@
 // neither be copied, searched nor read aloud. So figures are plain ones, and no feature that is on by itself stays on.
 const PLAIN_GLYPHS = 'font-variant: none;';
 
+const FOOT = `margin-top: 4.2mm; padding-top: 5mm; border-top: .75pt solid #dadada; vertical-align: top; text-align: left;
+  color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; ${PLAIN_GLYPHS} white-space: pre-line; overflow-wrap: anywhere; print-color-adjust: exact;`;
+
 /** The sheet's styles. Sizes are millimetres and points, because it is only ever printed. */
 export const SHEET_STYLES = `
-@page { size: A4; margin: 14mm 16mm 27mm; }
+@page { size: A4; margin: 14mm 16mm 27mm; @bottom-left { ${FOOT} padding-right: 4mm; } @bottom-right { ${FOOT} text-align: right; white-space: pre; } }
 * { box-sizing: border-box; }
 html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 body { margin: 0; color: #1b1d21; font: 400 9.5pt/13.5pt Inter, Arial, sans-serif; ${PLAIN_GLYPHS} }
@@ -49,11 +52,3 @@ tbody td.none { color: #62676f; font-weight: 400; }
 .words { display: grid; grid-template-columns: 1fr 1fr; gap: 8mm; margin-top: 6mm; }
 .words p { margin-top: 1mm; white-space: pre-line; overflow-wrap: anywhere; }
 .words .by { margin-top: 0; color: #4f545c; font-size: 8.5pt; }`;
-
-/** The foot's styles: it is laid out apart from the sheet. */
-export const FOOT_STYLES = `
-#header, #footer { padding: 0; }
-.foot { width: 100%; height: 17.5mm; margin: 0 16mm; padding-top: 5mm; border-top: .75pt solid #dadada; color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; ${PLAIN_GLYPHS} -webkit-print-color-adjust: exact; }
-.foot div { display: flex; justify-content: space-between; gap: 4mm; }
-.foot div > span { overflow-wrap: anywhere; }
-.foot div > span + span { flex: none; white-space: nowrap; }`;

@@ -6,7 +6,7 @@ import { formatDate, formatInstant } from '#domain/format.ts';
 import { CONTROL_TOTALS } from '#domain/timesheets/download/export-totals.ts';
 import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { embeddedFonts } from './fonts.ts';
-import { FOOT_STYLES, SHEET_STYLES } from './styles.ts';
+import { SHEET_STYLES } from './styles.ts';
 
 /** Most rows that are drawn at once. */
 const MOST_ROWS = 2000;
@@ -37,7 +37,7 @@ const PRINTED = [
 ];
 
 const STYLES = `
-@page { size: A4 landscape; margin: 14mm 14mm 24mm; }
+@page { size: A4 landscape; margin: 14mm 14mm 24mm; @bottom-left { margin-top: 1.5mm; } @bottom-right { margin-top: 1.5mm; } }
 body { font-size: 8pt; line-height: 11pt; }
 h1 { font-size: 16pt; line-height: 20pt; }
 table { margin-top: 5mm; }
@@ -62,43 +62,37 @@ export type Drawn = Pick<FileTable, 'title' | 'columns' | 'about'> & {
 function Sheet({ title, columns, rows, about, part }: Drawn) {
   const totalsFrom = rows.findIndex(({ friendlyId }) => friendlyId === CONTROL_TOTALS);
   return (
-    <html lang="en-GB">
-      <head>
-        <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${SHEET_STYLES}${STYLES}` }} />
-      </head>
-      <body>
-        <h1>{title}</h1>
-        {about.map(({ label, value }) => (
-          <p key={label}>
-            {label}: {value}
-          </p>
-        ))}
-        {part && <p>{part}</p>}
-        <table>
-          <thead>
-            <tr>
+    <>
+      <h1>{title}</h1>
+      {about.map(({ label, value }) => (
+        <p key={label}>
+          {label}: {value}
+        </p>
+      ))}
+      {part && <p>{part}</p>}
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} className={isNumber(column) ? 'num' : undefined}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index} className={totalsFrom >= 0 && index >= totalsFrom ? 'total' : undefined}>
               {columns.map((column) => (
-                <th key={column.key} className={isNumber(column) ? 'num' : undefined}>
-                  {column.header}
-                </th>
+                <td key={column.key} className={isNumber(column) ? 'num' : undefined}>
+                  {cell(column, row)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={index} className={totalsFrom >= 0 && index >= totalsFrom ? 'total' : undefined}>
-                {columns.map((column) => (
-                  <td key={column.key} className={isNumber(column) ? 'num' : undefined}>
-                    {cell(column, row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </body>
-    </html>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -125,24 +119,14 @@ export function drawTable(
 ): Promise<Buffer> {
   const printed = PRINTED.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const sheet = <Sheet {...told} columns={printed} rows={rows} {...(part === undefined ? {} : { part })} />;
-  const foot = (
-    <>
-      <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${FOOT_STYLES}` }} />
-      <div className="foot">
-        <div>
-          <span>Made {formatInstant(now(ctx), ctx.agency.timeZone)}</span>
-          <span>
-            {part && `${part}, `}
-            Page <span className="pageNumber" /> of <span className="totalPages" />
-          </span>
-        </div>
-      </div>
-    </>
-  );
-  const html = `<!doctype html>${renderToStaticMarkup(sheet)}`;
-  return renderPdf(html, {
-    footer: renderToStaticMarkup(foot),
-    isTagged,
-    longest: longestFor(rows.length),
-  });
+  const document = {
+    title: told.title,
+    styles: `${embeddedFonts()}${SHEET_STYLES}${STYLES}`,
+    body: renderToStaticMarkup(sheet),
+    foot: {
+      left: [`Made ${formatInstant(now(ctx), ctx.agency.timeZone)}`],
+      right: [part === undefined ? '' : `${part}, `],
+    },
+  };
+  return renderPdf(document, { isTagged, longest: longestFor(rows.length) });
 }

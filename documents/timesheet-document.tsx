@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { Agency } from '#domain/agencies/agency.ts';
 import { formatDateRange, formatFileSize } from '#domain/format.ts';
 import { periodLabel, shownDate } from '#domain/periods/period.ts';
 import { isBridging } from '#domain/periods/placement-periods.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
-import { embeddedFonts } from './fonts.ts';
 import { longDate } from './dates.ts';
 import { DayTable } from './day-table.tsx';
 import { DecisionBlock } from './decision-block.tsx';
 import { Parties } from './parties.tsx';
-import { SHEET_STYLES } from './styles.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 
 /** The agency's logo: a picture as a `data:` address, or its name drawn by us, which then uses the sheet's font. */
@@ -92,28 +90,19 @@ function Sheet({ timesheet, agency, logo, withRates }: TimesheetDocumentProps) {
   );
 }
 
-type PaperProps = { title: string; agency: Agency; children: ReactNode };
-
-/** A document of one or many sheets, complete and loading nothing. */
-function Paper({ title, agency, children }: PaperProps) {
-  const primary = `:root{--primary:${agency.settings.colors.primary.main}}`;
-  return (
-    <html lang="en-GB">
-      <head>
-        <meta charSet="utf-8" />
-        <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: `${embeddedFonts()}${primary}${SHEET_STYLES}` }} />
-      </head>
-      <body>{children}</body>
-    </html>
-  );
+/** In the agency's colour, which stands here so that all agencies share their styles. */
+function Paper({ agency, children }: { agency: Agency; children: ReactNode }) {
+  return <div style={{ '--primary': agency.settings.colors.primary.main } as CSSProperties}>{children}</div>;
 }
+
+/** What one timesheet's document is called. */
+export const documentTitle = (timesheet: TimesheetSheet) =>
+  `${titleOf(timesheet)} - ${timesheet.fullname} - ${periodOf(timesheet)}`;
 
 /** One timesheet on A4. */
 export function TimesheetDocument(props: TimesheetDocumentProps) {
-  const { timesheet, agency } = props;
   return (
-    <Paper title={`${titleOf(timesheet)} - ${timesheet.fullname} - ${periodOf(timesheet)}`} agency={agency}>
+    <Paper agency={props.agency}>
       <Sheet {...props} />
     </Paper>
   );
@@ -128,7 +117,7 @@ export function TimesheetsDocument({
   sheets: Pick<TimesheetDocumentProps, 'timesheet' | 'withRates'>[];
 }) {
   return (
-    <Paper title={`${sheets.length} timesheets of ${agency.displayName}`} agency={agency}>
+    <Paper agency={agency}>
       {sheets.map(({ timesheet, withRates }) => (
         <article className="of-many" key={timesheet.id}>
           <Sheet timesheet={timesheet} agency={agency} logo={logo} withRates={withRates} />

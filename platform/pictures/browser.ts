@@ -57,6 +57,16 @@ export async function findBrowser(configured?: string | null): Promise<string> {
   );
 }
 
+/** The first Chromium that draws the boxes under a page. */
+const LEAST_VERSION = 131;
+
+/** @param version as the program says it, `HeadlessChrome/138.0.7204.0` @throws Error where it is too old for our PDFs */
+export function assertNewEnough(version: string): void {
+  const major = Number(/\/(\d+)/.exec(version)?.[1]);
+  if (major < LEAST_VERSION)
+    throw new Error(`PDFs need Chrome or Chromium ${LEAST_VERSION} or newer, and this is ${version}.`);
+}
+
 /** One run of the browser program. */
 type Run = { chromium: Chromium; profile: string; idle: Page[]; lent: number; renders: number };
 
@@ -169,7 +179,16 @@ async function startRun(executablePath?: string | null): Promise<Run> {
   try {
     const launched =
       process.getuid?.() === 0 ? puppeteer.launch(bare) : puppeteer.launch(options).catch(() => puppeteer.launch(bare));
-    return { chromium: await launched, profile, idle: [], lent: 0, renders: 0 };
+    const chromium = await launched;
+    const run = { chromium, profile, idle: [], lent: 0, renders: 0 };
+    await chromium
+      .version()
+      .then(assertNewEnough)
+      .catch(async (error: unknown) => {
+        await chromium.close();
+        throw error;
+      });
+    return run;
   } catch (error) {
     await rm(profile, { recursive: true, force: true });
     throw error;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { renderTimesheetPdf, timesheetHtml } from '#documents/render.tsx';
+import { renderTimesheetPdf, timesheetDocument } from '#documents/render.tsx';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
 import { createPdfRenderer, type PdfRenderer } from '#platform/pictures/pdf.ts';
@@ -16,12 +16,11 @@ afterAll(() => browser.close());
 /** What a person reads on the page. */
 const textOf = (html: string) =>
   html
-    .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|')
     .replaceAll('&amp;', '&');
 const page = (timesheet: TimesheetDetail, more = {}) =>
-  textOf(timesheetHtml(timesheet, agency, { ...options, ...more }).html);
+  textOf(timesheetDocument(timesheet, agency, { ...options, ...more }).body);
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 test('A week is one tagged page, written in fonts that are inside rather than drawn as shapes', async () => {
@@ -38,17 +37,17 @@ test('A month with a shift on every day is two pages at most', async () => {
 });
 
 test('The page says who, when and what in words, and loads nothing', () => {
-  const { html, footer } = timesheetHtml(week, agency, options);
-  const text = textOf(html);
+  const { styles, body, foot } = timesheetDocument(week, agency, options);
+  const text = textOf(body);
   expect(text).toContain('|Timesheet TS-048213|Week beginning Monday 18 May 2026|');
   expect(text).toContain('|Mon 18 May 2026|06:00|14:30|0h 30m|Standard|8h 00m|');
   expect(text).toContain('|Fri 22 May 2026|22:00|06:00|0h 45m|Nightshift, finished Sat 23 May|7h 15m|');
   expect(text).toContain('|Sat 23 May 2026|–|–|–|–|');
   expect(text).toContain('|Standard|25h 30m|Nightshift|7h 15m|Holiday|7h 30m|Total|40h 15m|');
   expect(text).toContain('clock-card-wk21.jpg (1.8 MB)\nbrandt-overtime-approval.pdf (312 KB)');
-  expect(textOf(footer)).toContain(`calderfinch.timesheets.example/timesheets/${week.id}`);
-  expect(textOf(footer)).toContain('Made 26 May 2026, 11:07');
-  expect(`${html}${footer}`).not.toMatch(/(src|href)="(?!data:)|url\((?!data:)/);
+  expect(foot!.left.join('\n')).toContain(`calderfinch.timesheets.example/timesheets/${week.id}`);
+  expect(foot!.right).toEqual(['Made 26 May 2026, 11:07', '']);
+  expect(`${styles}${body}`).not.toMatch(/(src|href)="(?!data:)|url\((?!data:)/);
 });
 
 test.each([
@@ -71,7 +70,7 @@ test('Rates are on it only for a reader who may see them', () => {
 
 test('Words of people stay words', () => {
   const notes = [{ ...week.notes[0]!, body: '<img src="http://evil.example/x"><script>alert(1)</script>' }];
-  const { html } = timesheetHtml({ ...week, notes }, agency, options);
-  expect(html).not.toContain('<script>');
-  expect(html).not.toContain('<img src="http');
+  const { body } = timesheetDocument({ ...week, notes }, agency, options);
+  expect(body).not.toContain('<script>');
+  expect(body).not.toContain('<img src="http');
 });

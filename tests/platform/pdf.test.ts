@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
+import { assertNewEnough, type Browser, createBrowser } from '#platform/pictures/browser.ts';
 import { type PdfRenderer, createPdfRenderer } from '#platform/pictures/pdf.ts';
 
 /** The profiles of this process's browsers; other processes have theirs beside them. */
@@ -28,8 +30,12 @@ afterAll(async () => {
   server.close();
 });
 
-const page = (body: string) =>
-  `<!doctype html><html lang="en-GB"><head><title>TS-000123</title></head><body>${body}</body></html>`;
+const page = (body: string) => ({ title: 'TS-000123', styles: '', body });
+/** What a person reads, page by page. */
+async function textOf(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  return [...(await library.loadDocument(pdf)).pages()].map((one) => one.getText().replace(/\s+/g, ' '));
+}
 
 /** Processes whose command line names one of our profiles. */
 function browserProcesses(): number[] {
@@ -40,10 +46,7 @@ function browserProcesses(): number[] {
 }
 
 test('a page becomes a tagged A4 PDF in its language', async () => {
-  const pdf = await renderPdf(page('<h1>Timesheet</h1><table><tr><th>Mon</th><td>8h 00m</td></tr></table>'), {
-    footer:
-      '<div style="font-size:8px">Page <span class="pageNumber"></span> of <span class="totalPages"></span></div>',
-  });
+  const pdf = await renderPdf(page('<h1>Timesheet</h1><table><tr><th>Mon</th><td>8h 00m</td></tr></table>'));
   const text = pdf.toString('latin1');
   expect(text.startsWith('%PDF-')).toBe(true);
   expect(text).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
@@ -62,6 +65,38 @@ test('a page reaches no address, reads no file and runs no script', async () => 
   );
   expect(requests).toEqual([]);
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test('each page has its foot, whatever is in people’s names, and its number', async () => {
+  const name = `Łukasz "Bob" O’Brien \\ </style>; } @page {} end`;
+  const foot = { left: [`Submitted by ${name}.`, 'The live record'], right: ['Made', 'Part 1 of 2, '] };
+  const body = '<p style="break-after:page">week</p><p>end</p>';
+  const styles = '@page { margin: 30mm; @bottom-left { white-space: pre } @bottom-right { white-space: pre } }';
+  const pages = await textOf(await renderPdf({ ...page(body), styles, foot }));
+  for (const text of pages) expect(text).toContain(`Submitted by ${name}. The live record`);
+  expect(pages[0]).toContain('Part 1 of 2, Page 1 of 2');
+  expect(pages[1]).toContain('Part 1 of 2, Page 2 of 2');
+});
+
+test('a document shows nothing of the one that was drawn before it, and has its own styles', async () => {
+  const one = createBrowser({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH, pages: 1 });
+  const draw = createPdfRenderer(one);
+  const hidden = {
+    title: 'Second',
+    styles: '.off { display: none }',
+    body: '<p>there</p><p class="off">not there</p>',
+  };
+  await draw({ ...hidden, title: 'First', body: '<p>of another</p>', foot: { left: ['a foot'], right: [''] } });
+  const second = await draw(hidden);
+  expect((await textOf(second)).join().trim()).toBe('there');
+  expect((await PDFDocument.load(second)).getTitle()).toBe('Second');
+  expect((await textOf(await draw({ ...hidden, styles: '' }))).join()).toContain('not there');
+  await one.close();
+});
+
+test('a browser that would leave out the foot is refused by its version', () => {
+  expect(() => assertNewEnough('HeadlessChrome/130.0.6723.0')).toThrow('need Chrome or Chromium 131 or newer');
+  expect(() => assertNewEnough('Chrome/131.0.6778.0')).not.toThrow();
 });
 
 test('renders side by side do not mix', async () => {

@@ -1,0 +1,13 @@
+/** What stands under each page of a PDF, line by line; the last line on the right goes on with the page's number. */
+export type PdfFoot = { left: string[]; right: string[] };
+
+/** A text as CSS has it, whatever its characters. */
+const cssText = (text: string) =>
+  `"${text.replace(/[^\w ,.:/-]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `)}"`;
+const lines = (texts: string[]) => texts.map(cssText).join(' "\\a " ');
+
+/** The rules that fill the boxes under a page, whose looks the document's own styles give. They are known since Chromium 131. */
+export function footRules({ left, right }: PdfFoot): string {
+  const page = '"Page " counter(page) " of " counter(pages)';
+  return `@page { @bottom-left { content: ${lines(left)} } @bottom-right { content: ${lines(right)} ${page} } }`;
+}
