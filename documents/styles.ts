@@ -2,14 +2,15 @@
 // neither be copied, searched nor read aloud. So figures are plain ones, and no feature that is on by itself stays on.
 const PLAIN_GLYPHS = 'font-variant: none;';
 
+// The boxes under a page take how glyphs are chosen from the document alone.
 const FOOT = `margin-top: 4.2mm; padding-top: 5mm; border-top: .75pt solid #dadada; vertical-align: top; text-align: left;
-  color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; ${PLAIN_GLYPHS} white-space: pre-line; overflow-wrap: anywhere; print-color-adjust: exact;`;
+  color: #4f545c; font: 400 7.5pt/10.5pt Inter, Arial, sans-serif; white-space: pre-line; overflow-wrap: anywhere; print-color-adjust: exact;`;
 
 /** The sheet's styles. Sizes are millimetres and points, because it is only ever printed. */
 export const SHEET_STYLES = `
 @page { size: A4; margin: 14mm 16mm 27mm; @bottom-left { ${FOOT} padding-right: 4mm; } @bottom-right { ${FOOT} text-align: right; white-space: pre; } }
 * { box-sizing: border-box; }
-html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
+html { ${PLAIN_GLYPHS} -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 body { margin: 0; color: #1b1d21; font: 400 9.5pt/13.5pt Inter, Arial, sans-serif; ${PLAIN_GLYPHS} }
 h1, h2, p, dl, dt, dd, ul { margin: 0; padding: 0; font-weight: 400; }
 header { display: flex; justify-content: space-between; align-items: flex-start; gap: 10mm; padding-bottom: 6mm; border-bottom: 2pt solid var(--primary); }
