@@ -1,21 +1,12 @@
-import { chromium } from 'playwright';
-import { findBrowser } from '#platform/pictures/browser.ts';
 import type { Version } from './against.ts';
+import { asVisitor } from './visitor.ts';
 
 /** What a page asked the server for, its script’s bytes as they came, and how far things moved while it came. */
 export type ColdVisit = { requests: number; script: number; shift: number };
 
-/** Opens a page in a browser that has been nowhere yet, without a service worker, until it is quiet. */
-export async function coldVisit({ port, cookies }: Version, path: string): Promise<ColdVisit> {
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH),
-    args: ['--no-sandbox', '--disable-gpu', '--headless=new'],
-  });
-  try {
-    const url = `http://office.localhost:${port}`;
-    const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1280, height: 900 } });
-    const [name, value] = cookies.office.split('=') as [string, string];
-    await context.addCookies([{ name, value, url }]);
+/** Opens a page in a browser that has been nowhere yet, until it is quiet. */
+export function coldVisit(version: Version, path: string): Promise<ColdVisit> {
+  return asVisitor(version, async (context, url) => {
     const page = await context.newPage();
     const wire = await context.newCDPSession(page);
     await wire.send('Network.enable');
@@ -43,7 +34,5 @@ export async function coldVisit({ port, cookies }: Version, path: string): Promi
     await page.waitForTimeout(2000);
     const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
     return { requests: asked.size, script, shift };
-  } finally {
-    await browser.close();
-  }
+  });
 }

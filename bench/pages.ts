@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { startBareRemix } from './bare-remix.ts';
 import { coldVisit } from './cold-visit.ts';
+import { timeInteractions } from './interactions.ts';
 import { buildAside, startVersion, type Version } from './against.ts';
 import type { Work } from './page-server.ts';
 
@@ -112,6 +113,13 @@ export async function benchPages(commit: string | null): Promise<void> {
       for (const version of versions) visits.push(await coldVisit(version, path));
       say(`cold ${path}`, visits.map(({ requests, script, shift }) => `${requests} requests, ${kilobytes(script)} of script, shift ${shift.toFixed(3)}`).join(' → ')); // prettier-ignore
     }
+    const interactions = [];
+    for (const version of versions) interactions.push(await timeInteractions(version));
+    for (const [index, { name }] of interactions[0]!.entries())
+      say(
+        name,
+        `${interactions.map((timed) => `${timed[index]!.ms} ms`).join(' → ')} on a processor four times as slow`,
+      );
     for (const work of WORKS) {
       const samples = await inRounds(versions, async (version) => median(await version.times(work)));
       const medians = samples.map(median);
