@@ -8,6 +8,7 @@ import { CONTRACT_IMPORT } from './kinds/contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './kinds/contractor-import.server.ts';
 import { type ImportKind, KINDS_IN_BATCHES } from './import-kind.ts';
 import { applyStaged } from './apply-staged.server.ts';
+import { FoundWrong } from './create-ahead.server.ts';
 import { requireImport } from './import.policy.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
 import type { ImportReport } from './import-report.ts';
@@ -88,14 +89,31 @@ async function runRules<T>(
   apply: boolean,
 ): Promise<KeptReport> {
   requireImport(ctx.actor, request.kind);
-  const { onProgress = async () => undefined } = request;
+  try {
+    return await runOnce(ctx, request, rules, apply);
+  } catch (error) {
+    if (!(error instanceof FoundWrong)) throw error;
+    // What was written is taken back: the file is gone through again to say all that is wrong with it.
+    const report = await runOnce(ctx, request, rules, false);
+    return report.problems.length > 0 ? report : runRules(ctx, request, rules, apply);
+  }
+}
+
+async function runOnce<T>(
+  ctx: Context,
+  request: ImportRequest,
+  rules: ImportRules<T>,
+  apply: boolean,
+): Promise<KeptReport> {
+  const onProgress = onlyForward(request.onProgress);
   const batches = KINDS_IN_BATCHES.includes(request.kind) ? readBatches(request, rules) : readWhole(request, rules);
+  const onWritten = (written: number) => onProgress(Math.floor((70 * written) / (written + USUAL)));
   try {
     // Its columns are looked at before any turn is taken.
     const first = await batches.next();
     const work = async (tx: Context) => {
       await lockImports(tx.db, tx.agency.id);
-      const file = await stageFile(tx, rules, from(first, batches));
+      const file = await stageFile(tx, rules, from(first, batches), { apply, onWritten });
       await onProgress(30);
       return applyStaged(tx, file, { request: { ...request, onProgress }, rules, apply });
     };
@@ -103,6 +121,19 @@ async function runRules<T>(
   } finally {
     await batches.return(undefined);
   }
+}
+
+/** Rows of a file by which the bar has come half-way of what writing them takes: how many there are is not known before its end. */
+const USUAL = 20_000;
+
+/** Tells how far it is where that is further than what was told. */
+function onlyForward(tell: ImportRequest['onProgress']): (hundredths: number) => Promise<void> {
+  let furthest = 0;
+  return async (hundredths) => {
+    if (hundredths <= furthest) return;
+    furthest = hundredths;
+    await tell?.(hundredths);
+  };
 }
 
 async function* readWhole<T>(request: ImportRequest, rules: ImportRules<T>): AsyncGenerator<ReadBatch<T>> {
