@@ -39,6 +39,23 @@ test('What is wrong anywhere in a long file is told for all of it, in its order,
   expect((await planImport(world.here, file())).counts.created).toBe(COUNT);
 });
 
+test('New rows that were written before one is found wrong are taken back, and all that is wrong is told', async () => {
+  const reports = [];
+  for (const work of [planImport, applyImport])
+    reports.push(await work(world.here, file({ 2100: { fullname: '' }, 4002: { reference: 'l7 ' } })));
+  const [plan, report] = reports;
+  expect(report).toEqual({ ...plan, isApplied: false });
+  expect(report!.counts).toEqual({ created: COUNT - 2, changed: 0, unchanged: 0, rejected: 2 });
+  expect(report!.problems.map(({ row }) => row)).toEqual([2102, 4004]);
+  const [left] = await world.here.db.run({
+    text: `select (select count(*)::integer from contacts where agency_id = $1 and reference like 'L%') as contacts,
+      (select count(*)::integer from audit_events where agency_id = $1 and change_after ->> 'reference' like 'L%') as events,
+      (select count(*)::integer from imports where agency_id = $1) as imports`,
+    values: [world.here.agency.id],
+  });
+  expect(left).toEqual({ contacts: 0, events: 0, imports: 0 });
+});
+
 test('Rows of a long file that are new, changed or the same have the events that they would have in a short one', async () => {
   expect((await applyImport(world.here, file({}, 4050))).counts).toMatchObject({ created: 4050 });
   const report = await applyImport(world.here, file({ 7: { fullname: 'Another' }, 2500: { reference: '' } }));
