@@ -82,3 +82,28 @@ test('Rows of a long file that are new, changed or the same have the events that
     { action: 'contact.edited', count: 1, last: { fullname: 'Another' } },
   ]);
 });
+
+test('What stands in a new row is kept letter by letter, and so is what its event says', async () => {
+  const cells = {
+    reference: 'NULL',
+    emailAddress: 'letters@a.example',
+    fullname: String.raw`Zoë “Null” O'Brien "the \1, {second}"`,
+    telephoneNumber: '',
+    optOutFrom: '2026-01-05',
+    optOutUntil: '',
+  };
+  const table = [{ rowNumber: 2, cells }];
+  expect(await applyImport(world.here, { kind: 'contacts', fileName: 'letters.csv', table })).toMatchObject({
+    counts: { created: 1 },
+  });
+  const said = { reference: 'NULL', fullname: cells.fullname, emailAddress: cells.emailAddress };
+  const stored = await world.here.db.run({
+    text: `select c.reference, c.fullname, c.email_address, c.telephone_number, c.opt_out_from, c.opt_out_until, e.change_after
+      from contacts c join audit_events e on e.agency_id = c.agency_id and e.subject_id = c.id
+      where c.agency_id = $1 and c.email_address = $2`,
+    values: [world.here.agency.id, cells.emailAddress],
+  });
+  const days = { optOutFrom: '2026-01-05', optOutUntil: null };
+  const row = { ...said, telephoneNumber: null, ...days };
+  expect(stored).toEqual([{ ...row, changeAfter: row }]);
+});
