@@ -10,7 +10,10 @@ import { type ReadBatch, readBatches, readTable } from './reading/read-rows.ts';
 import type { ImportRequest } from './run-import.server.ts';
 import { stageFile } from './stage-file.server.ts';
 
-/** Plans or applies a file whose rows are records of one table, or name authorisers: the whole file or nothing. @throws Forbidden, Invalid */
+/**
+ * Plans or applies a file whose rows are records of one table, or name authorisers: the whole file or nothing. Not within a
+ * transaction of the caller's: what is written of a file that is found wrong is taken back with the transaction. @throws Forbidden, Invalid
+ */
 export async function runRules<T>(
   ctx: Context,
   request: ImportRequest,
