@@ -7,8 +7,6 @@ export type AccountRow = { id: string; emailAddress: string };
 /** An account as found by its email. */
 export type FoundAccount = { accountId: string; emailAddress: string };
 
-const rows = (list: unknown[]) => JSON.stringify(list);
-
 /**
  * Adds the accounts whose email nobody has yet, in the whole installation. Answers the accounts behind all of the emails, compared
  * without regard to case; a new one has the id given here.
@@ -18,9 +16,9 @@ export async function insertMissingAccounts(db: Database, emails: AccountRow[], 
     // No column is named for the conflict: it would ask that the row be the account's own.
     {
       text: `insert into accounts (id, email_address, created_at, updated_at)
-        select id, "emailAddress", $2, $2 from json_to_recordset($1::json) as p(id uuid, "emailAddress" text)
-        order by "emailAddress" on conflict do nothing`,
-      values: [rows(emails), at],
+        select id, email_address, $1, $1 from unnest($2::uuid[], $3::text[]) as p (id, email_address)
+        order by email_address on conflict do nothing`,
+      values: [at, emails.map(({ id }) => id), emails.map(({ emailAddress }) => emailAddress)],
     },
     {
       text: 'select account_id, email_address from accounts_of_emails($1::text[])',
@@ -47,26 +45,23 @@ export function insertMissingRoles(db: Database, agencyId: string, roles: RoleRo
   return db.run<RoleRow>({
     text: `
       insert into roles (id, account_id, agency_id, type, created_at, updated_at)
-      select id, "accountId", $2, type, $3, $3
-      from json_to_recordset($1::json) as r(id uuid, "accountId" uuid, type text)
+      select id, account_id, $1, type, $2, $2 from unnest($3::uuid[], $4::uuid[], $5::text[]) as r (id, account_id, type)
       on conflict (account_id, agency_id, type) do nothing
       returning id, account_id, type`,
-    values: [rows(roles), agencyId, at],
+    values: [
+      ...[agencyId, at],
+      ...[roles.map(({ id }) => id), roles.map(({ accountId }) => accountId), roles.map(({ type }) => type)],
+    ],
   });
 }
 
 /** Links the agency's contacts to their accounts. */
-export function linkContacts(
-  db: Database,
-  agencyId: string,
-  links: { contactId: string; accountId: string }[],
-): Statement {
-  return db.sql.raw(
-    `update contacts c set account_id = l."accountId"
-     from json_to_recordset(?::json) as l("contactId" uuid, "accountId" uuid)
-     where c.agency_id = ? and c.id = l."contactId" and c.account_id is distinct from l."accountId"`,
-    [rows(links), agencyId],
-  );
+export function linkContacts(agencyId: string, links: { contactId: string; accountId: string }[]): Statement {
+  return {
+    text: `update contacts c set account_id = l.account_id from unnest($2::uuid[], $3::uuid[]) as l (contact_id, account_id)
+      where c.agency_id = $1 and c.id = l.contact_id and c.account_id is distinct from l.account_id`,
+    values: [agencyId, links.map(({ contactId }) => contactId), links.map(({ accountId }) => accountId)],
+  };
 }
 
 /** Which of these contacts have joined the agency. */
@@ -111,32 +106,14 @@ export function beginProfileName(db: Database, accountId: string, profileName: s
   return db.sql('accounts').where({ id: accountId }).whereNull('profileName').update({ profileName, updatedAt: at });
 }
 
-/**
- * Gives new accounts their personal role. A personal role may only be written for the account of the transaction,
- * so the account is set for each in turn and put back at the end.
- */
-export function insertPersonalRoles(roles: { id: string; accountId: string }[]): Statement[] {
-  return [
-    { text: `select set_config('app.new_personal_roles', $1, true)`, values: [rows(roles)] },
-    { text: GIVE_PERSONAL_ROLES, values: [] },
-    { text: `select set_config('app.new_personal_roles', '', true)`, values: [] },
-  ];
+/** Gives new accounts their personal role. No column is named for the conflict, as for accounts. */
+export function insertPersonalRoles(roles: { id: string; accountId: string }[]): Statement {
+  return {
+    text: `insert into roles (id, account_id, type) select id, account_id, 'personal'
+      from unnest($1::uuid[], $2::uuid[]) as r (id, account_id) on conflict do nothing`,
+    values: [roles.map(({ id }) => id), roles.map(({ accountId }) => accountId)],
+  };
 }
-
-const GIVE_PERSONAL_ROLES = `
-  do $$
-  declare
-    before text := coalesce(current_setting('app.account_id', true), '');
-    role record;
-  begin
-    for role in
-      select * from json_to_recordset(current_setting('app.new_personal_roles')::json) as r(id uuid, "accountId" uuid)
-    loop
-      perform set_local('app.account_id', role."accountId"::text);
-      insert into roles (id, account_id, type) values (role.id, role."accountId", 'personal');
-    end loop;
-    perform set_local('app.account_id', before);
-  end $$`;
 
 /** The roles that a contact's account holds in the agency. */
 export function findRolesOf(db: Database, agencyId: string, contactId: string) {

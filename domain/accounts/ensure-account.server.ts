@@ -34,7 +34,7 @@ export async function ensureAccounts(ctx: Recording, people: Person[]): Promise<
   }
   const given = await insertMissingRoles(ctx.db, ctx.agency.id, [...wanted.values()], now(ctx));
   const links = people.map((person) => ({ contactId: person.contactId, accountId: accountOf(person).accountId }));
-  await ctx.db.run(linkContacts(ctx.db, ctx.agency.id, links));
+  await ctx.db.run(linkContacts(ctx.agency.id, links));
   const isNew = new Map(given.map((role) => [`${role.accountId} ${role.type}`, role.id]));
   const ensured = people.map((person) => {
     const { accountId } = accountOf(person);
@@ -56,7 +56,7 @@ async function findOrCreate(ctx: Recording, people: Person[]) {
   const made = new Set<string>(rows.map(({ id }) => id));
   const created = found.filter(({ accountId }) => made.has(accountId));
   if (created.length > 0)
-    await ctx.db.runAll(insertPersonalRoles(created.map(({ accountId }) => ({ id: newId(), accountId }))));
+    await ctx.db.run(insertPersonalRoles(created.map(({ accountId }) => ({ id: newId(), accountId }))));
   return new Map(found.map((account) => [account.emailAddress, account]));
 }
 

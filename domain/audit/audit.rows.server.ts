@@ -28,15 +28,18 @@ export type RecordedBy = Pick<
 /** One of them. */
 export type EventRow = Omit<AuditRow, keyof RecordedBy>;
 
-// Each insert reads the agency from a row of its node and stands by itself, so that Citus sends it there as it is.
+// Each insert reads the agency from a row of its node and stands by itself, so that Citus sends it there as it is. What rows hold goes as
+// lists, and what changed as a list in JSON, which is read in a third of the time that rows in JSON take.
 const INSERT = `
   insert into audit_events (agency_id, id, action, subject_type, subject_id, timesheet_id, contractor_id,
     actor_kind, actor_account_id, actor_name, actor_role_type, change_before, change_after, detail, occurred_at)
-  select g.agency_id, h.id, h.action, h."subjectType", h."subjectId", h."timesheetId", h."contractorId", $3::text,
-    $4::uuid, $5::text, $6::text, h."changeBefore", h."changeAfter", h.detail, $7::timestamptz
-  from agency_settings g cross join json_to_recordset($1) as h(
-    id uuid, action text, "subjectType" text, "subjectId" uuid, "timesheetId" uuid, "contractorId" uuid,
-    "changeBefore" jsonb, "changeAfter" jsonb, detail jsonb) where g.agency_id = $2 returning true as is_written`;
+  select g.agency_id, h.id, h.action, h.subject_type, h.subject_id, h.timesheet_id, h.contractor_id, $2::text,
+    $3::uuid, $4::text, $5::text, nullif(h.change_before, 'null'), nullif(h.change_after, 'null'), h.detail, $6::timestamptz
+  from agency_settings g cross join rows from (
+    unnest($7::uuid[], $8::text[], $9::text[], $10::uuid[], $11::uuid[], $12::uuid[]),
+    jsonb_array_elements($13::jsonb), jsonb_array_elements($14::jsonb), jsonb_array_elements($15::jsonb)
+  ) as h (id, action, subject_type, subject_id, timesheet_id, contractor_id, change_before, change_after, detail)
+  where g.agency_id = $1 returning true as is_written`;
 
 /** The placement whose people hear of an event; null where none do. */
 const placementOf = ({ subjectType, contractorId }: EventRow) => (subjectType === 'timesheet' ? contractorId : null);
@@ -75,7 +78,7 @@ const INSERT_INTO_OUTBOX = `
   ) w on w.id = h.contractor_id where g.agency_id = $1`;
 
 /** A list of ids, or of words without commas or quotes, as PostgreSQL writes one. */
-const list = (words: readonly (string | null)[]) => `{${words.map((word) => word ?? 'NULL').join(',')}}`;
+export const list = (words: readonly (string | null)[]) => `{${words.map((word) => word ?? 'NULL').join(',')}}`;
 
 /** Writes events. A single one, as most are, needs no reading: Citus knows its node by the agency alone. */
 function insertAuditRows(db: Database, rows: readonly EventRow[], by: RecordedBy): Statement {
@@ -89,8 +92,21 @@ function insertAuditRows(db: Database, rows: readonly EventRow[], by: RecordedBy
       .returning('id');
   }
   const { agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt } = by;
-  const values = [JSON.stringify(rows), agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt];
-  return { text: INSERT, values };
+  const lists = [
+    list(rows.map(({ id }) => id)),
+    list(rows.map(({ action }) => action)),
+    list(rows.map(({ subjectType }) => subjectType)),
+    list(rows.map(({ subjectId }) => subjectId)),
+    list(rows.map(({ timesheetId }) => timesheetId)),
+    list(rows.map(({ contractorId }) => contractorId)),
+    JSON.stringify(rows.map(({ changeBefore }) => changeBefore)),
+    JSON.stringify(rows.map(({ changeAfter }) => changeAfter)),
+    JSON.stringify(rows.map(({ detail }) => detail)),
+  ];
+  return {
+    text: INSERT,
+    values: [agencyId, actorKind, actorAccountId, actorName, actorRoleType, occurredAt, ...lists],
+  };
 }
 
 /** Writes what listeners are told of events; a single one by its values, where its audience is known or it has none. */
@@ -122,6 +138,12 @@ function insertIntoOutbox(
 /** An endpoint that listens, and for what. */
 export type Listener = { endpointId: string; events: WebhookEvent[] };
 
+/** The statement that reads which endpoints listen for any of this. */
+export const listening = (agencyId: string, told: readonly WebhookEvent[]): Statement => ({
+  text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
+  values: [agencyId, told],
+});
+
 /** Events as they go to the database: how many, whether endpoints are asked for, and the statements. */
 export type EventsToInsert = { count: number; isTold: boolean; statements: Statement[] };
 
@@ -139,13 +161,13 @@ export function eventsToInsert(
   { beside, audience }: { beside: readonly Statement[]; audience?: Audience | undefined },
 ): EventsToInsert {
   const { agencyId } = recordedBy;
-  const listening = {
-    text: `select id as endpoint_id, events from webhook_endpoints where agency_id = $1 and is_enabled and events && $2::text[]`,
-    values: [agencyId, told],
-  };
   const inserts = [insertAuditRows(db, rows, recordedBy), insertIntoOutbox(db, rows, recordedBy, audience)];
   const isTold = told.length > 0;
-  return { count: rows.length, isTold, statements: [...inserts, ...(isTold ? [listening] : []), ...beside] };
+  return {
+    count: rows.length,
+    isTold,
+    statements: [...inserts, ...(isTold ? [listening(agencyId, told)] : []), ...beside],
+  };
 }
 
 /**

@@ -31,6 +31,9 @@ export type AuditEvent = {
   detail?: Record<string, unknown>;
 };
 
+/** What an endpoint may hear of an event. */
+export type HeardEvent = Pick<EventRow, 'id' | 'action' | 'subjectId' | 'changeBefore' | 'changeAfter'>;
+
 export type { Audience } from './audit.rows.server.ts';
 
 /** The statement that reads who hears of a placement's timesheets today, an `Audience`; it is sent along with something else. */
@@ -83,7 +86,12 @@ export async function readyEvents(
   };
 }
 
-function notifyListeners(ctx: Recording, rows: readonly EventRow[], listeners: Listener[]): Promise<JobRequest[]> {
+/** The deliveries to endpoints that listen for any of these events. */
+export function notifyListeners(
+  ctx: Recording,
+  rows: readonly HeardEvent[],
+  listeners: Listener[],
+): Promise<JobRequest[]> {
   const at = now(ctx);
   const heard = rows.flatMap(({ id, action, subjectId, changeBefore, changeAfter }) => {
     const event = webhookEventOf(action);

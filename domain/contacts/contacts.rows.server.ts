@@ -88,14 +88,17 @@ export function selectContactsById(db: Database, agencyId: string, contactIds: s
 /** Whose account stands behind each of these contacts, or another of the agency's with its email; without one, the contact. */
 export function selectPeopleBehind(db: Database, agencyId: string, contactIds: string[]) {
   return db.run<{ contactId: string; personId: string }>({
-    // The others of the same email are found for all at once: deleted ones count too, and no index has those.
+    // The others of the same email are found for all at once: deleted ones count too, and no index has those. Emails are looked for in an
+    // object rather than by a join, which of an agency that statistics do not know yet compares each with each.
     text: `
-      with asked as (select id, account_id, email_address from contacts where agency_id = $1 and id = any($2::uuid[])),
-      others as (select email_address, (array_agg(account_id order by account_id))[1] as account_id from contacts
-        where agency_id = $1 and account_id is not null
-          and email_address in (select email_address from asked where account_id is null) group by email_address)
-      select c.id as contact_id, coalesce(c.account_id, o.account_id, c.id) as person_id
-      from asked c left join others o on o.email_address = c.email_address`,
+      with asked as materialized (select id, account_id, email_address from contacts where agency_id = $1 and id = any($2::uuid[])),
+      lacking as materialized (select jsonb_object_agg(email_address, true) as emails from asked where account_id is null),
+      others as materialized (select jsonb_object_agg(email_address, account_id order by account_id desc) as account_of from contacts
+        where agency_id = $1 and account_id is not null and exists (select from lacking where emails is not null)
+          and (select emails from lacking) ? email_address)
+      select id as contact_id,
+        coalesce(account_id, ((select account_of from others) ->> email_address)::uuid, id) as person_id
+      from asked`,
     values: [agencyId, contactIds],
   });
 }

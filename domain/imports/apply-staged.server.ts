@@ -19,6 +19,10 @@ export async function applyStaged<T>(
   const { told, records, authorisers } = diff;
   const notes = await notesOfRates(tx, records.each ?? [], { areMeant: request.areRatesMeant, refuse });
   const isApplied = apply && !problems.areAny;
+  if (isApplied) await request.onProgress?.(50);
+  const writing = isApplied ? applyRows(tx, rules.target, diff) : Promise.resolve();
+  // The database writes while it is put together; whatever fails is heard when it is waited for.
+  writing.catch(() => undefined);
   const report = keptReport(request, {
     ...{ notes, isApplied, rowNumbers, told },
     records: records.each,
@@ -27,8 +31,6 @@ export async function applyStaged<T>(
     problems: problems.list(),
   });
   if (!isApplied) return report;
-  await request.onProgress?.(50);
-  const writing = applyRows(tx, rules.target, diff);
   const events = eventsAhead(tx, eventsOf(rules.target, diff));
   await writing;
   const importId = await recordImport(tx, { written: { diff, events }, report, request, headings });

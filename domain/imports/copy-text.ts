@@ -4,10 +4,20 @@ export type CopyValue = string | number | boolean | null | readonly string[];
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const escape = (text: string) => text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 
+const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+
+/** A list as PostgreSQL writes one; lists in it lie side by side, as PostgreSQL has them where they are equally long. */
+export const listText = (values: readonly CopyValue[]): string => `{${values.map(listed).join(',')}}`;
+
+function listed(value: CopyValue): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'object' ? listText(value) : quoted(String(value));
+}
+
 function cell(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value !== 'object') return escape(String(value));
-  return escape(`{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
+  return escape(listText(value));
 }
 
 /** Rows in the text format of `COPY`, in chunks of some hundred rows. */

@@ -9,7 +9,7 @@ export type CreatedRow = { number: number; id: string; after: Record<string, unk
 const TOGETHER = 2000;
 
 /** What the new records of rows that are held say, in the file's order, some thousand at a time. */
-export async function* createdIn(kept: Iterable<KeptRow>): AsyncGenerator<CreatedRow[]> {
+export function* createdIn(kept: Iterable<KeptRow>): Generator<CreatedRow[]> {
   for (const rows of inBatches(kept, TOGETHER))
     yield rows.map(({ number, id, values }) => {
       const said = Object.entries(values).map(([column, value]) => [camelCase(column), value]);

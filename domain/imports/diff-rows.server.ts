@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { PackedList } from '../packed-list.server.ts';
 import type { ImportTarget, KeptRow, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import type { Ahead } from './create-ahead.server.ts';
 import { type CreatedRow, createdIn } from './created-in.ts';
 import type { ToldRow } from './row-reports.ts';
 import {
@@ -10,9 +11,6 @@ import {
   compareAuthorisers,
   compareRecords,
   createStage,
-  filledColumns,
-  readCreated,
-  spokenColumns,
   type SpokenColumns,
   stageAuthorisers,
   stageRecords,
@@ -20,18 +18,18 @@ import {
 } from './import-stage.rows.server.ts';
 
 /**
- * What a comparison said of rows, in the file's order, and how many are made or changed. `each` is null where every one is made; of records it
- * has no others than those.
+ * What a comparison said of rows, in the file's order, and how many are yet to be made or changed. `each` is null where every one is made; of
+ * records it has no others than those.
  */
 export type Compared<Outcome> = { each: Iterable<Outcome> | null; created: number; changed: number };
 
 /** What staged rows do to their records and to the authorisers they name. */
 export type RowDiff = {
   told: Iterable<ToldRow>;
-  /** Rows of new records, and those that add something beside their record; none of a kind that is read back. */
+  /** Rows of new records, and those that add something beside their record; none of a kind whose new records are written ahead. */
   kept: Iterable<KeptRow>;
-  /** What new records say, in the file's order, some thousand at a time. To be gone through once. */
-  created(): AsyncIterable<CreatedRow[]>;
+  /** What new records say that are yet to be written, in the file's order, some thousand at a time. */
+  created(): Iterable<CreatedRow[]>;
   columns: SpokenColumns;
   /** Columns beside those that new records are filled with. */
   filled: SpokenColumns;
@@ -49,25 +47,28 @@ export type Stage = {
   compare(): Promise<RowDiff>;
 };
 
-/** Opens the stage of a file that has these columns. Of its rows it holds as little as is to be told and done later. */
-export async function openStage(
-  { db, agency }: Context,
-  target: ImportTarget | null,
-  fileColumns: string[],
-): Promise<Stage> {
-  const columns = target ? spokenColumns(target, fileColumns) : [];
-  const filled = target ? filledColumns(target, fileColumns) : [];
+/** What the stage of a file needs: the columns that new records are filled with, and what writes these as they come, if anything does. */
+export type StageOf = {
+  target: ImportTarget | null;
+  columns: SpokenColumns;
+  filled: SpokenColumns;
+  ahead: Ahead | null;
+};
+
+/** Opens the stage of a file. Of its rows it holds as little as is to be told and done later. */
+export async function openStage({ db, agency }: Context, { target, columns, filled, ahead }: StageOf): Promise<Stage> {
   const [told, kept, named] = [
     new PackedList<ToldRow>(),
     new PackedList<KeptRow>(),
     new PackedList<AuthoriserToStage>(),
   ];
   let [isAllNew, lastRound] = [true, 0];
-  if (target) await createStage(db, [...columns, ...filled]);
+  const all = [...columns, ...filled];
+  if (target) await createStage(db, all);
   const keep = (row: StagedRow) => {
     const { number, id, reference, foundBy, note, adds, values, contractorContactId, later, defaultRate } = row;
     told.push({ number, reference, foundBy, note, adds });
-    if (!target?.isReadBack && (!foundBy || defaultRate))
+    if (!target?.isWrittenAhead && (!foundBy || defaultRate))
       kept.push({ number, id, values, contractorContactId, later, defaultRate });
     for (const one of row.authorisers ?? []) named.push({ ...one, number, id: newId() });
     // What has an id of this import's own stands beside nothing.
@@ -77,10 +78,13 @@ export async function openStage(
   return {
     async add(rows) {
       rows.forEach(keep);
-      if (target) await stageRecords(db, [...columns, ...filled], rows);
+      const compared = target?.isWrittenAhead ? rows.filter(({ foundBy }) => foundBy) : rows;
+      if (target && compared.length > 0) await stageRecords(db, all, compared);
+      if (ahead && compared.length < rows.length) await ahead.write(rows.filter(({ foundBy }) => !foundBy));
     },
     async compare() {
-      let records: RowDiff['records'] = target ? allNew(told.length) : NO_OUTCOMES;
+      await ahead?.end();
+      let records: RowDiff['records'] = target && !target.isWrittenAhead ? allNew(told.length) : NO_OUTCOMES;
       if (target && !isAllNew) {
         await analyseStaged(db);
         records = await countedAsRead(compareRecords(db, agency.id, target.table, columns));
@@ -90,7 +94,7 @@ export async function openStage(
         await stageAuthorisers(db, named);
         authorisers = await countedAsRead(compareAuthorisers(db, agency.id));
       }
-      const created = () => (target?.isReadBack ? readCreated(db, target, [...columns, ...filled]) : createdIn(kept));
+      const created = () => createdIn(kept);
       return { told, kept, created, columns, filled, lastRound, records, authorisers };
     },
   };

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 export type EventsAhead = { record(onWritten: (written: number) => Promise<unknown>): Promise<void> };
 
 /** Batches of events, of which each is made while the database writes the one before; the first while it writes what they are about. */
-export function eventsAhead(ctx: Context, batches: AsyncIterator<AuditEvent[]>): EventsAhead {
+export function eventsAhead(ctx: Context, batches: Iterator<AuditEvent[]>): EventsAhead {
   const takeReady = async () => {
-    const batch = await takeNext(batches);
+    const batch = takeNext(batches);
     return { count: batch.length, record: await readyEvents(ctx, batch) };
   };
   const first = takeReady();
@@ -30,9 +30,9 @@ export function eventsAhead(ctx: Context, batches: AsyncIterator<AuditEvent[]>):
 }
 
 /** The next batch that has any; an empty one at the end. */
-async function takeNext(batches: AsyncIterator<AuditEvent[]>): Promise<AuditEvent[]> {
+function takeNext(batches: Iterator<AuditEvent[]>): AuditEvent[] {
   for (;;) {
-    const next = await batches.next();
+    const next = batches.next();
     if (next.done) return [];
     if (next.value.length > 0) return next.value;
   }

@@ -8,7 +8,7 @@ import { inBatches } from './in-batches.ts';
 const BATCH = 2000;
 
 /** One event for every record and every authoriser that an import creates or changes, some thousand at a time. */
-export async function* eventsOf(target: ImportTarget | null, diff: RowDiff): AsyncGenerator<AuditEvent[]> {
+export function* eventsOf(target: ImportTarget | null, diff: RowDiff): Generator<AuditEvent[]> {
   if (target && !diff.records.each) yield* eventsOfNew(target, diff);
   else if (target) yield* eventsOfRecords(target, diff);
   yield* inBatches(eventsOfAuthorisers(diff), BATCH);
@@ -27,15 +27,15 @@ const eventOfNew = (target: ImportTarget, id: string, after: Record<string, unkn
 });
 
 /** Where all rows make records. */
-async function* eventsOfNew(target: ImportTarget, diff: RowDiff): AsyncGenerator<AuditEvent[]> {
-  for await (const rows of diff.created()) yield rows.map(({ id, after }) => eventOfNew(target, id, after));
+function* eventsOfNew(target: ImportTarget, diff: RowDiff): Generator<AuditEvent[]> {
+  for (const rows of diff.created()) yield rows.map(({ id, after }) => eventOfNew(target, id, after));
 }
 
-async function* eventsOfRecords(target: ImportTarget, { records, ...diff }: RowDiff): AsyncGenerator<AuditEvent[]> {
+function* eventsOfRecords(target: ImportTarget, { records, ...diff }: RowDiff): Generator<AuditEvent[]> {
   const createdAt = records.created > 0 ? besideAsRead(diff.created()) : null;
   let events: AuditEvent[] = [];
   for (const { number, id, outcome, before, after } of records.each ?? []) {
-    if (outcome === 'created') events.push(eventOfNew(target, id, (await createdAt?.(number))?.after ?? {}));
+    if (outcome === 'created') events.push(eventOfNew(target, id, createdAt?.(number)?.after ?? {}));
     if (outcome === 'changed')
       events.push({
         ...subjectOf(target, id),
@@ -51,14 +51,14 @@ async function* eventsOfRecords(target: ImportTarget, { records, ...diff }: RowD
 }
 
 /** Rows as they are read, to be gone through beside others in the order of their numbers. */
-function besideAsRead<Row extends { number: number }>(batches: AsyncIterable<Row[]>) {
-  const rest = batches[Symbol.asyncIterator]();
+function besideAsRead<Row extends { number: number }>(batches: Iterable<Row[]>) {
+  const rest = batches[Symbol.iterator]();
   let [rows, at, isRead]: [Row[], number, boolean] = [[], 0, false];
-  return async (number: number): Promise<Row | undefined> => {
+  return (number: number): Row | undefined => {
     for (;;) {
       while (at < rows.length && rows[at]!.number < number) at += 1;
       if (at < rows.length || isRead) return rows[at]?.number === number ? rows[at] : undefined;
-      const next = await rest.next();
+      const next = rest.next();
       [rows, at, isRead] = [next.done ? [] : next.value, 0, next.done === true];
     }
   };

@@ -76,12 +76,14 @@ export function findContacts(
   { references, emails }: { references: string[]; emails: string[] },
 ): Promise<NamedContact[]> {
   const those = (condition: string) => `
-    select id, fullname, email_address, reference, reference_key, account_id is not null as has_account, exists (
-      select from administrators d where d.agency_id = $1 and d.contact_id = c.id) as is_administrator
+    select id, fullname, email_address, reference, reference_key, account_id is not null as has_account
     from contacts c where agency_id = $1 and status <> 'deleted' and ${condition}`;
   const conditions = [...eachOfReferenceAmong('c', '$2::text[]'), 'email_address = any($3::text[])'];
   return db.run<NamedContact>({
-    text: `${conditions.map(those).join(' union ')} ${IN_TURN}`,
+    text: `
+      select id, fullname, email_address, reference, has_account, exists (
+        select from administrators d where d.agency_id = $1 and d.contact_id = found.id) as is_administrator
+      from (${conditions.map(those).join(' union ')}) found ${IN_TURN}`,
     values: [agencyId, references, emails.map((email) => email.toLowerCase())],
   });
 }

@@ -54,10 +54,10 @@ export type ImportTarget = {
   table: 'clients' | 'contacts' | 'contracts' | 'contractors';
   subjectType: 'client' | 'contact' | 'contract' | 'contractor';
   /**
-   * Whether the database gives what is staged back as it was, so that it is not held meanwhile. What the file does not speak of is then
-   * nothing in every new record, but for what is filled.
+   * Whether new records may be written before the file is read to its end: no row makes room for another's. What the file does not speak of
+   * is then nothing in every new record, but for what is filled.
    */
-  isReadBack?: true;
+  isWrittenAhead?: true;
   /** `isFilled`: what a new record has of it, though the file may not speak of it. */
   columns: Record<string, { type: string; from: string; isFilled?: true }>;
 };

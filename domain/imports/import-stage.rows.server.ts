@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Database } from '#platform/database/database.ts';
-import { camelCase } from '../camel-case.ts';
-import { copyText, type CopyValue } from './copy-text.ts';
-import type { CreatedRow } from './created-in.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
+import { copyText, type CopyValue, listText } from './copy-text.ts';
 import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
 import type { AppliedImport } from './applied-import.ts';
 
@@ -39,7 +37,7 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
 export async function createStage(db: Database, columns: SpokenColumns): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
-    text: `create temp table import_records (number integer, id uuid, round integer, is_new boolean, ${declared}) on commit drop`,
+    text: `create temp table import_records (number integer, id uuid, round integer, ${declared}) on commit drop`,
     values: [],
   });
 }
@@ -47,35 +45,10 @@ export async function createStage(db: Database, columns: SpokenColumns): Promise
 /** Streams rows into it, behind those that are there. */
 export async function stageRecords(db: Database, columns: SpokenColumns, rows: readonly StagedRow[]): Promise<void> {
   const values = rows.map((row) => [
-    ...[row.number, row.id, row.round ?? 0, !row.foundBy],
+    ...[row.number, row.id, row.round ?? 0],
     ...columns.map(({ name }) => row.values[name] ?? null),
   ]);
-  await stream(db, `copy import_records (number, id, round, is_new, ${names(columns)}) from stdin`, values);
-}
-
-/** Rows that are read back together. */
-const READ_BACK = 2000;
-
-/** What the staged rows say that found no record, in the file's order, some thousand at a time; what the file does not speak of is nothing. */
-export async function* readCreated(
-  db: Database,
-  target: ImportTarget,
-  columns: SpokenColumns,
-): AsyncGenerator<CreatedRow[]> {
-  const unsaid: Record<string, unknown> = {};
-  for (const column of Object.keys(target.columns)) unsaid[camelCase(column)] = null;
-  type Staged = { stagedNumber: number; stagedId: string };
-  const text = `select number as staged_number, id as staged_id, ${names(columns)} from import_records where is_new order by number`;
-  await db.run({ text: `declare import_created no scroll cursor for ${text}`, values: [] });
-  for (let size = READ_BACK; size === READ_BACK;) {
-    const rows = await db.run<Staged>({ text: `fetch ${READ_BACK} from import_created`, values: [] });
-    size = rows.length;
-    yield rows.map(({ stagedNumber: number, stagedId: id, ...said }) => ({
-      number,
-      id,
-      after: { ...unsaid, ...said },
-    }));
-  }
+  await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
 }
 
 /** Has the database know what is staged, for a comparison that it plans well. */
@@ -153,6 +126,24 @@ export async function applyRecords(
       on conflict (agency_id, id) do nothing`,
     values: [agencyId, at],
   });
+}
+
+/** Adds new records by themselves, a list for each of their columns, as PostgreSQL writes lists. Read beside a row of the agency, as Citus sends them on. */
+export function insertRecords(
+  agencyId: string,
+  table: string,
+  columns: SpokenColumns,
+  { ids, lists, at }: { ids: readonly string[]; lists: ReadonlyMap<string, string>; at: string },
+): Statement {
+  const casts = columns.map(({ type }, index) => `$${index + 4}::${type}[]`);
+  return {
+    text: `
+      insert into ${table} (agency_id, id, ${names(columns)}, created_at, updated_at)
+      select g.agency_id, h.id, ${names(columns, 'h.')}, $2::timestamptz, $2::timestamptz
+      from agency_settings g cross join unnest($3::uuid[], ${casts.join(', ')}) as h (id, ${names(columns)})
+      where g.agency_id = $1`,
+    values: [agencyId, at, listText(ids), ...columns.map(({ name }) => lists.get(name))],
+  };
 }
 
 /** An authoriser with the row that names them and the id they get where they are new. */

@@ -33,9 +33,10 @@ export async function recordImport(
     headings: string[];
   },
 ): Promise<string> {
-  if (written && INVITING_KINDS.includes(report.kind)) await giveRoles(ctx, written.diff, request);
-  await request.onProgress?.(70);
-  if (written) await recordEach(written, request);
+  if (written) {
+    const roles = INVITING_KINDS.includes(report.kind) ? giveRoles(ctx, written.diff, request) : Promise.resolve();
+    await allOf([roles, recordEach(written, request)]);
+  }
   const { created: createdCount, changed: changedCount, unchanged: unchangedCount } = report.counts;
   const { kind, fileName } = report;
   const id = request.importId ?? newId();
@@ -56,6 +57,13 @@ export async function recordImport(
   });
   if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;
+}
+
+/** Waits for work of one transaction, of which the database does some while other is made ready. @throws what failed first: the rest fails of that */
+async function allOf(works: Promise<void>[]): Promise<void> {
+  const errors: unknown[] = [];
+  await Promise.all(works.map((work) => work.catch((error: unknown) => errors.push(error))));
+  if (errors.length > 0) throw errors[0];
 }
 
 async function recordEach(

@@ -20,7 +20,7 @@ export type Found = {
   told: Iterable<ToldRow>;
   /** Null where every row that is told of makes its record. */
   records: Iterable<Outcome> | null;
-  /** Whether a row that is told of has a record without an outcome where it leaves that as it is. */
+  /** Whether a row that is told of without an outcome leaves the record that it found as it is, or makes one. */
   areOthersUnchanged?: boolean;
   authorisers: Iterable<Outcome>;
   problems: Iterable<RowProblem>;
@@ -60,11 +60,11 @@ export function* rowReports({
   const recordAt = found.records && beside(found.records, numberOf);
   const authorisersAt = beside(found.authorisers, numberOf);
   const problemsAt = beside(problems, ({ row }) => row);
-  const other = (row: number) =>
-    recordAt && !areOthersUnchanged ? undefined : outcomeOf(row, recordAt ? 'unchanged' : 'created');
+  const other = ({ number, foundBy }: ToldRow) =>
+    recordAt && !areOthersUnchanged ? undefined : outcomeOf(number, recordAt && foundBy ? 'unchanged' : 'created');
   for (const row of rowNumbers) {
     const [told] = toldAt(row);
-    const record = (recordAt?.(row) ?? [])[0] ?? (told && other(row));
+    const record = (recordAt?.(row) ?? [])[0] ?? (told && other(told));
     const named = authorisersAt(row);
     const { reference, foundBy = null, adds = NOTHING, note = notes?.get(row) } = told ?? NOT_STAGED;
     if (problemsAt(row).length > 0) yield { row, reference, outcome: 'rejected', foundBy, changes: {} };

@@ -1,4 +1,4 @@
-import { type Context, transact } from '../context.ts';
+import type { Context } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { retryLostRace } from '../retry-lost-race.ts';
 import { AUTHORISER_IMPORT } from './kinds/authoriser-import.server.ts';
@@ -6,20 +6,15 @@ import { CLIENT_IMPORT } from './kinds/client-import.server.ts';
 import { contactImport } from './kinds/contact-import.server.ts';
 import { CONTRACT_IMPORT } from './kinds/contract-import.server.ts';
 import { CONTRACTOR_IMPORT } from './kinds/contractor-import.server.ts';
-import { type ImportKind, KINDS_IN_BATCHES } from './import-kind.ts';
-import { applyStaged } from './apply-staged.server.ts';
-import { requireImport } from './import.policy.ts';
-import { lockImports } from './import-lookups.rows.server.ts';
+import type { ImportKind } from './import-kind.ts';
 import type { ImportReport } from './import-report.ts';
-import type { ImportRules } from './import-rules.ts';
 import type { ImportTable, TableRules } from './reading/import-table.ts';
 import { type Inviting, invitingProblems } from './kinds/inviting.ts';
 import { type KeptReport, wholeReport } from './kept-report.server.ts';
-import { type ReadBatch, readBatches, readTable } from './reading/read-rows.ts';
 import type { Reading } from './reading/reading.ts';
 import { importRates } from './kinds/rate-import.server.ts';
 import { importTimesheets } from './kinds/timesheet-import.server.ts';
-import { stageFile } from './stage-file.server.ts';
+import { runRules } from './run-rules.server.ts';
 
 /** A file to import, and when people are invited by it; at once where nothing is said. `lowercaseEmails` is the installation's setting for the emails of contacts. */
 export type ImportRequest = Inviting & {
@@ -79,38 +74,4 @@ async function run(ctx: Context, request: ImportRequest, apply: boolean): Promis
   if (kind === 'contracts') return runRules(ctx, request, CONTRACT_IMPORT, apply);
   if (kind === 'contractors') return runRules(ctx, request, CONTRACTOR_IMPORT, apply);
   return runRules(ctx, request, AUTHORISER_IMPORT, apply);
-}
-
-async function runRules<T>(
-  ctx: Context,
-  request: ImportRequest,
-  rules: ImportRules<T>,
-  apply: boolean,
-): Promise<KeptReport> {
-  requireImport(ctx.actor, request.kind);
-  const { onProgress = async () => undefined } = request;
-  const batches = KINDS_IN_BATCHES.includes(request.kind) ? readBatches(request, rules) : readWhole(request, rules);
-  try {
-    // Its columns are looked at before any turn is taken.
-    const first = await batches.next();
-    const work = async (tx: Context) => {
-      await lockImports(tx.db, tx.agency.id);
-      const file = await stageFile(tx, rules, from(first, batches));
-      await onProgress(30);
-      return applyStaged(tx, file, { request: { ...request, onProgress }, rules, apply });
-    };
-    return await transact(ctx, work, { copy: true });
-  } finally {
-    await batches.return(undefined);
-  }
-}
-
-async function* readWhole<T>(request: ImportRequest, rules: ImportRules<T>): AsyncGenerator<ReadBatch<T>> {
-  yield readTable(request, rules);
-}
-
-async function* from<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }

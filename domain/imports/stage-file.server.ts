@@ -1,7 +1,9 @@
 import type { Context } from '../context.ts';
+import { type Ahead, openAhead } from './create-ahead.server.ts';
 import { openStage, type RowDiff, type Stage } from './diff-rows.server.ts';
 import { FileProblems } from './file-problems.server.ts';
-import type { ImportRules, Refuse } from './import-rules.ts';
+import type { ImportRules, ImportTarget, Refuse } from './import-rules.ts';
+import { filledColumns, spokenColumns } from './import-stage.rows.server.ts';
 import { onceEach } from './once-each.ts';
 import { FirstRows } from './reading/first-rows.ts';
 import { problemsAt, type ReadBatch } from './reading/read-rows.ts';
@@ -16,11 +18,34 @@ export type StagedFile = {
   refuse: Refuse;
 };
 
-/** Resolves and stages the rows of a file batch by batch, as they are read, and compares them with what the agency has. In the caller's transaction. */
+/** How a file is staged: whether it is to be applied, so that new records may be written at once, and who is told how many are. */
+type Staging = { apply: boolean; onWritten: (written: number) => Promise<unknown> };
+
+/**
+ * Resolves and stages the rows of a file batch by batch, as they are read, and compares them with what the agency has. In the caller's transaction.
+ * @throws FoundWrong where new records were written before a row is found wrong: the transaction has to be taken back
+ */
 export async function stageFile<T>(
   ctx: Context,
   rules: ImportRules<T>,
   batches: AsyncIterable<ReadBatch<T>>,
+  staging: Staging,
+): Promise<StagedFile> {
+  const opened: { ahead: Ahead | null } = { ahead: null };
+  try {
+    return await stageBatches(ctx, rules, batches, { ...staging, opened });
+  } catch (error) {
+    // What failed first says why; what came after it in the transaction only that something had.
+    await opened.ahead?.end();
+    throw error;
+  }
+}
+
+async function stageBatches<T>(
+  ctx: Context,
+  rules: ImportRules<T>,
+  batches: AsyncIterable<ReadBatch<T>>,
+  { opened, ...staging }: Staging & { opened: { ahead: Ahead | null } },
 ): Promise<StagedFile> {
   const [rowNumbers, problems] = [new RowNumbers(), new FileProblems()];
   const [before, ids] = [new FirstRows(), new FirstRows()];
@@ -28,7 +53,7 @@ export async function stageFile<T>(
   let headings: string[] = [];
   let refuse: Refuse = () => undefined;
   for await (const { header, table, rows, problems: ofReading } of batches) {
-    stage ??= await openStage(ctx, rules.target, table.columns);
+    stage ??= await openFor(ctx, rules.target, table.columns, { ...staging, opened });
     headings = header;
     for (const { number } of table.rows) rowNumbers.add(number);
     problems.beginBatch();
@@ -36,7 +61,22 @@ export async function stageFile<T>(
     const problemAt = problemsAt(table);
     refuse = (row, problem) => problems.add(problemAt(row, problem));
     const staged = await rules.stage(ctx, rows, refuse, before);
-    await stage.add(onceEach(staged, rules.target, refuse, ids));
+    const sound = onceEach(staged, rules.target, refuse, ids);
+    if (problems.areAny) opened.ahead?.stop();
+    await stage.add(sound);
   }
   return { rowNumbers, headings, problems, refuse, diff: await stage!.compare() };
+}
+
+function openFor(
+  ctx: Context,
+  target: ImportTarget | null,
+  fileColumns: string[],
+  { apply, onWritten, opened }: Staging & { opened: { ahead: Ahead | null } },
+): Promise<Stage> {
+  const columns = target ? spokenColumns(target, fileColumns) : [];
+  const filled = target ? filledColumns(target, fileColumns) : [];
+  if (apply && target?.isWrittenAhead)
+    opened.ahead = openAhead(ctx, target, { columns: [...columns, ...filled], onWritten });
+  return openStage(ctx, { target, columns, filled, ahead: opened.ahead });
 }

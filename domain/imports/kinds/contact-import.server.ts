@@ -13,7 +13,7 @@ const EMAIL_IN_USE = 'The email address of a contact who has an account may not 
 /** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. */
 export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
   return {
-    target: { table: 'contacts', subjectType: 'contact', isReadBack: true, columns: importTarget(CONTACT_COLUMNS) },
+    target: { table: 'contacts', subjectType: 'contact', isWrittenAhead: true, columns: importTarget(CONTACT_COLUMNS) },
     schema: contactSchema(options),
     input: (cells) => cells,
     key: ({ reference, emailAddress }) => keyOf(reference, { column: 'emailAddress', value: emailAddress }),

@@ -6,16 +6,23 @@ export const ASKING = ['timesheet.submitted', 'timesheet.edited', 'timesheet.aut
 /** Who is to decide the time of placements on a day: the primary authoriser, or who decides for them; placements without one are absent. */
 export function selectDecidersOf(agencyId: string, contractorIds: string[], day: string): Statement {
   return {
+    // What is looked up by an id is gathered in objects: of an agency that statistics do not know yet, joins compare all with all.
     text: `
+      with led as materialized (
+        select contractor_id, contact_id, is_primary from authorisers
+        where agency_id = $1 and contractor_id = any($2::uuid[]) and status <> 'deleted'
+      ), placed as materialized (
+        select jsonb_object_agg(id, contact_id) as by_id from contractors where agency_id = $1 and id = any($2::uuid[])
+      ), named as materialized (
+        select jsonb_object_agg(id, fullname) as by_id from contacts
+        where agency_id = $1 and id = any(array(select distinct contact_id from led))
+      )
       select distinct on (a.contractor_id) a.contractor_id, coalesce(s.id, a.contact_id) as contact_id
-      from contractors p
-      join authorisers a on a.agency_id = $1 and a.contractor_id = p.id and a.status <> 'deleted'
-      join contacts c on c.agency_id = $1 and c.id = a.contact_id
+      from led a
       left join delegations d on d.agency_id = $1 and d.authoriser_contact_id = a.contact_id and $3::date between d.start_date and d.end_date
-        and d.delegate_contact_id <> p.contact_id
+        and d.delegate_contact_id <> ((select by_id from placed) ->> a.contractor_id::text)::uuid
       left join contacts s on s.agency_id = $1 and s.id = d.delegate_contact_id and s.status <> 'deleted'
-      where p.agency_id = $1 and p.id = any($2::uuid[])
-      order by a.contractor_id, a.is_primary desc, c.fullname, s.id`,
+      order by a.contractor_id, a.is_primary desc, (select by_id from named) ->> a.contact_id::text, s.id`,
     values: [agencyId, contractorIds, day],
   };
 }

@@ -39,6 +39,23 @@ test('What is wrong anywhere in a long file is told for all of it, in its order,
   expect((await planImport(world.here, file())).counts.created).toBe(COUNT);
 });
 
+test('New rows that were written before one is found wrong are taken back, and all that is wrong is told', async () => {
+  const reports = [];
+  for (const work of [planImport, applyImport])
+    reports.push(await work(world.here, file({ 2100: { fullname: '' }, 4002: { reference: 'l7 ' } })));
+  const [plan, report] = reports;
+  expect(report).toEqual({ ...plan, isApplied: false });
+  expect(report!.counts).toEqual({ created: COUNT - 2, changed: 0, unchanged: 0, rejected: 2 });
+  expect(report!.problems.map(({ row }) => row)).toEqual([2102, 4004]);
+  const [left] = await world.here.db.run({
+    text: `select (select count(*)::integer from contacts where agency_id = $1 and reference like 'L%') as contacts,
+      (select count(*)::integer from audit_events where agency_id = $1 and change_after ->> 'reference' like 'L%') as events,
+      (select count(*)::integer from imports where agency_id = $1) as imports`,
+    values: [world.here.agency.id],
+  });
+  expect(left).toEqual({ contacts: 0, events: 0, imports: 0 });
+});
+
 test('Rows of a long file that are new, changed or the same have the events that they would have in a short one', async () => {
   expect((await applyImport(world.here, file({}, 4050))).counts).toMatchObject({ created: 4050 });
   const report = await applyImport(world.here, file({ 7: { fullname: 'Another' }, 2500: { reference: '' } }));
@@ -64,4 +81,29 @@ test('Rows of a long file that are new, changed or the same have the events that
     },
     { action: 'contact.edited', count: 1, last: { fullname: 'Another' } },
   ]);
+});
+
+test('What stands in a new row is kept letter by letter, and so is what its event says', async () => {
+  const cells = {
+    reference: 'NULL',
+    emailAddress: 'letters@a.example',
+    fullname: String.raw`Zoë “Null” O'Brien "the \1, {second}"`,
+    telephoneNumber: '',
+    optOutFrom: '2026-01-05',
+    optOutUntil: '',
+  };
+  const table = [{ rowNumber: 2, cells }];
+  expect(await applyImport(world.here, { kind: 'contacts', fileName: 'letters.csv', table })).toMatchObject({
+    counts: { created: 1 },
+  });
+  const said = { reference: 'NULL', fullname: cells.fullname, emailAddress: cells.emailAddress };
+  const stored = await world.here.db.run({
+    text: `select c.reference, c.fullname, c.email_address, c.telephone_number, c.opt_out_from, c.opt_out_until, e.change_after
+      from contacts c join audit_events e on e.agency_id = c.agency_id and e.subject_id = c.id
+      where c.agency_id = $1 and c.email_address = $2`,
+    values: [world.here.agency.id, cells.emailAddress],
+  });
+  const days = { optOutFrom: '2026-01-05', optOutUntil: null };
+  const row = { ...said, telephoneNumber: null, ...days };
+  expect(stored).toEqual([{ ...row, changeAfter: row }]);
 });

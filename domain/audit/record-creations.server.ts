@@ -1,0 +1,36 @@
+import { newId } from '../new-id.ts';
+import { webhookEventOf } from '../webhooks/webhook-event.ts';
+import type { AuditAction } from './activity-words.ts';
+import { insertEvents } from './audit.rows.server.ts';
+import { creationsToInsert, type SaidOfNew } from './creations.rows.server.ts';
+import { notifyListeners, type Recording } from './record-event.server.ts';
+import { circumstances, recordedBy } from './recorded-by.server.ts';
+
+/** New records of one kind that come together, and what they say. Of an action that no job follows, and that is about no placement. */
+export type Creations = { action: AuditAction; subjectType: string; subjectIds: readonly string[]; said: SaidOfNew };
+
+/**
+ * Makes the events of new records ready, an event for each, as `readyEvents` does: what they say goes as lists, which the database reads in a
+ * third of the time that it takes for JSON. @returns what records them
+ */
+export function readyCreations(
+  ctx: Recording,
+  { action, subjectType, subjectIds, said }: Creations,
+): () => Promise<void> {
+  const ids = subjectIds.map(() => newId());
+  const event = webhookEventOf(action);
+  const created = { action, subjectType, ids, subjectIds, said, detail: circumstances(ctx.actor) };
+  const ready = creationsToInsert(recordedBy(ctx), created, event ? [event] : []);
+  return async () => {
+    const listeners = await insertEvents(ctx.db, ready);
+    if (listeners.length === 0) return;
+    const heard = ids.map((id, at) => ({
+      id,
+      action,
+      subjectId: subjectIds[at]!,
+      changeBefore: null,
+      changeAfter: null,
+    }));
+    await ctx.queue.enqueue(ctx.db, await notifyListeners(ctx, heard, listeners));
+  };
+}

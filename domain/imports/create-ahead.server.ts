@@ -1,0 +1,66 @@
+import { readyCreations } from '../audit/record-creations.server.ts';
+import { camelCase } from '../camel-case.ts';
+import { type Context, now } from '../context.ts';
+import { listText } from './copy-text.ts';
+import { insertRecords, type SpokenColumns } from './import-stage.rows.server.ts';
+import type { ImportTarget, StagedRow } from './import-rules.ts';
+
+/** What ends the transaction of a file that is found wrong once new records of it are written: they are taken back with it. */
+export class FoundWrong extends Error {}
+
+/** New records of a file on their way into the database. */
+export type Ahead = {
+  /** Writes some, once those before are written; the database is at it while the next rows are read. */
+  write(rows: readonly StagedRow[]): Promise<void>;
+  /** Writes none any more, since the file is wrong. @throws FoundWrong where some are written */
+  stop(): void;
+  /** Waits until all are written. @throws what kept one of them from it */
+  end(): Promise<void>;
+};
+
+/** Opens what writes new records, each with its event, in the caller's transaction. @param onWritten told how many are */
+export function openAhead(
+  ctx: Context,
+  target: ImportTarget,
+  { columns, onWritten }: { columns: SpokenColumns; onWritten: (written: number) => Promise<unknown> },
+): Ahead {
+  let [written, hasBegun, isStopped] = [0, false, false];
+  let writing = Promise.resolve();
+  const toWrite = (rows: readonly StagedRow[]) => {
+    const lists = new Map(columns.map(({ name }) => [name, listText(rows.map(({ values }) => values[name] ?? null))]));
+    const ids = rows.map(({ id }) => id);
+    const insert = insertRecords(ctx.agency.id, target.table, columns, { ids, lists, at: now(ctx) });
+    const record = readyCreations(ctx, {
+      action: `${target.subjectType}.created`,
+      subjectType: target.subjectType,
+      subjectIds: ids,
+      said: Object.entries(target.columns).map(([name, { type }]) => ({
+        name: camelCase(name),
+        type,
+        list: lists.get(name) ?? null,
+      })),
+    });
+    return async () => {
+      await ctx.db.run(insert);
+      await record();
+      written += rows.length;
+      await onWritten(written);
+    };
+  };
+  return {
+    async write(rows) {
+      if (isStopped) return;
+      hasBegun = true;
+      const ready = toWrite(rows);
+      await writing;
+      writing = ready();
+      // Whatever fails is heard when it is waited for.
+      writing.catch(() => undefined);
+    },
+    stop() {
+      if (hasBegun) throw new FoundWrong();
+      isStopped = true;
+    },
+    end: () => writing,
+  };
+}

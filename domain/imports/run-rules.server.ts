@@ -1,0 +1,79 @@
+import { type Context, transact } from '../context.ts';
+import { applyStaged } from './apply-staged.server.ts';
+import { FoundWrong } from './create-ahead.server.ts';
+import { KINDS_IN_BATCHES } from './import-kind.ts';
+import { lockImports } from './import-lookups.rows.server.ts';
+import { requireImport } from './import.policy.ts';
+import type { ImportRules } from './import-rules.ts';
+import type { KeptReport } from './kept-report.server.ts';
+import { type ReadBatch, readBatches, readTable } from './reading/read-rows.ts';
+import type { ImportRequest } from './run-import.server.ts';
+import { stageFile } from './stage-file.server.ts';
+
+/**
+ * Plans or applies a file whose rows are records of one table, or name authorisers: the whole file or nothing. Not within a
+ * transaction of the caller's: what is written of a file that is found wrong is taken back with the transaction. @throws Forbidden, Invalid
+ */
+export async function runRules<T>(
+  ctx: Context,
+  request: ImportRequest,
+  rules: ImportRules<T>,
+  apply: boolean,
+): Promise<KeptReport> {
+  requireImport(ctx.actor, request.kind);
+  try {
+    return await runOnce(ctx, request, rules, apply);
+  } catch (error) {
+    if (!(error instanceof FoundWrong)) throw error;
+    // What was written is taken back: the file is gone through again to say all that is wrong with it.
+    const report = await runOnce(ctx, request, rules, false);
+    return report.problems.length > 0 ? report : runRules(ctx, request, rules, apply);
+  }
+}
+
+async function runOnce<T>(
+  ctx: Context,
+  request: ImportRequest,
+  rules: ImportRules<T>,
+  apply: boolean,
+): Promise<KeptReport> {
+  const onProgress = onlyForward(request.onProgress);
+  const batches = KINDS_IN_BATCHES.includes(request.kind) ? readBatches(request, rules) : readWhole(request, rules);
+  const onWritten = (written: number) => onProgress(Math.floor((70 * written) / (written + USUAL)));
+  try {
+    // Its columns are looked at before any turn is taken.
+    const first = await batches.next();
+    const work = async (tx: Context) => {
+      await lockImports(tx.db, tx.agency.id);
+      const file = await stageFile(tx, rules, from(first, batches), { apply, onWritten });
+      await onProgress(30);
+      return applyStaged(tx, file, { request: { ...request, onProgress }, rules, apply });
+    };
+    return await transact(ctx, work, { copy: true });
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+/** Rows of a file by which the bar has come half-way of what writing them takes: how many there are is not known before its end. */
+const USUAL = 20_000;
+
+/** Tells how far it is where that is further than what was told. */
+function onlyForward(tell: ImportRequest['onProgress']): (hundredths: number) => Promise<void> {
+  let furthest = 0;
+  return async (hundredths) => {
+    if (hundredths <= furthest) return;
+    furthest = hundredths;
+    await tell?.(hundredths);
+  };
+}
+
+async function* readWhole<T>(request: ImportRequest, rules: ImportRules<T>): AsyncGenerator<ReadBatch<T>> {
+  yield readTable(request, rules);
+}
+
+async function* from<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
