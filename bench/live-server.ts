@@ -2,7 +2,10 @@ import { loadConfig } from '#platform/config.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
 
-/** A web process for the bench of live connections: says its port, and how much memory it holds whenever it is asked. */
+/** Bytes that the process holds, and milliseconds of processor that it has used. */
+export type Measured = { rss: number; used: number; processor: number };
+
+/** A web process for the bench of live connections: says its port, and what it holds and has used whenever it is asked. */
 const [, , databaseUrl, dataDir] = process.argv;
 const platform = await openPlatform(
   loadConfig({
@@ -15,10 +18,11 @@ const platform = await openPlatform(
 );
 const server = await createServer(platform, { port: 0 });
 
-process.on('message', () => {
-  globalThis.gc?.();
+process.on('message', ({ isSettled }: { isSettled: boolean }) => {
+  if (isSettled) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send!({ rss, used: heapUsed + external });
+  const { user, system } = process.cpuUsage();
+  process.send!({ rss, used: heapUsed + external, processor: (user + system) / 1000 } satisfies Measured);
 });
 process.once('disconnect', () => {
   void server.stop().then(() => platform.close());
