@@ -27,7 +27,8 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`;
 async function startWeb({ appUrl, dataDir }: BenchWorld) {
   const file = fileURLToPath(new URL('./live-server.ts', import.meta.url));
   const child: ChildProcess = fork(file, [appUrl, dataDir], { execArgv: ['--import', 'tsx', '--expose-gc'] });
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The web process ended.')));
+  const gone = once(child, 'exit');
+  const ended = gone.then(() => Promise.reject(new Error('The web process ended.')));
   ended.catch(() => undefined);
   const hear = async <T>() => ((await Promise.race([once(child, 'message'), ended])) as [T])[0];
   const { port } = await hear<{ port: number }>();
@@ -38,8 +39,7 @@ async function startWeb({ appUrl, dataDir }: BenchWorld) {
       return hear<Measured>();
     },
     async stop() {
-      const gone = once(child, 'exit');
-      child.disconnect();
+      if (child.connected) child.disconnect();
       const forced = setTimeout(() => child.kill('SIGKILL'), 15_000);
       await gone;
       clearTimeout(forced);

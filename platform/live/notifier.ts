@@ -37,8 +37,8 @@ export interface Notifier {
 const EVERY_MS = 150;
 const SOON_MS = 10;
 /** The least pause before the database is asked whether anything was committed, and what share of the time goes to asking and telling. */
-const PAUSE_MS = 10;
-const SHARE = 0.1;
+const PAUSE_MS = 15;
+const SHARE = 0.05;
 
 /** Another answer than before says that a transaction has ended somewhere in the cluster; it reads no table and takes no number. */
 const COMMITTED = { text: 'select pg_current_snapshot()::text as snapshot', values: [] };
