@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AuditAction } from '#domain/audit/activity-words.ts';
 import { recordEvent } from '#domain/audit/record-event.server.ts';
 import { type Line, openLine } from './live-line.ts';
-import type { Measured } from './live-server.ts';
+import type { Asked, Measured } from './live-server.ts';
 import { newSession } from './session.ts';
 import type { BenchWorld } from './world.ts';
 
@@ -31,13 +31,15 @@ async function startWeb({ appUrl, dataDir }: BenchWorld) {
   const ended = gone.then(() => Promise.reject(new Error('The web process ended.')));
   ended.catch(() => undefined);
   const hear = async <T>() => ((await Promise.race([once(child, 'message'), ended])) as [T])[0];
-  const { port } = await hear<{ port: number }>();
+  const { port, barePort } = await hear<{ port: number; barePort: number }>();
   return {
     port,
+    barePort,
     measure(isSettled: boolean): Promise<Measured> {
-      child.send({ isSettled });
+      child.send({ isSettled } satisfies Asked);
       return hear<Measured>();
     },
+    writeBare: (bare: string) => void child.send({ bare } satisfies Asked),
     async stop() {
       if (child.connected) child.disconnect();
       const forced = setTimeout(() => child.kill('SIGKILL'), 15_000);
@@ -53,12 +55,14 @@ async function memoryOf(web: Web): Promise<Measured> {
   return web.measure(true);
 }
 
-/** Tells an event to all lines. */
-async function tell({ ctx }: BenchWorld, web: Web, lines: Line[], action: string): Promise<Told> {
+/** How an event of that name is told to all lines; resolves once it is on its way. */
+type Tell = (action: string) => Promise<unknown> | void;
+
+async function toldTo(lines: Line[], web: Web, tell: Tell, action: string): Promise<Told> {
   await pause(APART_MS.least + Math.random() * APART_MS.more);
   const all = Promise.all(lines.map(({ heard }) => heard(action)));
   const before = await web.measure(false);
-  await recordEvent(ctx, { action: action as AuditAction, subjectType: 'client', subjectId: null });
+  await tell(action);
   const begun = performance.now();
   const late = pause(LONGEST_MS).then(() => Promise.reject(new Error('An event did not reach every listener.')));
   late.catch(() => undefined);
@@ -67,22 +71,26 @@ async function tell({ ctx }: BenchWorld, web: Web, lines: Line[], action: string
   return { first: times[0]!, last: times.at(-1)!, processor: after.processor - before.processor };
 }
 
-/** How long after an event was recorded the first and the last listener had it: the medians of some. */
-async function fanOut(world: BenchWorld, web: Web, lines: Line[]): Promise<Told> {
+/** How long after an event was told the first and the last listener had it: the medians of some. */
+async function fanOut(lines: Line[], web: Web, tell: Tell): Promise<Told> {
   const told: Told[] = [];
+  const to = lines.length > 1 ? 'All' : 'One';
   for (let i = 0; i < EVENTS; i += 1)
-    told.push(await tell(world, web, lines, `client.heard${'abcdefghijklmno'[i]!}${lines.length > 1 ? 'All' : 'One'}`));
+    told.push(await toldTo(lines, web, tell, `client.heard${'abcdefghijklmno'[i]!}${to}`));
   const median = (of: keyof Told) => told.map((one) => one[of]).sort((a, b) => a - b)[EVENTS >> 1]!;
   return { first: median('first'), last: median('last'), processor: median('processor') };
 }
 
 /**
  * Opens many live connections to one web process: what each costs in memory at a quarter of them and at all, and how long
- * an event takes to reach everybody, against one listener.
+ * an event takes to reach everybody from its commit on, against bare writes to as many connections.
  */
 export async function benchLive(world: BenchWorld, most: number): Promise<void> {
   const web = await startWeb(world);
   const lines: Line[] = [];
+  const bareLines: Line[] = [];
+  const record = (action: string) =>
+    recordEvent(world.ctx, { action: action as AuditAction, subjectType: 'client', subjectId: null });
   try {
     let session = await newSession(world.ctx);
     const openUntil = async (count: number) => {
@@ -93,7 +101,7 @@ export async function benchLive(world: BenchWorld, most: number): Promise<void> 
       }
     };
     await openUntil(1);
-    const alone = await fanOut(world, web, lines);
+    const alone = await fanOut(lines, web, record);
     const before = await memoryOf(web);
     const [few, all] = [Math.max(2, Math.round(most / 4)), most];
     await openUntil(few);
@@ -101,16 +109,18 @@ export async function benchLive(world: BenchWorld, most: number): Promise<void> 
     await openUntil(all);
     const full = await memoryOf(web);
     const each = (of: 'used' | 'rss', at: Measured, count: number) => (at[of] - before[of]) / (count - 1);
-    const together = await fanOut(world, web, lines);
+    const together = await fanOut(lines, web, record);
+    while (bareLines.length < all) bareLines.push(await openLine(web.barePort, session));
+    const bare = await fanOut(bareLines, web, web.writeBare);
     const ratio = each('used', full, all) / each('used', some, few);
     console.log(
       `${`memory of a live connection, ${all} against ${few}`.padEnd(46)} ${ratio.toFixed(2).padStart(6)}   (${kilobytes(each('used', full, all))} each against ${kilobytes(each('used', some, few))}, resident ${kilobytes(each('rss', full, all))}; the process ${(full.rss / 1024 ** 2).toFixed(0)} MB; reach 1.2 at most)`,
     );
     console.log(
-      `${`an event to ${all} listeners, against one`.padEnd(46)} ${(together.last / alone.last).toFixed(2).padStart(6)}   (${together.last.toFixed(0)} ms, the first after ${together.first.toFixed(0)} ms, one alone ${alone.last.toFixed(0)} ms; ${together.processor.toFixed(0)} ms of the web process’s processor; reach 60 ms to 5,000)`,
+      `${`an event to ${all} listeners, against bare writes`.padEnd(46)} ${(together.last / bare.last).toFixed(2).padStart(6)}   (${together.last.toFixed(0)} ms against ${bare.last.toFixed(0)} ms, the first after ${together.first.toFixed(0)} ms, one alone ${alone.last.toFixed(0)} ms; ${together.processor.toFixed(0)} ms of processor against ${bare.processor.toFixed(0)} ms; reach 2 at most, and 60 ms to 5,000 on a quiet machine)`,
     );
   } finally {
-    for (const line of lines) line.close();
+    for (const line of [...lines, ...bareLines]) line.close();
     await web.stop();
   }
 }
