@@ -1,8 +1,16 @@
+import { once } from 'node:events';
+import { createServer as createBareServer, type AddressInfo, type Socket } from 'node:net';
 import { loadConfig } from '#platform/config.ts';
 import { openPlatform } from '#platform/platform.ts';
 import { createServer } from '#server/create-server.ts';
 
-/** A web process for the bench of live connections: says its port, and how much memory it holds whenever it is asked. */
+/** Bytes that the process holds, and milliseconds of processor that it has used. */
+export type Measured = { rss: number; used: number; processor: number };
+
+/** What it is asked: whether garbage goes before it measures, or what it writes to all bare connections. */
+export type Asked = { isSettled: boolean } | { bare: string };
+
+/** A web process for the bench of live connections: says its port, and what it holds and has used whenever it is asked. */
 const [, , databaseUrl, dataDir] = process.argv;
 const platform = await openPlatform(
   loadConfig({
@@ -15,12 +23,27 @@ const platform = await openPlatform(
 );
 const server = await createServer(platform, { port: 0 });
 
-process.on('message', () => {
-  globalThis.gc?.();
+const bare = new Set<Socket>();
+const bareServer = createBareServer((socket) => {
+  bare.add(socket.on('error', () => undefined).setNoDelay());
+  socket.write('event: hello\n\n');
+}).listen(0, '127.0.0.1');
+await once(bareServer, 'listening');
+
+process.on('message', (asked: Asked) => {
+  if ('bare' in asked) {
+    const bytes = Buffer.from(`event: ${asked.bare}\ndata: ${'-'.repeat(250)}\n\n`);
+    for (const socket of bare) socket.write(bytes);
+    return;
+  }
+  if (asked.isSettled) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  process.send!({ rss, used: heapUsed + external });
+  const { user, system } = process.cpuUsage();
+  process.send!({ rss, used: heapUsed + external, processor: (user + system) / 1000 } satisfies Measured);
 });
 process.once('disconnect', () => {
+  bareServer.close();
+  for (const socket of bare) socket.destroy();
   void server.stop().then(() => platform.close());
 });
-process.send!({ port: server.port });
+process.send!({ port: server.port, barePort: (bareServer.address() as AddressInfo).port });

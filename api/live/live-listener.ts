@@ -90,7 +90,7 @@ export class LiveListener implements Listener {
     const isSlow = this.#held ? this.#held.length > MOST_HELD : this.#outlet.writableLength > MOST_BYTES;
     if (isSlow) this.#outlet.destroy();
     else if (this.#held) this.#held.push(...events);
-    else for (const event of events) this.#send(event);
+    else this.#notifyAtOnce(events);
   }
 
   /** What still waits is of another epoch, or part of what is read anew. */
@@ -123,6 +123,14 @@ export class LiveListener implements Listener {
       position = missed.through.position;
     }
     return true;
+  }
+
+  /** Tells them in one write. */
+  #notifyAtOnce(events: LiveEvent[]): void {
+    if (events.length === 1) return this.#send(events[0]!);
+    this.#outlet.cork();
+    for (const event of events) this.#send(event);
+    this.#outlet.uncork();
   }
 
   /** Tells one after the other, as fast as the listener takes them. */

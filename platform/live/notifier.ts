@@ -33,10 +33,15 @@ export interface Notifier {
   stop(): void;
 }
 
-/** How often is looked, and how soon again where there was more than one look takes. */
+/** How often is looked at least, and how soon again where there was more than one look takes. */
 const EVERY_MS = 150;
 const SOON_MS = 10;
+/** The least pause before the database is asked whether anything was committed, and what share of the time goes to asking and telling. */
+const PAUSE_MS = 15;
+const SHARE = 0.05;
 
+/** Another answer than before says that a transaction has ended somewhere in the cluster; it reads no table and takes no number. */
+const COMMITTED = { text: 'select pg_current_snapshot()::text as snapshot', values: [] };
 const EPOCH = { text: 'select feed_epoch as epoch from installation_state', values: [] };
 // Of all agencies, which row-level security shows to nobody: these functions alone see them.
 const NUMBER = 'select number_events($1::uuid[], $2) as is_more';
@@ -56,12 +61,17 @@ type Stream = { listeners: Set<Listener>; place: Place | null; opened: Promise<P
 type OpenStream = Stream & { place: Place };
 type Told = [string, OpenStream];
 
+/** How long after a look that took so long the next one begins, in milliseconds. */
+const pauseAfter = (took: number) => Math.min(EVERY_MS, Math.max(PAUSE_MS, took / SHARE - took));
+
 /** Makes the notifier; it looks only while somebody listens, and one round trip serves everybody. */
 export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notifier {
   const db = pool.for({ agencyId: null });
   const streams = new Map<string, Stream>();
   let timer: NodeJS.Timeout | undefined;
-  let wait = EVERY_MS;
+  let soon = 0;
+  /** When is looked even if nothing was committed, and the answer before the last look. */
+  let [due, seen] = [0, ''];
 
   /** Numbers all that nobody had to be told of until now, so that it is not told as news. */
   const open = async (agencyId: string): Promise<Place> => {
@@ -113,15 +123,25 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
   const begin = (after: number) => {
     timer = setTimeout(() => void lookAgain(), after).unref();
   };
-  const lookAgain = async () => {
-    const isMore = await lookAtAll().catch((error: unknown) => {
-      log.warn({ err: error }, 'the outbox could not be read');
-      return false;
-    });
+  /** @returns how long to wait for the next look, in milliseconds */
+  const lookIfDue = async (): Promise<number> => {
+    const begun = performance.now();
+    const [{ snapshot }] = (await db.run<{ snapshot: string }>(COMMITTED)) as [{ snapshot: string }];
+    const isDue = snapshot !== seen || begun >= due;
+    const isMore = isDue && (await lookAtAll());
+    const ended = performance.now();
     // What keeps another process busy may last, so that the pauses grow.
-    wait = isMore ? Math.min(EVERY_MS, wait === EVERY_MS ? SOON_MS : wait * 2) : EVERY_MS;
+    soon = isMore ? Math.min(EVERY_MS, soon * 2 || SOON_MS) : 0;
+    if (isDue) [seen, due] = [snapshot, ended + (soon || EVERY_MS)];
+    return soon || pauseAfter(ended - begun);
+  };
+  const lookAgain = async () => {
+    const pause = await lookIfDue().catch((error: unknown) => {
+      log.warn({ err: error }, 'the outbox could not be read');
+      return EVERY_MS;
+    });
     timer = undefined;
-    if (streams.size > 0) begin(wait);
+    if (streams.size > 0) begin(pause);
   };
   const streamOf = (agencyId: string): Stream => {
     const known = streams.get(agencyId);
@@ -129,7 +149,8 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     const stream: Stream = { listeners: new Set(), place: null, opened: open(agencyId) };
     streams.set(agencyId, stream);
     stream.opened.then(
-      (place) => (stream.place = place),
+      // What was committed meanwhile was looked at without it.
+      (place) => ([stream.place, due] = [place, 0]),
       () => streams.get(agencyId) === stream && streams.delete(agencyId),
     );
     return stream;

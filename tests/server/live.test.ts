@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { setAccountEnabled } from '#domain/accounts/set-account-enabled.server.ts';
@@ -74,6 +75,21 @@ test('Everybody who is logged in gets a stream, which begins with the running ve
   expect((await openStream(web, { Host: host })).status).toBe(401);
   const foreign = await sessionHeaders(placement.admin);
   expect((await openStream(web, { ...foreign, Host: new URL(there.agency.portalUrl).host })).status).toBe(401);
+});
+
+test('A stream that is asked for behind another answer on the same connection begins after it', async () => {
+  const headers = await sessionHeaders(placement.admin);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const connection = connect({ host: '127.0.0.1', port: web.port });
+  let text = '';
+  connection.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  connection.write(ask('/timesheets') + ask(`/api/v1/events?roleId=${await roleIdOf(placement.admin)}`));
+  await expect.poll(() => text.includes('event: hello'), { timeout: 10_000 }).toBe(true);
+  const [page, stream] = text.split(/(?=HTTP\/1\.1 200 OK\r\n)/) as [string, string];
+  expect([/<\/html>.*$/.test(page), page.includes('event: hello')]).toEqual([true, false]);
+  expect(stream.slice(stream.indexOf('\r\n\r\n') + 4)).toMatch(/^event: hello\n/);
+  connection.destroy();
 });
 
 test('The role of somebody who was logged in before gets no stream of whoever is now', async () => {
