@@ -11,6 +11,7 @@ import {
   type StoredEvent,
 } from './live-event.ts';
 import type { Log } from '../log.ts';
+import { AFTER_ERROR_MS, Pace, pauseAfter } from './pace.ts';
 
 /** One who is told what happens in an agency. */
 export type Listener = {
@@ -33,13 +34,6 @@ export interface Notifier {
   stop(): void;
 }
 
-/** How often is looked at least, and how soon again where there was more than one look takes. */
-const EVERY_MS = 150;
-const SOON_MS = 10;
-/** The least pause before the database is asked whether anything was committed, and what share of the time goes to asking and telling. */
-const PAUSE_MS = 15;
-const SHARE = 0.05;
-
 /** Another answer than before says that a transaction has ended somewhere in the cluster; it reads no table and takes no number. */
 const COMMITTED = { text: 'select pg_current_snapshot()::text as snapshot', values: [] };
 const EPOCH = { text: 'select feed_epoch as epoch from installation_state', values: [] };
@@ -61,17 +55,12 @@ type Stream = { listeners: Set<Listener>; place: Place | null; opened: Promise<P
 type OpenStream = Stream & { place: Place };
 type Told = [string, OpenStream];
 
-/** How long after a look that took so long the next one begins, in milliseconds. */
-const pauseAfter = (took: number) => Math.min(EVERY_MS, Math.max(PAUSE_MS, took / SHARE - took));
-
 /** Makes the notifier; it looks only while somebody listens, and one round trip serves everybody. */
 export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notifier {
   const db = pool.for({ agencyId: null });
   const streams = new Map<string, Stream>();
   let timer: NodeJS.Timeout | undefined;
-  let soon = 0;
-  /** When is looked even if nothing was committed, and the answer before the last look. */
-  let [due, seen] = [0, ''];
+  const pace = new Pace();
 
   /** Numbers all that nobody had to be told of until now, so that it is not told as news. */
   const open = async (agencyId: string): Promise<Place> => {
@@ -123,22 +112,18 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
   const begin = (after: number) => {
     timer = setTimeout(() => void lookAgain(), after).unref();
   };
-  /** @returns how long to wait for the next look, in milliseconds */
+  /** @returns how long to wait before asking again, in milliseconds */
   const lookIfDue = async (): Promise<number> => {
     const begun = performance.now();
     const [{ snapshot }] = (await db.run<{ snapshot: string }>(COMMITTED)) as [{ snapshot: string }];
-    const isDue = snapshot !== seen || begun >= due;
-    const isMore = isDue && (await lookAtAll());
-    const ended = performance.now();
-    // What keeps another process busy may last, so that the pauses grow.
-    soon = isMore ? Math.min(EVERY_MS, soon * 2 || SOON_MS) : 0;
-    if (isDue) [seen, due] = [snapshot, ended + (soon || EVERY_MS)];
-    return soon || pauseAfter(ended - begun);
+    if (!pace.isDue({ snapshot, begun })) return pauseAfter(performance.now() - begun);
+    const isMore = await lookAtAll();
+    return pace.looked({ snapshot, begun, ended: performance.now() }, isMore);
   };
   const lookAgain = async () => {
     const pause = await lookIfDue().catch((error: unknown) => {
       log.warn({ err: error }, 'the outbox could not be read');
-      return EVERY_MS;
+      return AFTER_ERROR_MS;
     });
     timer = undefined;
     if (streams.size > 0) begin(pause);
@@ -150,7 +135,10 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
     streams.set(agencyId, stream);
     stream.opened.then(
       // What was committed meanwhile was looked at without it.
-      (place) => ([stream.place, due] = [place, 0]),
+      (place) => {
+        stream.place = place;
+        pace.hurry();
+      },
       () => streams.get(agencyId) === stream && streams.delete(agencyId),
     );
     return stream;

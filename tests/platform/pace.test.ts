@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { Pace, pauseAfter } from '#platform/live/pace.ts';
+
+const EVERY_MS = 150;
+/** How often it is looked in so many milliseconds, where asking takes one and looking so many more. */
+function looksIn(
+  ms: number,
+  { snapshotAt, takes = 1, isMore = false }: { snapshotAt(at: number): string; takes?: number; isMore?: boolean },
+) {
+  const pace = new Pace();
+  const looks: number[] = [];
+  for (let at = 0; at < ms;) {
+    const snapshot = snapshotAt(at);
+    if (pace.isDue({ snapshot, begun: at })) {
+      looks.push(at);
+      at += takes + pace.looked({ snapshot, begun: at, ended: at + takes }, isMore);
+    } else at += 1 + pauseAfter(1);
+  }
+  return looks;
+}
+
+test('While nothing is committed, the outbox is looked at some six times a second', () => {
+  const looks = looksIn(3000, { snapshotAt: () => 'nothing new' });
+  expect(looks.length).toBeGreaterThanOrEqual(18);
+  expect(looks.length).toBeLessThanOrEqual(20);
+});
+
+test('Once something is committed it is looked at within twenty milliseconds, and once', () => {
+  const looks = looksIn(140, { snapshotAt: (at) => (at < 60 ? 'before' : 'after') });
+  expect(looks).toHaveLength(2);
+  expect(looks[1]! - 60).toBeLessThanOrEqual(20);
+});
+
+test('However much is committed, looking takes a twentieth of the time at most', () => {
+  const looks = looksIn(3000, { snapshotAt: String, takes: 5 });
+  expect(looks.length).toBeGreaterThanOrEqual(27);
+  expect(looks.length).toBeLessThanOrEqual(30);
+  expect(pauseAfter(1000)).toBe(EVERY_MS);
+});
+
+test('What another process is busy with is looked at again soon, then less and less often', () => {
+  const looks = looksIn(3000, { snapshotAt: () => 'the same', isMore: true });
+  const pauses = looks.slice(1).map((at, index) => at - looks[index]!);
+  expect(pauses.slice(0, 3)).toEqual([11, 21, 41]);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(EVERY_MS + 1);
+  expect(looks.length).toBeLessThanOrEqual(24);
+});
+
+test('Whoever begins to listen is looked for at once, though nothing was committed meanwhile', () => {
+  const pace = new Pace();
+  pace.looked({ snapshot: 'the same', begun: 0, ended: 1 }, false);
+  expect(pace.isDue({ snapshot: 'the same', begun: 20 })).toBe(false);
+  pace.hurry();
+  expect(pace.isDue({ snapshot: 'the same', begun: 20 })).toBe(true);
+});
