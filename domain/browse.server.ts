@@ -17,7 +17,7 @@ const counting = (query: Knex.QueryBuilder) => query.clone().clearSelect().clear
  * @param found the same rows without the records that their columns are of, where that counts them with less
  */
 export async function browse<Row>(
-  db: Database,
+  db: Pick<Database, 'runAll'>,
   query: Knex.QueryBuilder,
   { page, size }: Slice,
   found = query,

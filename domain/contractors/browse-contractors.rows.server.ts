@@ -171,6 +171,17 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
     });
 }
 
+/** The same placements with how many timesheets each has not sent, of the periods that are kept. */
+export function contractorsListed(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
+  const [db, agencyId] = asked;
+  return contractorsAsked(...asked).select(
+    db.sql.raw(
+      `coalesce((select m.count from missing_periods m where m.agency_id = ? and m.contractor_id = p.id), 0) as missing`,
+      [agencyId],
+    ),
+  );
+}
+
 /** The same placements with all their authorisers, as they are exported. */
 export function contractorsExported(...asked: Parameters<typeof contractorsFound>): Knex.QueryBuilder {
   const [db, agencyId] = asked;

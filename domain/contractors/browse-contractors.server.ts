@@ -1,10 +1,12 @@
+import type { Statement } from '#platform/database/database.ts';
 import type { Browsed } from '../browse.ts';
 import { browse, countEach } from '../browse.server.ts';
-import { except, listed, only, where } from '../columns.ts';
+import { except, listed as listedOf, only, where } from '../columns.ts';
 import { type Context, today } from '../context.ts';
 import { exportColumns, exportRow } from '../exports/exported-columns.ts';
 import { type ExportRow, type TableExport, text } from '../exports/export-table.ts';
-import { countAllMissingOf, countMissing } from '../reminders/missing/count-missing.server.ts';
+import { countAllMissingOf } from '../reminders/missing/count-missing.server.ts';
+import { askAllKept } from '../reminders/missing/kept-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { findFewPlacements } from '../search.rows.server.ts';
@@ -12,6 +14,7 @@ import {
   contractorsAsked,
   contractorsExported,
   contractorsFound,
+  contractorsListed,
   type ExportedRow,
   type KnownOfList,
   type StoredRow,
@@ -19,16 +22,17 @@ import {
 import type { BrowseContractors } from './contractor.schema.ts';
 import { PLACEMENT_COLUMNS } from './placement-columns.ts';
 
-const LISTED = listed(PLACEMENT_COLUMNS);
+const LISTED = listedOf(PLACEMENT_COLUMNS);
 
 /** One row of the list of placements; `missing` counts the timesheets it has not sent. */
 export type ContractorRow = StoredRow & { missing: number };
 
 /** A page of the placements that the actor reaches, as the list's address asks for them. */
 export async function browseContractors(ctx: Context, filter: BrowseContractors): Promise<Browsed<ContractorRow>> {
-  const { rows, total } = await browseStored(ctx, filter);
-  const missing = await countMissing(ctx, { contractorIds: rows.map(({ contractorId }) => contractorId) });
-  return { rows: rows.map((row) => ({ ...row, missing: missing.get(row.contractorId) ?? 0 })), total };
+  requirePermission(ctx.actor, 'directory.view');
+  const known = await knownFor(ctx, filter);
+  const db = { runAll: (statements: Statement[]) => askAllKept(ctx, statements) };
+  return browse<ContractorRow>(db, listed(ctx, filter, known), filter, found(ctx, filter, known));
 }
 
 /** The same without what is missing. @throws Forbidden */
@@ -84,6 +88,7 @@ const within = (select: typeof contractorsFound) => (ctx: Context, filter: Brows
   select(ctx.db, ctx.agency.id, reachOf(ctx.actor), filter, today(ctx), known);
 const asked = within(contractorsAsked);
 const found = within(contractorsFound);
+const listed = within(contractorsListed);
 const exported = within(contractorsExported);
 
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {

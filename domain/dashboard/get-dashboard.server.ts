@@ -53,13 +53,13 @@ async function read(
   const date = Temporal.PlainDate.from(today(ctx));
   const decidedSince = ctx.clock.now().subtract({ hours: DECIDED_WITHIN_HOURS }).toString();
   const until = date.add({ days: ENDING_WITHIN_DAYS }).toString();
-  const [[[waiting], byClient, times, ending], missing, setUp, news, failedMails, decisionTimes] = await Promise.all([
-    db.runAll([
-      selectWaiting(agency.id),
-      selectWeekByClient(agency.id, week, asked),
-      selectSubmissionTimes(agency.id, [week.beginning, before.beginning]),
+  const [[waiting], byClient, times, ending, missing, setUp, news, failedMails, decisionTimes] = await Promise.all([
+    db.run<Waiting>(selectWaiting(agency.id)) as Promise<[Waiting]>,
+    db.run<ClientInWeek>(selectWeekByClient(agency.id, week, asked)),
+    db.run<SubmissionTime>(selectSubmissionTimes(agency.id, [week.beginning, before.beginning])),
+    db.run<EndingContract & { total: number }>(
       selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
-    ]) as unknown as Promise<[[Waiting], ClientInWeek[], SubmissionTime[], (EndingContract & { total: number })[]]>,
+    ),
     counting,
     readSetUp(ctx),
     listActivity(ctx, NEWS_SHOWN),

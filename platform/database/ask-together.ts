@@ -4,6 +4,22 @@ import type { Query } from './statements.ts';
 type Answers = pg.QueryArrayResult[];
 type Asked = { queries: Query[]; answer(answers: Answers): void; fail(error: unknown): void };
 
+const lengthOf = ({ queries }: Asked) => queries.reduce((length, { text }) => length + text.length, 0);
+
+/** Two parts that take about as long: most of what a statement of a page costs is its plan, which grows with its text. */
+function halvesOf(asked: Asked[]): Asked[][] {
+  const [one, other] = [
+    { asked: [] as Asked[], length: 0 },
+    { asked: [] as Asked[], length: 0 },
+  ];
+  for (const next of asked.toSorted((a, b) => lengthOf(b) - lengthOf(a))) {
+    const lighter = other.length < one.length ? other : one;
+    lighter.asked.push(next);
+    lighter.length += lengthOf(next);
+  }
+  return [one.asked, other.asked].filter((part) => part.length > 0);
+}
+
 /**
  * Sends what is asked in one turn of the event loop in one transaction: what a transaction costs both sides is more than most
  * of the reads of a page. While nobody else asks it goes in two, beside each other: what they cost more nobody waits for. Where a
@@ -32,10 +48,7 @@ export function askTogether(
   const ask = () => {
     const asked = waiting;
     waiting = [];
-    if (!isQuiet()) return void together(asked);
-    const [even, odd] = [0, 1].map((rest) => asked.filter((_, index) => index % 2 === rest)) as [Asked[], Asked[]];
-    void together(even);
-    if (odd.length > 0) void together(odd);
+    for (const part of isQuiet() ? halvesOf(asked) : [asked]) void together(part);
   };
   return (queries) =>
     new Promise((answer, fail) => {

@@ -12,13 +12,15 @@ const TABS = 6;
 export async function loadViews(ctx: Context, list: ViewList, typed: Record<string, string>) {
   // Whoever enters time has a few lists of their own, and nothing to narrow them by.
   if (reachOf(ctx.actor).kind === 'contractor') return null;
-  const views = await listViews(ctx, list);
+  // The timesheets' tabs of statuses, which count by themselves, stand in the place of views while none is saved.
+  const hasTabs = list === 'timesheets';
+  const [views, all] = await Promise.all([listViews(ctx, list), hasTabs ? [] : countViews(ctx, list, [{}])]);
   const open = views.find(({ id }) => id === typed.view);
   // The view that is open is always seen.
   const shown = views.filter((view, index) => index < TABS || view === open);
-  // The timesheets' tabs of statuses, which count by themselves, stand in the place of views while none is saved.
-  const isCounted = list !== 'timesheets' || shown.length > 0;
-  const counts = isCounted ? await countViews(ctx, list, [{}, ...shown.map(({ filter }) => filter)]) : [];
+  const filters = shown.map(({ filter }) => filter);
+  const counted = shown.length > 0 ? await countViews(ctx, list, hasTabs ? [{}, ...filters] : filters) : [];
+  const counts = [...all, ...counted];
   return {
     list,
     all: counts[0] ?? 0,

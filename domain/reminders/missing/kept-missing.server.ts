@@ -19,24 +19,28 @@ const wanted = (ctx: Context): State => ({
 });
 const isSame = (one: State, other: State) => one.asOf === other.asOf && one.weekStartsOn === other.weekStartsOn;
 
-/**
- * Asks the missing periods that are kept. They are worked out again first where any placement changed since, and all of them on
- * a new day or when weeks start on another. It writes then, so never ask it of a replica.
- */
+/** Asks the missing periods that are kept, as `askAllKept` does. */
 export async function askKept<Row>(
   ctx: Context,
   ask: (question: KeptQuestion) => Statement,
   filter: Omit<KeptQuestion, 'agencyId' | 'reach'> = {},
 ): Promise<Row[]> {
+  const statement = ask({ ...filter, agencyId: ctx.agency.id, reach: reachOf(ctx.actor) });
+  return (await askAllKept(ctx, [statement]))[0] as Row[];
+}
+
+/**
+ * Runs statements that read the missing periods that are kept. These are worked out again first where any placement changed since,
+ * and all of them on a new day or when weeks start on another. It writes then, so never ask it of a replica.
+ */
+export async function askAllKept(ctx: Context, statements: Statement[]): Promise<Record<string, unknown>[][]> {
   const { db, agency } = ctx;
-  const statement = ask({ ...filter, agencyId: agency.id, reach: reachOf(ctx.actor) });
-  const [[state], rows] = (await db.runAll([selectKeptState(agency.id), statement])) as unknown as [
-    (State & { isMarked: boolean })[],
-    Row[],
-  ];
-  if (state && !state.isMarked && isSame(state, wanted(ctx))) return rows;
+  // The state is read first: whatever it says of the periods holds for those that are read after it.
+  const [states, ...answers] = await db.runAll([selectKeptState(agency.id), ...statements]);
+  const [state] = states as (State & { isMarked: boolean })[];
+  if (state && !state.isMarked && isSame(state, wanted(ctx))) return answers;
   await keepAnew(ctx);
-  return db.run<Row>(statement);
+  return db.runAll(statements);
 }
 
 /** Works the periods of the marked placements out again, or those of all. One at a time for an agency. */
