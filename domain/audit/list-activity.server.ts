@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { groupBy } from '../group-by.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { holds } from '../roles/permissions.ts';
 import { type Activity, activitySentence, withoutConsequences } from './activity.ts';
@@ -32,10 +33,18 @@ export async function listActivity(ctx: Context, told = MOST): Promise<Activity[
 
 /** What the records that events are about are called, by their ids. Only kinds that occur are asked for: to plan all costs more than to read them. */
 async function namesOf({ db, agency }: Context, events: ActivityRow[]): Promise<Map<string, SubjectName>> {
-  const idsOf = new Map<string, string[]>();
-  for (const { subjectType, subjectId } of events)
-    if (subjectId && isNamed(subjectType)) idsOf.set(subjectType, [...(idsOf.get(subjectType) ?? []), subjectId]);
-  if (idsOf.size === 0) return new Map();
-  const names = (await db.runAll(selectSubjectNames(agency.id, idsOf))) as unknown as SubjectName[][];
+  const named = groupBy(
+    events.filter(({ subjectType, subjectId }) => subjectId !== null && isNamed(subjectType)),
+    ({ subjectType }) => subjectType,
+  );
+  if (named.size === 0) return new Map();
+  const statements = [...named].map(([kind, its]) =>
+    selectSubjectNames(
+      agency.id,
+      kind,
+      its.map(({ subjectId }) => subjectId),
+    ),
+  );
+  const names = (await db.runAll(statements)) as unknown as SubjectName[][];
   return new Map(names.flat().map((one) => [one.id, one]));
 }

@@ -47,15 +47,13 @@ const NAMES: Record<string, Names> = {
 };
 
 /** The kinds of record that have a name. */
-export const isNamed = (kind: string) => kind in NAMES;
+export const isNamed = (kind: string) => Object.hasOwn(NAMES, kind);
 
-/** Reads what some records of these kinds are called, a statement for each kind; none where no kind has a name. */
-export function selectSubjectNames(agencyId: string, idsOf: ReadonlyMap<string, string[]>): Statement[] {
-  return [...idsOf].map(([kind, ids]) => {
-    const { table, name, of = 'null', join = '' } = NAMES[kind]!;
-    return {
-      text: `select x.id, ${name} as name, ${of} as of from ${table} x ${join} where x.agency_id = $1 and x.id = any($2::uuid[])`,
-      values: [agencyId, ids],
-    };
-  });
+/** What some records of a kind that has a name are called. */
+export function selectSubjectNames(agencyId: string, kind: string, ids: (string | null)[]): Statement {
+  const { table, name, of = 'null', join = '' } = NAMES[kind]!;
+  return {
+    text: `select x.id, ${name} as name, ${of} as of from ${table} x ${join} where x.agency_id = $1 and x.id = any($2::uuid[])`,
+    values: [agencyId, ids],
+  };
 }

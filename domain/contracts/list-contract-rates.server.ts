@@ -1,4 +1,4 @@
-import { groupBy } from '../advisories/rules/life.ts';
+import { groupBy } from '../group-by.ts';
 import type { Context } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { ContractRate } from './contract-rate.ts';

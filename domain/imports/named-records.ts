@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { FieldError } from '../errors.ts';
 import { foldReference } from '../reference.ts';
 
@@ -15,13 +16,7 @@ export const FOUND_BY_WORDS: Record<FoundBy, string> = {
 
 /** Records by their names, in any case and spacing; several may have one name. */
 export function byName<T>(records: readonly T[], nameOf: (record: T) => string): (name: string) => T[] {
-  const found = new Map<string, T[]>();
-  for (const record of records) {
-    const name = foldReference(nameOf(record));
-    const others = found.get(name);
-    if (others) others.push(record);
-    else found.set(name, [record]);
-  }
+  const found = groupBy(records, (record) => foldReference(nameOf(record)));
   return (name) => found.get(foldReference(name)) ?? [];
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { shareDays } from '../contractors/other-placements.ts';
 
 type Days = { start: string; end: string | null };
@@ -12,8 +13,7 @@ export type Move = { id: string; pair: string; before: Days; after: Days };
  */
 export function roundsOf(moves: readonly Move[]): { rounds: Map<string, number>; stuck: Map<string, Days> } {
   const rounds = new Map<string, number>();
-  const byPair = new Map<string, Move[]>();
-  for (const move of moves) byPair.set(move.pair, [...(byPair.get(move.pair) ?? []), move]);
+  const byPair = groupBy(moves, ({ pair }) => pair);
   const stuck = new Map<string, Days>();
   for (const all of byPair.values()) {
     let waiting = all;

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { entryPence, isNegative, type PayEntry, type PayPiece, piecesOf, unitOf } from './pay-entry.ts';
 import { isByElement } from './pay-fields.ts';
 import type { PayrollLayout } from './payroll-layout.ts';
@@ -61,9 +62,7 @@ function fits({ columns, rowPer }: PayrollLayout, entry: PayEntry): boolean {
 
 /** Parts one person's entries by what becomes of them in a layout. */
 export function setAside(layout: PayrollLayout, entries: readonly PayEntry[]): SetAside {
-  const byTimesheet = new Map<string, PayEntry[]>();
-  for (const entry of entries)
-    byTimesheet.set(entry.timesheetId, [...(byTimesheet.get(entry.timesheetId) ?? []), entry]);
+  const byTimesheet = groupBy(entries, ({ timesheetId }) => timesheetId);
   const gone = new Set([...byTimesheet].flatMap(([id, found]) => (comesToNothing(found) ? [id] : [])));
   const needsNumber = layout.columns.some(({ field }) => field === 'payrollNumber');
   const aside: SetAside = { inFile: [], cancelled: [], unnumbered: [], unfit: [], listed: [], refused: [] };

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type AbsenceOfLife, type EntryOfLife, type PlacementOfLife, selectLives } from './advisories.rows.server.ts';
-import { groupBy, type Life, type OptOut } from '../rules/life.ts';
+import { groupBy } from '../../group-by.ts';
+import type { Life, OptOut } from '../rules/life.ts';
 
 /** What placements are called, by their ids. */
 export type PlacementNames = Map<string, { contractName: string; clientName: string }>;

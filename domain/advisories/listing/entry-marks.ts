@@ -1,7 +1,8 @@
 import { formatDateRange, formatDayDate, formatMinutes } from '../../format.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import type { AdvisoryRule } from '../advisory.ts';
-import { dateOf, groupBy, isKnown, type Known, type LifeShift, timed, weekOf } from '../rules/life.ts';
+import { groupBy } from '../../group-by.ts';
+import { dateOf, isKnown, type Known, type LifeShift, timed, weekOf } from '../rules/life.ts';
 import { lacksBreak, lacksWeeklyRest, shortRests } from '../rules/rest.ts';
 import { RULE_WORDS } from '../rule-words.ts';
 

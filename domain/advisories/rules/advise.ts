@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { AbsenceReason } from '../../declarations/absence-reason.ts';
 import type {
   Advisory,
@@ -13,7 +14,6 @@ import {
   dateOf,
   dayOf,
   daysWorked,
-  groupBy,
   type Known,
   type Life,
   type LifePlacement,

@@ -104,14 +104,3 @@ export const isKnown = (shift: TimedShift): shift is Known => shift.from !== nul
 export function daysWorked({ day, to }: TimedShift, timeZone: string): number[] {
   return to !== null && to > clockAt(day + 1, '00:00', timeZone) ? [day, day + 1] : [day];
 }
-
-/** The members of a list by what they share, in the order in which each first comes. */
-export function groupBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const one of list) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
-}

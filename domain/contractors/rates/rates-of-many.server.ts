@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { Context } from '../../context.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import type { PlacementRate } from './rate.schema.ts';
@@ -18,8 +19,5 @@ export async function ratesOfMany(ctx: Context, contractorIds: string[], from: s
 
 /** The dated rates of each of many placements, the latest first. For use-cases that know the placements. */
 export async function datedRatesOf(ctx: Context, contractorIds: string[]): Promise<Map<string, PlacementRate[]>> {
-  const dated = new Map<string, PlacementRate[]>();
-  for (const rate of await selectRatesOf(ctx.db, ctx.agency.id, contractorIds))
-    dated.set(rate.contractorId, [...(dated.get(rate.contractorId) ?? []), rate]);
-  return dated;
+  return groupBy(await selectRatesOf(ctx.db, ctx.agency.id, contractorIds), ({ contractorId }) => contractorId);
 }

@@ -1,4 +1,4 @@
-import { groupBy } from '../../advisories/rules/life.ts';
+import { groupBy } from '../../group-by.ts';
 import { CONTRACT_COLUMNS } from '../../contracts/contract-columns.ts';
 import { contractDateConflicts } from '../../contracts/contract.schema.ts';
 import { addContractRates } from '../../contracts/add-contract-rates.server.ts';

@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { JobRequest } from '#platform/queue/queue.ts';
 import type { AuditAction } from '../../audit/activity-words.ts';
 import type { FollowUpJob } from '../../audit/follow-ups.ts';
@@ -24,13 +25,7 @@ export async function askTogether(ctx: Context, events: readonly AskedEvent[]): 
     selectDecidersOf(agency.id, contractorIds, today(ctx)),
   );
   const deciderOf = new Map(deciders.map(({ contractorId, contactId }) => [contractorId, contactId]));
-  const byDecider = new Map<string, AskedEvent[]>();
-  for (const event of events) {
-    const contactId = deciderOf.get(event.contractorId) ?? '';
-    const known = byDecider.get(contactId);
-    if (known) known.push(event);
-    else byDecider.set(contactId, [event]);
-  }
+  const byDecider = groupBy(events, ({ contractorId }) => deciderOf.get(contractorId) ?? '');
   const jobs = [...byDecider].flatMap(([contactId, asked]) => {
     if (contactId === '' || asked.length === 1) return asked.map((one) => askingAlone(agency.id, one));
     const data: AskTogetherJob = { asked: asked.map(({ timesheetId, eventId }) => ({ timesheetId, eventId })) };

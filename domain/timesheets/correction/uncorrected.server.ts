@@ -1,3 +1,4 @@
+import { groupBy } from '../../group-by.ts';
 import type { Context } from '../../context.ts';
 import { overlap } from '../../periods/placement-periods.ts';
 import { type CheckedTimesheet, daysOf } from '../entry/write-submitted.server.ts';
@@ -9,9 +10,8 @@ type Days = Pick<CheckedTimesheet, 'placement' | 'period'>;
 
 /** Which rejected timesheet each of several new ones corrects, in their order; one is corrected once. */
 export async function correctedByEach(ctx: Context, days: readonly Days[]): Promise<(string | null)[]> {
-  const waiting = new Map<string, Uncorrected[]>();
   const found = await ctx.db.run<Uncorrected>(selectUncorrected(ctx.agency.id, daysOf(days)));
-  for (const one of found) waiting.set(one.contractorId, [...(waiting.get(one.contractorId) ?? []), one]);
+  const waiting = groupBy(found, ({ contractorId }) => contractorId);
   return days.map(({ placement, period }) => {
     const own = waiting.get(placement.id) ?? [];
     const found = own.find((one) => overlap(one, period)) ?? null;
