@@ -6,8 +6,8 @@ import { dropDraft, keepDraft, noteSent, settleSent } from './draft-store.ts';
 import { readDraft, isTyped } from './read-draft.ts';
 import { changesOf, fillIn, namesOf, readGiven, readTyped, type Typed } from './typed-text.ts';
 
-/** Buttons that ask something of a form and do not save it. */
-const ASKS = new Set(['find', 'intent']);
+/** The button that asks something of a form and does not save it. */
+const ASKING = 'find';
 
 /** What a form shows of its draft. Instants; null where there is nothing to say. */
 export type FormDraft = {
@@ -118,7 +118,7 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
       return;
     }
     setHeldBack(false);
-    if (ASKS.has(submitter?.getAttribute('name') ?? '')) settleSent(false);
+    if (submitter?.getAttribute('name') === ASKING) settleSent(false);
     else noteSent(key.current);
   };
   const throwAway = () => {

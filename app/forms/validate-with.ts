@@ -1,5 +1,5 @@
 import type { Submission } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from './check-form.ts';
 import type { z } from 'zod';
 
 /**
@@ -8,5 +8,5 @@ import type { z } from 'zod';
  */
 export function validateWith<Values extends Record<string, unknown>>(schema: z.ZodType<object>) {
   return ({ formData }: { formData: FormData }): Submission<Values, string[], Values> =>
-    parseWithZod(formData, { schema }) as Submission<Values, string[], Values>;
+    checkForm(formData, schema) as Submission<Values, string[], Values>;
 }

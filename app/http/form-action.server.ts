@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Context } from '#domain/context.ts';
@@ -98,7 +98,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     formData.delete('opened');
     const ticks = formData.has(TICKS_FIELD) ? formData.getAll(TICKS_FIELD).map(String) : null;
     formData.delete(TICKS_FIELD);
-    const submission = parseWithZod(formData, { schema });
+    const submission = checkForm(formData, schema);
     const find = formData.get('find');
     const looksFor = typeof find === 'string' ? find : null;
     const answer = async (result: SubmissionResult, status: number, more: object = {}) => {
@@ -116,7 +116,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
     if (submission.status !== 'success') {
       const more = await translateErrors(request, () => check(ctx, submission.payload, params));
-      return answer(withMore(reply(), submission.payload, more), submission.status === 'error' ? 422 : 200);
+      return answer(withMore(reply(), [...formData.keys()], more), submission.status === 'error' ? 422 : 200);
     }
     const opened = readOpened(sent);
     const { payload } = submission;

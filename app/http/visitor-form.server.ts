@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { VisitorContext } from '#domain/context.ts';
@@ -44,11 +44,11 @@ export function visitorFormAction<Schema extends z.ZodType>(
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
     const { formData } = await readFields(request, VISITOR_ROOM);
-    const submission = parseWithZod(formData, { schema });
+    const submission = checkForm(formData, schema);
     const { visitor } = await callerOf(args);
     if (submission.status !== 'success') {
       const more = await translateErrors(request, () => check(visitor, submission.payload, params, request));
-      const reply = withMore(submission.reply({ hideFields: ['password'] }), submission.payload, more);
+      const reply = withMore(submission.reply({ hideFields: ['password'] }), [...formData.keys()], more);
       return data<SubmissionResult>(reply, { status: 422 });
     }
     const { value } = submission;

@@ -42,6 +42,7 @@ const LayoutColumnSchema = z.strictObject({
 
 const Code = lineOfText().max(50, 'Please use 50 characters at most');
 const PLACES = 'Please choose 0 to 4 decimal places';
+const NO_FILE = 'Please give the file a name';
 const FILE = 'A file name has letters, digits, points, dashes, {period}, {run} and {layout}';
 
 const SHAPE = {
@@ -70,9 +71,9 @@ const SHAPE = {
   dates: z.enum(DATE_FORMATS, 'Please choose how dates are written'),
   names: z.enum(choices.NAME_ORDERS, 'Please choose how names are written'),
   file: z
-    .string()
+    .string(NO_FILE)
     .trim()
-    .min(1, 'Please give the file a name')
+    .min(1, NO_FILE)
     .max(120, 'Please use 120 characters at most')
     .regex(/^(?:[A-Za-z0-9_-]|\{(?:period|run|layout)\}|\.(?!\.))*$/, FILE)
     .refine((name) => !/^\.|\.$/.test(name), FILE),

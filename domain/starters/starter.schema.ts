@@ -8,7 +8,6 @@ import {
   NO_TEMPLATE,
   placementOrderProblems,
 } from '../contractors/contractor.schema.ts';
-import { ELEMENT_RATES } from '../contractors/rates/element-rates.ts';
 import { NamedContract } from '../contracts/contract.schema.ts';
 import { addProblems } from '../field-codes.ts';
 import { emailAddress, OptionalId, OptionalText, requiredDate, requiredId, requiredText } from '../fields.ts';
@@ -107,40 +106,6 @@ export type Starter = {
 
 /** The name of a field of the page. */
 export type StarterField = keyof Starter;
-
-/** The fields in the order of the page. */
-export const STARTER_ORDER: readonly StarterField[] = [
-  'who',
-  'fullname',
-  'telephoneNumber',
-  'emailAddress',
-  'optOutFrom',
-  'optOutUntil',
-  'contractId',
-  'clientId',
-  'clientName',
-  'contractName',
-  'start',
-  'end',
-  'chargeRate',
-  'payRate',
-  ...ELEMENT_RATES,
-  'timesheetTemplateId',
-  'payrollNumber',
-  'reference',
-  'priorWeeks',
-  'priorFrom',
-  'entryPeriod',
-  'chargingPeriod',
-  'allowHolidays',
-  'allowNightshifts',
-  'allowDocumentUploads',
-  'authoriser',
-  'authoriserName',
-  'authoriserEmail',
-  'invitation',
-  'invitationDate',
-];
 
 const Order = z.object({ start, end, priorWeeks, priorFrom });
 const OptOut = z.object({ optOutFrom: Person.optOutFrom, optOutUntil: Person.optOutUntil });

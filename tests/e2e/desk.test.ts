@@ -243,3 +243,16 @@ test('A colour that is picked shows at once and asks the server for nothing; one
   await page.getByText('Your branding is saved.').waitFor();
   await leave();
 });
+
+test('Default colours that are restored stand in the boxes, and what was typed in their place is no draft', async () => {
+  const { page, leave } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/settings/branding');
+  const box = page.getByLabel('Primary Main', { exact: true });
+  await box.fill('#0b5394');
+  await page.getByText(/^Draft kept on this device/).waitFor();
+  await page.getByRole('button', { name: 'Restore default colours' }).click();
+  await page.getByText('Your branding is saved.').waitFor();
+  expect(await box.inputValue()).toBe('#464646');
+  expect(await page.getByText(/^Your draft of/).count()).toBe(0);
+  await leave();
+});

@@ -1,5 +1,11 @@
 /** A form of a page as a browser without JavaScript would send it when somebody presses Enter in it. */
-export type HtmlForm = { action: string; method: string; fields: [name: string, value: string][] };
+export type HtmlForm = {
+  action: string;
+  method: string;
+  fields: [name: string, value: string][];
+  /** The names of the controls that somebody types into. */
+  typed: string[];
+};
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
@@ -52,6 +58,10 @@ function valuesOf({ name, attributes, content }: Element, isDefaultButton: boole
   return ['submit', 'button', 'image', 'reset', 'file'].includes(type) ? [] : [attributes.get('value') ?? ''];
 }
 
+const TYPED_INTO = ['text', 'email', 'tel', 'url', 'search', 'number', 'password'];
+const isTypedInto = ({ name, attributes }: Element) =>
+  name === 'textarea' || (name === 'input' && TYPED_INTO.includes(attributes.get('type') ?? 'text'));
+
 /** Every form of the page that is posted. */
 export function formsOf(html: string, path: string): HtmlForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, text, inner]): HtmlForm[] => {
@@ -66,6 +76,7 @@ export function formsOf(html: string, path: string): HtmlForm[] {
       if (!name) return [];
       return valuesOf(control, control === first).map((value): [string, string] => [name, sent(value)]);
     });
-    return [{ action: attributes.get('action') || path, method: 'post', fields }];
+    const typed = controls.filter(isTypedInto).flatMap((control) => control.attributes.get('name') ?? []);
+    return [{ action: attributes.get('action') || path, method: 'post', fields, typed }];
   });
 }

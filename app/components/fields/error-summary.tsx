@@ -13,8 +13,6 @@ type ErrorSummaryProps = {
   form: SummarisedForm;
   /** Replaces "There are 3 problems to fix". */
   title?: string;
-  /** The fields in the order of the page, where a form cannot tell it because some are not sent. */
-  order?: readonly string[];
   /** Writes a problem more fully than at its field: "Thu 28 May: finish is before start". */
   describe?: (problem: { name: string; message: string }) => string;
 };
@@ -32,10 +30,9 @@ function problemsTitle(count: number): string {
 }
 
 /** What to fix, at the top of a form: a link to every field that has a problem. Takes the focus once a form is sent, not while somebody types. */
-export function ErrorSummary({ form, title, order = [], describe }: ErrorSummaryProps) {
+export function ErrorSummary({ form, title, describe }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const place = ({ name }: { name: string }) => order.indexOf(name);
-  const problems = problemsOf(form).sort((one, other) => place(one) - place(other));
+  const problems = problemsOf(form);
   const words = problems.map((problem) => describe?.(problem) ?? problem.message);
   const said = words.join('\n');
   useRefusedTitle(problems.length > 0);

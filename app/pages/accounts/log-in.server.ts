@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Authenticator } from 'remix-auth';
 import { LogInSchema } from '#domain/accounts/account.schema.ts';
@@ -55,7 +55,7 @@ export type PasskeyAnswer = { passkey: string };
 /** A passkey that a script shows: a session, or why not. */
 async function passkeyAction(args: ActionFunctionArgs, form: FormData) {
   const { request } = args;
-  const submission = parseWithZod(form, { schema: PasskeyLogInSchema });
+  const submission = checkForm(form, PasskeyLogInSchema);
   const refused = (message: string, init: ResponseInit) => data<PasskeyAnswer>({ passkey: message }, init);
   if (submission.status !== 'success') return refused(PASSKEY_UNKNOWN, { status: 422 });
   const { visitor } = await callerOf(args);
@@ -75,7 +75,7 @@ async function takePassword(args: ActionFunctionArgs, form: FormData) {
   const intent = form.get('intent');
   form.delete('intent');
   if (intent === 'passkey') return passkeyAction(args, form);
-  const submission = parseWithZod(form, { schema: LogInSchema });
+  const submission = checkForm(form, LogInSchema);
   if (submission.status !== 'success') return data(submission.reply({ hideFields: ['password'] }), { status: 422 });
   const { visitor } = await callerOf(args);
   const { config } = await portalPlatform();
@@ -119,7 +119,7 @@ export async function codeLoader(args: LoaderFunctionArgs) {
 /** The code: a session, or the page again. */
 async function takeCode(args: ActionFunctionArgs, form: FormData) {
   const { request } = args;
-  const submission = parseWithZod(form, { schema: CodeSchema });
+  const submission = checkForm(form, CodeSchema);
   const hidden = { hideFields: ['code'] };
   if (submission.status !== 'success') return data(submission.reply(hidden), { status: 422 });
   const { visitor } = await callerOf(args);

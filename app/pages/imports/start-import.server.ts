@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import { storeImportFile } from '#domain/files/import-file.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
@@ -28,7 +28,7 @@ export async function startImport(args: ActionFunctionArgs) {
     return opened;
   });
   const { formData, problems, status } = await readForm(args, ctx, takeTable);
-  const submission = parseWithZod(formData, { schema: ImportFields });
+  const submission = checkForm(formData, ImportFields);
   const refuse = (result: SubmissionResult, status = 422) => data<ImportAnswer>({ result }, { status });
   if (problems.length > 0) return refuse(submission.reply({ fieldErrors: { file: problems } }), status);
   if (submission.status !== 'success') return refuse(submission.reply());

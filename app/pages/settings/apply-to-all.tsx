@@ -8,7 +8,7 @@ import { usePaths } from '#app/paths.ts';
 export function ApplyToAll({ plural, mayAllow }: { plural: string; mayAllow: boolean }) {
   const to = usePaths();
   return (
-    <Section title={`All ${plural}`} className="apply-to-all">
+    <Section title={`All ${plural}`} className="grid g-3">
       <p className="md muted">Sets everybody at once, whatever their template says. Timesheets keep their files.</p>
       <Form method="post" action={to.documentsOfAll()} className="btn-row">
         <FormToken />

@@ -24,3 +24,16 @@ export function usableColours(typed: TypedColours, saved: Colours) {
   });
   return { primary: pair('primary'), secondary: pair('secondary') };
 }
+
+/** Puts a text into a box of a form as if it were typed. */
+export function write(box: HTMLInputElement, text: string): void {
+  box.value = text;
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Puts colours into the boxes of the form as if they were typed. */
+export function writeColours(form: HTMLFormElement, colours: Colours): void {
+  for (const [pair, parts] of Object.entries(colours))
+    for (const [part, colour] of Object.entries(parts))
+      write(form.elements.namedItem(`colors.${pair}.${part}`) as HTMLInputElement, colour);
+}

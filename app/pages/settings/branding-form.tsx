@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
-import type { BrandColours } from '#domain/agencies/branding/brand.ts';
+import { type BrandColours, DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import type { LogoKind } from '#domain/agencies/branding/logo.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Button } from '#app/components/button.tsx';
@@ -12,7 +12,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import type { BrandingAnswer } from './save-branding.server.ts';
-import { type BrandingValues, coloursIn, type TypedColours, usableColours } from './branding-fields.ts';
+import { type BrandingValues, coloursIn, type TypedColours, usableColours, writeColours } from './branding-fields.ts';
 
 type BrandingFormProps = {
   shown: { displayName: string; colors: BrandColours };
@@ -45,7 +45,13 @@ export function BrandingForm({ shown, portalUrl, logos }: BrandingFormProps) {
           Update preview
         </Button>
       )}
-      <Button kind="quiet" name="intent" value="restore">
+      <Button
+        kind="quiet"
+        name="intent"
+        value="restore"
+        // What was typed in their place goes.
+        onClick={({ currentTarget }) => writeColours(currentTarget.form!, DEFAULT_COLORS)}
+      >
         Restore default colours
       </Button>
     </>

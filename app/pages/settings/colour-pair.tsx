@@ -5,6 +5,7 @@ import { inputProps } from '#app/components/fields/control-props.ts';
 import { type AnyField, FieldMessages } from '#app/components/fields/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
+import { write } from './branding-fields.ts';
 
 type Pair = { main: string; text: string };
 
@@ -53,12 +54,6 @@ function Ratio({ chosen }: { chosen: Pair }) {
       )}
     </>
   );
-}
-
-/** Puts a colour into its box as if it were typed. */
-function write(box: HTMLInputElement, colour: string): void {
-  box.value = colour;
-  box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function Swatch({

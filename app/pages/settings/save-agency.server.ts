@@ -1,6 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { z } from 'zod';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
 import { ChangeAgencySchema } from '#domain/agencies/agency-change.schema.ts';
@@ -30,7 +30,7 @@ export async function saveAgency(args: ActionFunctionArgs): Promise<Response | A
   const { request } = args;
   const ctx = await translateErrors(request, () => openContext(args));
   const { formData } = await readFields(request, PERSON_ROOM);
-  const submission = parseWithZod(formData, { schema: NameForm });
+  const submission = checkForm(formData, NameForm);
   if (submission.status !== 'success') return { result: submission.reply(), moved: null, status: 422 };
   let moved: Moved | null = null;
   const done = await replyTo(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
 import { changeBranding } from '#domain/agencies/branding/change-branding.server.ts';
@@ -40,7 +40,7 @@ export async function saveBranding(args: ActionFunctionArgs) {
   const ctx = await translateErrors(request, () => openContext(args));
   const logos: Logos = new Map();
   const { formData } = await readForm(args, ctx, holdIn(logos));
-  const submission = parseWithZod(formData, { schema: Schema });
+  const submission = checkForm(formData, Schema);
   if (submission.status !== 'success') return data<BrandingAnswer>({ result: submission.reply() }, { status: 422 });
   const { intent, shown, displayName, colors } = submission.value;
   if (intent === 'preview') return data<BrandingAnswer>({ result: submission.reply() });

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data } from '@remix-run/node';
 import type { z } from 'zod';
 import { openContext } from '#app/http/caller.server.ts';
@@ -24,7 +24,7 @@ export function shownOnce<Schema extends z.ZodType, Made>(
     const { request, params } = args;
     const ctx = await translateErrors(request, () => openContext(args));
     const { formData, formKey } = await readFields(request, PERSON_ROOM);
-    const submission = parseWithZod(formData, { schema });
+    const submission = checkForm(formData, schema);
     if (submission.status !== 'success') return data<ShownOnce<Made>>({ result: submission.reply() }, { status: 422 });
     const { value } = submission;
     let created: Made | undefined;

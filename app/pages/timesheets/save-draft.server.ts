@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { SaveDraftSchema } from '#domain/drafts/draft.schema.ts';
@@ -37,7 +37,7 @@ export function saveDraftAction(args: ActionFunctionArgs): Promise<Response> {
       if (problem !== null) return redirectWith(form, { kind: 'bad', message: problem });
       return redirectWith(form, { kind: 'good', message: 'Your draft is saved to your account.' });
     };
-    const submission = parseWithZod(formData, { schema: SaveDraftSchema });
+    const submission = checkForm(formData, SaveDraftSchema);
     if (submission.status !== 'success') {
       const [problem = 'The draft could not be saved.'] = Object.values(submission.error ?? {}).flatMap(
         (some) => some ?? [],

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { Forbidden } from '#domain/errors.ts';
@@ -60,7 +60,7 @@ export function personFormsAction<Shown>(
     formData.delete('intent');
     const form = forms[intent];
     if (!form) return redirect(await here(request));
-    const submission = parseWithZod(formData, { schema: form.schema });
+    const submission = checkForm(formData, form.schema);
     const answer = (result: SubmissionResult | null, init: ResponseInit, shown: Shown | null = null) =>
       data<PersonFormAnswer<Shown>>({ intent, result, shown }, init);
     if (submission.status !== 'success') return answer(submission.reply(HIDDEN), { status: 422 });

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { StarterDraft } from '#domain/starters/draft-starter.server.ts';
 import { placeWords, summaryOf } from '#domain/starters/starter.ts';
 import { starterFacts } from '#domain/starters/starter-facts.ts';
-import { STARTER_ORDER, type StarterField } from '#domain/starters/starter.schema.ts';
+import type { StarterField } from '#domain/starters/starter.schema.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { Button, ButtonLink } from '#app/components/button.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -47,7 +47,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
           {/* The first button: Enter in any field finds, and never places. */}
           <button className="vh" tabIndex={-1} aria-hidden name="find" value="all" formNoValidate />
           <FormToken />
-          <ErrorSummary form={form} order={STARTER_ORDER} />
+          <ErrorSummary form={form} />
           <input type="hidden" name="forClient" value={values.forClient ?? ''} />
           <WhoSection {...section} />
           <ContractSection {...section} />

@@ -31,6 +31,12 @@ type LayoutFormProps = {
   submitLabel: string;
 };
 
+/** A problem with the column that it is about, where its words do not name it. */
+function inItsColumn({ name, message }: { name: string; message: string }): string {
+  const at = /^columns\[(\d+)\]/.exec(name)?.[1];
+  return at === undefined || message.startsWith('Column ') ? message : `Column ${Number(at) + 1}: ${message}`;
+}
+
 /** What a payroll file looks like, beside the file that it makes. */
 export function LayoutForm({ values, version, opened = values, preview, submitLabel }: LayoutFormProps) {
   const answer = useActionData<FormAnswer<{ preview: ShownPreview | null }>>();
@@ -62,7 +68,7 @@ export function LayoutForm({ values, version, opened = values, preview, submitLa
             <input type="hidden" name="opened" value={answer?.opened ?? JSON.stringify(opened)} />
           </>
         )}
-        <ErrorSummary form={form} />
+        <ErrorSummary form={form} describe={inItsColumn} />
         <div className="grid-2">
           <TextField field={fields.name} label="Name" className="wide" autoComplete="off" />
           <SelectField field={fields.rowPer} label="One row for each" options={ROWS} className="wide" />

@@ -1,4 +1,4 @@
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { PayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
@@ -45,7 +45,7 @@ function* pairsOf(value: unknown, path = ''): Generator<[string, string]> {
 }
 
 async function previewOf(ctx: Context, form: FormData): Promise<ShownPreview | null> {
-  const submission = parseWithZod(form, { schema: NewLayoutFields });
+  const submission = checkForm(form, NewLayoutFields);
   if (submission.status !== 'success') return null;
   const layout = PayrollLayoutSchema.parse(submission.value);
   const week = form.get('week');

@@ -8,7 +8,7 @@ const Typed = DigestScheduleShape.omit({ isEnabled: true })
     recipients: z
       .string()
       .default('')
-      .transform((text) => text.split(/[\s,;]+/))
+      .transform((text) => text.split(/[\s,;]+/).filter((address) => address !== ''))
       .pipe(Recipients),
   });
 

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
+import { checkForm } from '#app/forms/check-form.ts';
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { Form, Link, useActionData, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
@@ -52,7 +52,7 @@ export default function LogInPage() {
   const refused = answer && 'passkey' in answer ? answer.passkey : null;
   const [form, fields] = useForm({
     lastResult: refused === null ? (answer as SubmissionResult | undefined) : undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: LogInSchema }),
+    onValidate: ({ formData }) => checkForm(formData, LogInSchema),
     shouldRevalidate: 'onInput',
   });
   const shown = useRef<HTMLFormElement>(null);
