@@ -3,6 +3,7 @@ import { SETTING_INPUTS } from '#domain/agencies/settings/setting-inputs.ts';
 import { setBilling } from '#domain/billing/billing.server.ts';
 import type { Context } from '#domain/context.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { besideEachOther } from '../support/beside.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
@@ -57,7 +58,7 @@ describe('Every address of the agency answers', () => {
   test('and each setting has a field on one of them', async () => {
     const nav = await admin('/settings/branding');
     const addresses = [...nav.text.matchAll(/href="(\/settings\/[^"?#]*)/g)].map(([, path]) => path!);
-    const pages = await Promise.all([...new Set(addresses)].map((path) => admin(path)));
+    const pages = await besideEachOther([...new Set(addresses)], (path) => admin(path));
     const names = new Set(pages.flatMap(({ text }) => [...text.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)));
     const paths = Object.keys(SETTING_INPUTS);
     const hasField = (path: string) => [...names].some((name) => name === path || name?.startsWith(`${path}.`));
