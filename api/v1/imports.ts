@@ -85,7 +85,7 @@ const apply = routeOf(
   'Rows are addressed by the agency’s own `reference`; the same file again changes nothing. With a rejected row nothing is written, and the 422 `import_rejected` has the whole `report`.',
 );
 
-/** The rows of a table that was sent, each time they are gone through, and how many were read. */
+/** The rows of a table that was sent, each time they are gone through, and how many were read; what was read before is told once. */
 function rowsAsRead(
   table: SentTable,
   limits: Parameters<typeof rowsOfTable>[1],
@@ -95,10 +95,13 @@ function rowsAsRead(
   const read = { total: 0 };
   const rows = (): AsyncIterator<ReadRow> => {
     const all = rowsOfTable(table, limits, options);
-    read.total = 0;
+    let count = 0;
     const counted = (next: IteratorResult<ReadRow>) => {
-      if (!next.done) read.total += 1;
-      if (!next.done && read.total % REPORT_EVERY === 0) report({ stage: 'reading', done: read.total, total: null });
+      if (next.done) return next;
+      count += 1;
+      if (count <= read.total) return next;
+      read.total = count;
+      if (count % REPORT_EVERY === 0) report({ stage: 'reading', done: count, total: null });
       return next;
     };
     return { next: async () => counted(await all.next()), return: () => all.return(undefined) };

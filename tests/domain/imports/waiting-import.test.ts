@@ -76,6 +76,20 @@ test('One that ended and could not forget whom it was for does so when its job c
   expect(await ofJob(`select ${asked} as asked`)).toEqual([{ asked: null }]);
 });
 
+test('A job that is run twice at once imports once, and what the first run did stays told', async () => {
+  const job = await begin();
+  const rows = [{ reference: 'H', 'Client name': 'Hebble' }];
+  await Promise.all([run(job, rows), run(job, rows)]);
+  expect(await getImport(world.here, job.importId)).toMatchObject({
+    state: 'applied',
+    createdCount: 1,
+    unchangedCount: 0,
+  });
+  const events = `select change_after from audit_events where agency_id = $1 and action = 'import.applied' and subject_id = $2`;
+  const told = await world.here.db.run({ text: events, values: [world.here.agency.id, job.importId] });
+  expect(told).toMatchObject([{ changeAfter: { createdCount: 1 } }]);
+});
+
 test('It is for administration, and another agency knows nothing of it', async () => {
   const input = { kind: 'clients', uploadId: newId(), fileName: 'clients.csv' } as const;
   await expect(async () => beginImport(inRole(world.here, 'ContractingRole'), input)).rejects.toThrow(
