@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import { Invalid } from '#domain/errors.ts';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import {
   IMPORT_INVITATIONS,
@@ -11,10 +12,10 @@ import {
 import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
-import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.ts';
+import { ReadingFields, readingProblems, tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { applyFile, planFile } from '#domain/imports/run-import.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
-import type { ReadRow, TableOptions } from '#platform/tables/spreadsheets.ts';
+import { isWorkbook, type ReadRow, type TableOptions } from '#platform/tables/spreadsheets.ts';
 import { acceptedOf } from '../requests/accept.ts';
 import { requireAccess } from '../callers/access.ts';
 import { answerProgress, type ReportProgress } from '../answers/answer-progress.ts';
@@ -147,6 +148,8 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   });
   if (first) await sent.remove();
   const answer = async (report: ReportProgress): Promise<Response> => {
+    const contradictory = readingProblems(reading, await isWorkbook(sent.path));
+    if (contradictory.length > 0) throw new Invalid(contradictory);
     const options = tableOptionsOf(kind, reading);
     const { read, table } = rowsAsRead(
       sent,
