@@ -18,12 +18,12 @@ async function begin(): Promise<ImportJob> {
   return { importId };
 }
 
-const run = (job: ImportJob, rows: Row[]) =>
-  runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, async () => ({
-    kind: 'clients',
-    fileName: 'clients.csv',
-    table: rows.map((cells, index) => ({ rowNumber: index + 2, cells })),
-  }));
+const run = (job: ImportJob, rows: Row[], onRead = async () => undefined as unknown) =>
+  runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, async () => {
+    await onRead();
+    const table = rows.map((cells, index) => ({ rowNumber: index + 2, cells }));
+    return { kind: 'clients', fileName: 'clients.csv', table };
+  });
 const names = async () => (await listClients(world.here, { limit: 1000 })).rows.map(({ clientName }) => clientName);
 
 test('A long import waits, runs for whoever began it, and says what it did; the same job again does nothing', async () => {
@@ -79,7 +79,14 @@ test('One that ended and could not forget whom it was for does so when its job c
 test('A job that is run twice at once imports once, and what the first run did stays told', async () => {
   const job = await begin();
   const rows = [{ reference: 'H', 'Client name': 'Hebble' }];
-  await Promise.all([run(job, rows), run(job, rows)]);
+  let [begun, go] = [0, () => undefined as void];
+  const both = new Promise<void>((resolve) => (go = resolve));
+  const untilBoth = () => {
+    begun += 1;
+    if (begun === 2) go();
+    return both;
+  };
+  await Promise.all([run(job, rows, untilBoth), run(job, rows, untilBoth)]);
   expect(await getImport(world.here, job.importId)).toMatchObject({
     state: 'applied',
     createdCount: 1,
