@@ -168,6 +168,7 @@ const STATE: ProblemCode[] = [
   ],
   ['period_taken', 409, 'There is a timesheet for the period already.'],
   ['person_still_needed', 409, 'The person still works, decides or administers here, and cannot be erased yet.'],
+  ['records_busy', 409, 'Others change the same records while they are written. Send the same request again.'],
   ['run_changed', 409, 'The payroll run would not be of the list that was looked at.'],
   ['run_empty', 409, 'No payroll run has anything to take.'],
   ['run_file_erased', 409, 'The run’s file was removed when somebody in it was erased; its totals stay.'],

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
+import { Invalid } from '#domain/errors.ts';
 import { MAXIMUM_UPLOAD_SIZE } from '#domain/files/limits.ts';
 import {
   IMPORT_INVITATIONS,
@@ -11,10 +12,10 @@ import {
 import { MOST_INVITATION_HOURS } from '#domain/imports/kinds/inviting.ts';
 import { ImportRejected } from '#domain/imports/import-report.ts';
 import { requireImport } from '#domain/imports/import.policy.ts';
-import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.ts';
+import { ReadingFields, readingProblems, tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { applyFile, planFile } from '#domain/imports/run-import.server.ts';
 import { FILTERS } from '#domain/list-request.ts';
-import type { ReadRow, TableOptions } from '#platform/tables/spreadsheets.ts';
+import { isWorkbook, type ReadRow, type TableOptions } from '#platform/tables/spreadsheets.ts';
 import { acceptedOf } from '../requests/accept.ts';
 import { requireAccess } from '../callers/access.ts';
 import { answerProgress, type ReportProgress } from '../answers/answer-progress.ts';
@@ -85,7 +86,7 @@ const apply = routeOf(
   'Rows are addressed by the agency’s own `reference`; the same file again changes nothing. With a rejected row nothing is written, and the 422 `import_rejected` has the whole `report`.',
 );
 
-/** The rows of a table that was sent, each time they are gone through, and how many were read. */
+/** The rows of a table that was sent, each time they are gone through, and how many were read; what was read before is told once. */
 function rowsAsRead(
   table: SentTable,
   limits: Parameters<typeof rowsOfTable>[1],
@@ -95,10 +96,13 @@ function rowsAsRead(
   const read = { total: 0 };
   const rows = (): AsyncIterator<ReadRow> => {
     const all = rowsOfTable(table, limits, options);
-    read.total = 0;
+    let count = 0;
     const counted = (next: IteratorResult<ReadRow>) => {
-      if (!next.done) read.total += 1;
-      if (!next.done && read.total % REPORT_EVERY === 0) report({ stage: 'reading', done: read.total, total: null });
+      if (next.done) return next;
+      count += 1;
+      if (count <= read.total) return next;
+      read.total = count;
+      if (count % REPORT_EVERY === 0) report({ stage: 'reading', done: count, total: null });
       return next;
     };
     return { next: async () => counted(await all.next()), return: () => all.return(undefined) };
@@ -144,6 +148,8 @@ async function answerImport(c: Api, work: Work): Promise<Response> {
   });
   if (first) await sent.remove();
   const answer = async (report: ReportProgress): Promise<Response> => {
+    const contradictory = readingProblems(reading, await isWorkbook(sent.path));
+    if (contradictory.length > 0) throw new Invalid(contradictory);
     const options = tableOptionsOf(kind, reading);
     const { read, table } = rowsAsRead(
       sent,

@@ -1,7 +1,7 @@
 import { ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { recordEvent, recordEvents } from '../audit/record-event.server.ts';
 import type { Contact } from '../contacts/contact.ts';
-import { findContacts } from '../contacts/get-contact.server.ts';
+import { holdContacts } from '../contacts/get-contact.server.ts';
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { ALREADY_AUTHORISER, NOT_AN_AUTHORISER_CONTACT, OWN_AUTHORISER } from '../contractors/contractor.schema.ts';
@@ -35,7 +35,7 @@ export async function addAuthoriser(
     if (!placement) {
       throw new NotFound('The requested contractor does not exist', { code: 'contractor_not_found' });
     }
-    const contact = (await findContacts(tx, [contactId])).get(contactId);
+    const contact = (await holdContacts(tx, [contactId])).get(contactId);
     if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
     await refuseOwn(tx, placement.contactId, contactId);
     await refuseLeaving(tx, placement, contactId);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findContacts } from '../contacts/get-contact.server.ts';
+import { findContacts, holdContacts } from '../contacts/get-contact.server.ts';
 import { peopleBehind } from '../contacts/people-behind.server.ts';
 import type { Context } from '../context.ts';
 import { NOT_AN_AUTHORISER_CONTACT } from '../contractors/contractor.schema.ts';
@@ -19,7 +19,7 @@ export type ShownPlan = { plan: PlacementPlan; name: string; shown: string };
 
 /**
  * What giving the value to the chosen placements would do. Nothing is done.
- * @param lock holds them until the transaction of the caller ends
+ * @param lock holds them, and whom they are given, until the transaction of the caller ends
  * @throws Forbidden, or Invalid for a value that no placement can have
  */
 export async function planBulkChange(
@@ -29,7 +29,7 @@ export async function planBulkChange(
   lock = false,
 ): Promise<ShownPlan> {
   requirePermission(ctx.actor, 'contractor.edit');
-  const name = await nameOf(ctx, value);
+  const name = await nameOf(ctx, value, lock);
   const found = await selectPlacements(ctx.db, ctx.agency.id, chosen, lock);
   const plan = planPlacements(value, chosen.length, found, { name, ...(await knownOf(ctx, value, found)) });
   const will = plan.will.map(({ placement: { id, version }, before }) => `${id}@${version} ${before}`).sort();
@@ -42,14 +42,15 @@ export async function planBulkChange(
   return { plan, name, shown };
 }
 
-async function nameOf(ctx: Context, value: BulkValue): Promise<string> {
+async function nameOf(ctx: Context, value: BulkValue, lock: boolean): Promise<string> {
   if (value.kind === 'template') {
     const message = await templateProblem(ctx, value.timesheetTemplateId);
     if (message) throw new Invalid([{ field: 'timesheetTemplateId', message }]);
     return (await findTemplate(ctx, value.timesheetTemplateId))!.templateName;
   }
   if (value.kind !== 'authoriser') return '';
-  const contact = (await findContacts(ctx, [value.contactId])).get(value.contactId);
+  const named = lock ? holdContacts : findContacts;
+  const contact = (await named(ctx, [value.contactId])).get(value.contactId);
   if (!contact) throw new Invalid([{ field: 'contactId', message: NOT_AN_AUTHORISER_CONTACT, code: 'not_found' }]);
   return contact.fullname;
 }

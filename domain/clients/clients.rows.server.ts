@@ -5,7 +5,6 @@ import { referenceIs } from '../reference.rows.server.ts';
 import type { Client, ClientFields } from './client.ts';
 import { CLIENT_COLUMNS } from './client-columns.ts';
 import { saveChange } from '../save-change.rows.server.ts';
-import type { SelectOne } from '../select-one.rows.server.ts';
 
 const CLIENT = `
   c.id as client_id, ${selected('c', CLIENT_COLUMNS)}, c.client_name as name, c.status, c.version, c.created_at, c.updated_at,
@@ -46,14 +45,19 @@ export async function markClientDeleted(db: Database, agencyId: string, id: stri
   await saveChange(db, 'clients', { agencyId, id, at }, { status: 'deleted' });
 }
 
-/** One client, or nothing. With `lock` it stays as it is until the transaction ends. */
-export const selectClient: SelectOne<Client> = async (db, agencyId, clientId, lock) => {
+/** One client, or nothing. With `lock` it stays as it is until the transaction ends; with `key share` nobody deletes it meanwhile. */
+export async function selectClient(
+  db: Database,
+  agencyId: string,
+  clientId: string,
+  lock?: 'update' | 'key share',
+): Promise<Client | null> {
   const [client] = await db.run<Client>({
-    text: `select ${CLIENT} from clients c where c.agency_id = $1 and c.id = $2 and c.status <> 'deleted' ${lock ? 'for update' : ''}`,
+    text: `select ${CLIENT} from clients c where c.agency_id = $1 and c.id = $2 and c.status <> 'deleted' ${lock ? `for ${lock}` : ''}`,
     values: [agencyId, clientId],
   });
   return client ?? null;
-};
+}
 
 /** Another client of the name but for case and spacing, or nothing. */
 export async function selectNamesake(

@@ -13,7 +13,7 @@ export async function getClient(ctx: Context, clientId: string): Promise<Client>
 
 /** One client that nobody else changes until the transaction ends. @throws NotFound */
 export async function lockClient(ctx: Context, clientId: string): Promise<Client> {
-  return present(isId(clientId) ? await selectClient(ctx.db, ctx.agency.id, clientId, true) : null);
+  return present(isId(clientId) ? await selectClient(ctx.db, ctx.agency.id, clientId, 'update') : null);
 }
 
 function present(client: Client | null): Client {
@@ -24,4 +24,9 @@ function present(client: Client | null): Client {
 /** One client of the agency, or null. For use-cases that name clients. */
 export async function findClient(ctx: Context, clientId: string): Promise<Client | null> {
   return isId(clientId) ? selectClient(ctx.db, ctx.agency.id, clientId) : null;
+}
+
+/** The same, for use-cases that have another record name it: until the transaction ends nobody deletes it. */
+export async function holdClient(ctx: Context, clientId: string): Promise<Client | null> {
+  return isId(clientId) ? selectClient(ctx.db, ctx.agency.id, clientId, 'key share') : null;
 }

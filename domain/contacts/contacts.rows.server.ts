@@ -77,10 +77,16 @@ export async function selectTaken(
   return taken!;
 }
 
-/** Contacts by their ids, those that exist. */
-export function selectContactsById(db: Database, agencyId: string, contactIds: string[]): Promise<Contact[]> {
+/** Contacts by their ids, those that exist. With `lock` nobody deletes them until the transaction ends. */
+export function selectContactsById(
+  db: Database,
+  agencyId: string,
+  contactIds: string[],
+  lock = false,
+): Promise<Contact[]> {
   return db.run<Contact>({
-    text: `select ${CONTACT} from contacts c where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted'`,
+    text: `select ${CONTACT} from contacts c where c.agency_id = $1 and c.id = any($2::uuid[]) and c.status <> 'deleted'
+      ${lock ? 'order by c.id for key share of c' : ''}`,
     values: [agencyId, contactIds],
   });
 }

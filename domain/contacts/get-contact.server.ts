@@ -33,6 +33,12 @@ function present(contact: Contact | null): Contact {
 
 /** The agency's contacts with these ids, by id; those that do not exist are absent. For use-cases that name contacts. */
 export async function findContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
-  const found = await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId));
-  return new Map(found.map((contact) => [contact.contactId, contact]));
+  return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId)));
 }
+
+/** The same, for use-cases that have another record name them: until the transaction ends nobody deletes them. */
+export async function holdContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
+  return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId), true));
+}
+
+const byId = (contacts: Contact[]) => new Map(contacts.map((contact) => [contact.contactId, contact]));

@@ -1,5 +1,5 @@
 import { ensureAccounts } from '../accounts/ensure-account.server.ts';
-import { findContacts, lockContact } from '../contacts/get-contact.server.ts';
+import { holdContacts, lockContact } from '../contacts/get-contact.server.ts';
 import { type Context, today } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
@@ -50,7 +50,7 @@ async function findDelegate(ctx: Context, contactId: string) {
   const own = ownContactId(ctx);
   const isOffered =
     own === null || (await selectColleagues(ctx.db, ctx.agency.id, own)).some((one) => one.contactId === contactId);
-  const delegate = isOffered ? (await findContacts(ctx, [contactId])).get(contactId) : undefined;
+  const delegate = isOffered ? (await holdContacts(ctx, [contactId])).get(contactId) : undefined;
   if (!delegate) throw refuse('delegateContactId', 'Please choose who decides meanwhile.', 'not_found');
   return delegate;
 }

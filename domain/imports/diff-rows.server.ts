@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { allNew, type Compared, comparedAuthorisers, countedAsRead, NO_OUTCOMES } from './compared-rows.server.ts';
 import { newId } from '../new-id.ts';
 import { PackedList } from '../packed-list.server.ts';
 import type { ImportTarget, KeptRow, StagedAuthoriser, StagedRow } from './import-rules.ts';
@@ -8,7 +9,6 @@ import type { ToldRow } from './row-reports.ts';
 import {
   analyseStaged,
   type AuthoriserToStage,
-  compareAuthorisers,
   compareRecords,
   createStage,
   type SpokenColumns,
@@ -16,12 +16,6 @@ import {
   stageRecords,
   type StagedOutcome,
 } from './import-stage.rows.server.ts';
-
-/**
- * What a comparison said of rows, in the file's order, and how many are yet to be made or changed. `each` is null where every one is made; of
- * records it has no others than those.
- */
-export type Compared<Outcome> = { each: Iterable<Outcome> | null; created: number; changed: number };
 
 /** What staged rows do to their records and to the authorisers they name. */
 export type RowDiff = {
@@ -49,6 +43,8 @@ export type Stage = {
 
 /** What the stage of a file needs: the columns that new records are filled with, and what writes these as they come, if anything does. */
 export type StageOf = {
+  /** Whether what is compared is to be written. */
+  apply: boolean;
   target: ImportTarget | null;
   columns: SpokenColumns;
   filled: SpokenColumns;
@@ -56,7 +52,10 @@ export type StageOf = {
 };
 
 /** Opens the stage of a file. Of its rows it holds as little as is to be told and done later. */
-export async function openStage({ db, agency }: Context, { target, columns, filled, ahead }: StageOf): Promise<Stage> {
+export async function openStage(
+  { db, agency }: Context,
+  { apply, target, columns, filled, ahead }: StageOf,
+): Promise<Stage> {
   const [told, kept, named] = [
     new PackedList<ToldRow>(),
     new PackedList<KeptRow>(),
@@ -92,27 +91,10 @@ export async function openStage({ db, agency }: Context, { target, columns, fill
       let authorisers: RowDiff['authorisers'] = NO_OUTCOMES;
       if (named.length > 0) {
         await stageAuthorisers(db, named);
-        authorisers = await countedAsRead(compareAuthorisers(db, agency.id));
+        authorisers = await comparedAuthorisers(db, agency.id, apply);
       }
       const created = () => createdIn(kept);
       return { told, kept, created, columns, filled, lastRound, records, authorisers };
     },
   };
-}
-
-/** Where nothing was compared. */
-const NO_OUTCOMES = { each: [], created: 0, changed: 0 };
-const allNew = (created: number): Compared<StagedOutcome> => ({ each: null, created, changed: 0 });
-
-async function countedAsRead<Outcome extends StagedOutcome>(
-  outcomes: AsyncIterable<Outcome>,
-): Promise<Compared<Outcome>> {
-  const each = new PackedList<Outcome>();
-  const counts = { created: 0, changed: 0, unchanged: 0 };
-  for await (const one of outcomes) {
-    counts[one.outcome] += 1;
-    each.push(one);
-  }
-  const { created, changed } = counts;
-  return { each, created, changed };
 }

@@ -5,16 +5,14 @@ import { eachOfReferenceAmong, referenceAmong } from '../reference.rows.server.t
 /** A spelling that is shared by chance comes before the record whose reference it is, which then takes its place. */
 const IN_TURN = 'order by reference_key nulls first';
 
-/** A record as a file can name it. */
-export type Named = { id: string; reference: string | null };
+/** A record as a file can name it, in the state in which it was found. */
+export type Named = { id: string; reference: string | null; version: number };
 /** A client as a file can name it, with the addresses of its copies. */
 export type NamedClient = Named & { clientName: string; copiesTo: string[] };
 /** A contact as a file can name them. */
-export type NamedContact = {
-  id: string;
+export type NamedContact = Named & {
   fullname: string;
   emailAddress: string;
-  reference: string | null;
   hasAccount: boolean;
   isAdministrator: boolean;
 };
@@ -29,9 +27,7 @@ export type NamedContract = Named & {
 /** A template by its name in lower case. */
 export type NamedTemplate = { id: string; name: string; chargingPeriod: ChargingPeriod };
 /** A placement, by its own reference or by whom it places where. */
-export type NamedPlacement = {
-  id: string;
-  reference: string | null;
+export type NamedPlacement = Named & {
   contractId: string;
   contactId: string;
   start: string;
@@ -51,7 +47,7 @@ const calledAmong = (column: string, asked: string) => `reference_fold(${column}
 /** Clients with these references, or names. */
 export function findClients(db: Database, agencyId: string, references: string[]): Promise<NamedClient[]> {
   return db.run<NamedClient>({
-    text: `select id, reference, client_name, copies_to from clients c
+    text: `select id, reference, version, client_name, copies_to from clients c
       where agency_id = $1 and status <> 'deleted' and (${referenceAmong('c', '$2::text[]')} or ${calledAmong('client_name', '$2::text[]')}) ${IN_TURN}`,
     values: [agencyId, references],
   });
@@ -60,7 +56,7 @@ export function findClients(db: Database, agencyId: string, references: string[]
 /** Contracts with these references, or names. */
 export function findContracts(db: Database, agencyId: string, references: string[]): Promise<NamedContract[]> {
   return db.run<NamedContract>({
-    text: `select id, reference, client_id, name, start_date as start, end_date as "end", charging_period from contracts t
+    text: `select id, reference, version, client_id, name, start_date as start, end_date as "end", charging_period from contracts t
       where agency_id = $1 and status <> 'deleted' and (${referenceAmong('t', '$2::text[]')} or ${calledAmong('name', '$2::text[]')}) ${IN_TURN}`,
     values: [agencyId, references],
   });
@@ -76,12 +72,12 @@ export function findContacts(
   { references, emails }: { references: string[]; emails: string[] },
 ): Promise<NamedContact[]> {
   const those = (condition: string) => `
-    select id, fullname, email_address, reference, reference_key, account_id is not null as has_account
+    select id, fullname, email_address, reference, version, reference_key, account_id is not null as has_account
     from contacts c where agency_id = $1 and status <> 'deleted' and ${condition}`;
   const conditions = [...eachOfReferenceAmong('c', '$2::text[]'), 'email_address = any($3::text[])'];
   return db.run<NamedContact>({
     text: `
-      select id, fullname, email_address, reference, has_account, exists (
+      select id, fullname, email_address, reference, version, has_account, exists (
         select from administrators d where d.agency_id = $1 and d.contact_id = found.id) as is_administrator
       from (${conditions.map(those).join(' union ')}) found ${IN_TURN}`,
     values: [agencyId, references, emails.map((email) => email.toLowerCase())],
@@ -108,7 +104,8 @@ export function findPlacements(
   references: string[],
   contractIds: string[],
 ): Promise<NamedPlacement[]> {
-  const columns = 'id, reference, reference_key, contract_id, contact_id, start_date as start, end_date as "end"';
+  const columns =
+    'id, reference, version, reference_key, contract_id, contact_id, start_date as start, end_date as "end"';
   return db.run<NamedPlacement>({
     text: `
       select ${columns} from contractors p where agency_id = $1 and status <> 'deleted' and ${referenceAmong('p', '$2::text[]')}

@@ -30,6 +30,8 @@ export type StagedRow = {
   authorisers?: StagedAuthoriser[];
   /** How the record that is there was found; absent or null where it is new, or the row is no record. */
   foundBy?: FoundBy | null;
+  /** The state of that record in which it was found. */
+  version?: number | undefined;
   /** The contact whom the record makes a contractor, where it is new. */
   contractorContactId?: string;
   /** What is to be known of what it does. */
@@ -60,7 +62,14 @@ export type ImportTarget = {
   isWrittenAhead?: true;
   /** `isFilled`: what a new record has of it, though the file may not speak of it. */
   columns: Record<string, { type: string; from: string; isFilled?: true }>;
+  /** Columns that name other records, which are not deleted while this one names them. */
+  names?: Record<string, NamedTable>;
+  /** What else is so of a record `t` that is changed as `s` says; its version does not tell. */
+  stays?: string;
 };
+
+/** A table whose records others name, and what says that one of them is deleted. */
+export type NamedTable = { table: string; isDeleted: string };
 
 /** A kind of import: how a row is read, what identifies it, and how its references are found. */
 export type ImportRules<T> = {

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Statement } from '#platform/database/database.ts';
 import { copyText, type CopyValue, listText } from './copy-text.ts';
-import type { ImportTarget, StagedAuthoriser, StagedRow } from './import-rules.ts';
+import { LostRace } from '../retry-lost-race.ts';
+import type { ImportTarget, NamedTable, StagedAuthoriser, StagedRow } from './import-rules.ts';
 import type { AppliedImport } from './applied-import.ts';
 
 /** What one staged row does to its record, with what differs where it changes. */
@@ -37,7 +38,7 @@ async function stream(db: Database, text: string, rows: Iterable<readonly CopyVa
 export async function createStage(db: Database, columns: SpokenColumns): Promise<void> {
   const declared = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await db.run({
-    text: `create temp table import_records (number integer, id uuid, round integer, ${declared}) on commit drop`,
+    text: `create temp table import_records (number integer, id uuid, version integer, round integer, ${declared}) on commit drop`,
     values: [],
   });
 }
@@ -45,10 +46,10 @@ export async function createStage(db: Database, columns: SpokenColumns): Promise
 /** Streams rows into it, behind those that are there. */
 export async function stageRecords(db: Database, columns: SpokenColumns, rows: readonly StagedRow[]): Promise<void> {
   const values = rows.map((row) => [
-    ...[row.number, row.id, row.round ?? 0],
+    ...[row.number, row.id, row.version ?? null, row.round ?? 0],
     ...columns.map(({ name }) => row.values[name] ?? null),
   ]);
-  await stream(db, `copy import_records (number, id, round, ${names(columns)}) from stdin`, values);
+  await stream(db, `copy import_records (number, id, version, round, ${names(columns)}) from stdin`, values);
 }
 
 /** Has the database know what is staged, for a comparison that it plans well. */
@@ -98,24 +99,59 @@ type ToApply = {
   records: { created: number; changed: number };
 };
 
-/** Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one. */
+/**
+ * Changes the staged records that differ, round by round, and then adds those that are not there: what a change makes room for can be taken by a new one.
+ * @throws LostRace where a record is not any more what it was found as, or names another that is deleted since
+ */
 export async function applyRecords(
   db: Database,
   agencyId: string,
-  table: string,
+  target: ImportTarget,
   { columns, filled, lastRound, records: { created, changed } }: ToApply,
   at: string,
 ): Promise<void> {
+  const { table, stays = 'true' } = target;
   const last = changed > 0 ? lastRound : -1;
-  for (let round = 0; round <= last; round += 1)
-    await db.run({
+  let written = 0;
+  for (let round = 0; round <= last; round += 1) {
+    const rows = await db.run({
       text: `
       ${STAGED('import_records')}
       update ${table} t set ${columns.map(({ name }) => `${name} = s.${name}`).join(', ')}, version = t.version + 1, updated_at = $2
-      from s where t.agency_id = $1 and t.id = s.id and s.round = $3 and ${differs(columns)}`,
+      from s where t.agency_id = $1 and t.id = s.id and s.round = $3 and ${differs(columns)}
+        and t.version = s.version and t.status <> 'deleted' and ${stays}
+      returning true as is_written`,
       values: [agencyId, at, round],
     });
-  if (created === 0) return;
+    written += rows.length;
+  }
+  if (written !== changed) throw new LostRace();
+  if (created > 0) await insertStaged(db, agencyId, table, { columns, filled, at });
+  // Once they are named nobody can delete them: whoever did so before has ended.
+  for (const [column, named] of Object.entries(target.names ?? {}))
+    if (await areDeleted(db, agencyId, named, `select ${column} from import_records`)) throw new LostRace();
+}
+
+/** Whether any of some records that are named is deleted. @param ids a statement that reads which, of what is staged */
+async function areDeleted(
+  db: Database,
+  agencyId: string,
+  { table, isDeleted }: NamedTable,
+  ids: string,
+): Promise<boolean> {
+  const found = await db.run({
+    text: `with s as materialized (${ids}) select from ${table} n where n.agency_id = $1 and n.id in (select * from s) and ${isDeleted} limit 1`,
+    values: [agencyId],
+  });
+  return found.length > 0;
+}
+
+async function insertStaged(
+  db: Database,
+  agencyId: string,
+  table: string,
+  { columns, filled, at }: { columns: SpokenColumns; filled: SpokenColumns; at: string },
+): Promise<void> {
   const all = [...columns, ...filled];
   await db.run({
     text: `
@@ -184,7 +220,12 @@ export function compareAuthorisers(db: Database, agencyId: string): AsyncGenerat
   });
 }
 
-/** Adds and changes the staged authorisers. A new primary one first takes the place of the old. */
+const NAMED_BY_AUTHORISERS: Record<string, NamedTable> = {
+  contractor_id: { table: 'contractors', isDeleted: "n.status = 'deleted'" },
+  contact_id: { table: 'contacts', isDeleted: "n.status = 'deleted'" },
+};
+
+/** Adds and changes the staged authorisers. A new primary one first takes the place of the old. @throws LostRace where one is named who is deleted since */
 export async function applyAuthorisers(db: Database, agencyId: string, at: string): Promise<void> {
   const statements = [
     `update authorisers u set is_primary = false, version = u.version + 1, updated_at = $2 from s
@@ -201,17 +242,30 @@ export async function applyAuthorisers(db: Database, agencyId: string, at: strin
   ];
   for (const text of statements)
     await db.run({ text: `${STAGED('import_authorisers')} ${text}`, values: [agencyId, at] });
+  for (const [column, named] of Object.entries(NAMED_BY_AUTHORISERS))
+    if (await areDeleted(db, agencyId, named, `select ${column} from import_authorisers`)) throw new LostRace();
+}
+
+/** Holds the placements that authorisers are named for, as whoever changes these does. @returns how many are there already */
+export async function holdPlacementsStaged(db: Database, agencyId: string): Promise<number> {
+  const held = await db.run({
+    text: `with s as materialized (select distinct contractor_id from import_authorisers)
+      select true as is_held from contractors p where p.agency_id = $1 and p.id in (select contractor_id from s) order by p.id for no key update of p`,
+    values: [agencyId],
+  });
+  return held.length;
 }
 
 /** An import that was applied. */
 export type ImportRow = Omit<AppliedImport, 'state' | 'progress' | 'message'>;
 
-/** Keeps a record of an applied import, in the place of one that waited. */
-export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<void> {
+/** Keeps a record of an applied import, in the place of one that waited. @returns false where it has ended already */
+export async function insertImport(db: Database, agencyId: string, row: ImportRow): Promise<boolean> {
   const { id, ...told } = row;
   const applied = { ...told, state: 'applied', progress: 100 };
   const insert = db.sql('imports').insert({ agencyId, id, ...applied });
-  await db.run(insert.onConflict(['agencyId', 'id']).merge(applied));
+  const merged = insert.onConflict(['agencyId', 'id']).merge(applied).whereIn('imports.state', ['waiting', 'running']);
+  return (await db.run(merged.returning('imports.id'))).length > 0;
 }
 
 /** Who is behind these contact ids, for giving them roles. */

@@ -11,13 +11,16 @@ import type { ImportRequest } from './run-import.server.ts';
 import { insertImport } from './import-stage.rows.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 
+/** What takes an import back whose job ran twice at once, and which the other run has ended. */
+export class ImportEnded extends Error {}
+
 /** What an import makes of records, and the events of it. */
 type Written = { diff: RowDiff; events: EventsAhead };
 
 /**
  * Notes that a file was imported. Of one whose records it wrote itself the new contractors and authorisers are given their roles, and there is an event for
  * every record that was created or changed. How the file was read is kept where that is asked for.
- * @returns the id of the import
+ * @returns the id of the import. @throws ImportEnded
  */
 export async function recordImport(
   ctx: Context,
@@ -41,19 +44,14 @@ export async function recordImport(
   const { kind, fileName } = report;
   const id = request.importId ?? newId();
   const counts = { createdCount, changedCount, unchangedCount };
-  await insertImport(ctx.db, ctx.agency.id, {
-    id,
-    kind,
-    fileName,
-    ...counts,
-    appliedByName: actorName(ctx.actor),
-    appliedAt: now(ctx),
-  });
+  const told = { kind, fileName, ...counts };
+  const by = { appliedByName: actorName(ctx.actor), appliedAt: now(ctx) };
+  if (!(await insertImport(ctx.db, ctx.agency.id, { id, ...told, ...by }))) throw new ImportEnded();
   await recordEvent(ctx, {
     action: 'import.applied',
     subjectType: 'import',
     subjectId: id,
-    after: { kind, fileName, ...counts },
+    after: told,
   });
   if (request.toKeep) await keepLayout(ctx, { kind, headings, reading: request.toKeep });
   return id;

@@ -43,7 +43,7 @@ export async function planImport(ctx: Context, request: ImportRequest): Promise<
 
 /** The same for a file of any length. */
 export function planFile(ctx: Context, request: ImportRequest): Promise<KeptReport> {
-  return run(ctx, request, false);
+  return run(ctx, onlyForward(request), false);
 }
 
 /**
@@ -56,7 +56,20 @@ export async function applyImport(ctx: Context, request: ImportRequest): Promise
 
 /** The same for a file of any length. */
 export function applyFile(ctx: Context, request: ImportRequest): Promise<KeptReport> {
-  return retryLostRace(() => run(ctx, request, true));
+  const told = onlyForward(request);
+  return retryLostRace(() => run(ctx, told, true));
+}
+
+/** The request, with how far it is told only where that is further than before, however often the file is gone through. */
+function onlyForward({ onProgress, ...request }: ImportRequest): ImportRequest {
+  if (!onProgress) return request;
+  let furthest = 0;
+  const tell = async (hundredths: number) => {
+    if (hundredths <= furthest) return;
+    furthest = hundredths;
+    await onProgress(hundredths);
+  };
+  return { ...request, onProgress: tell };
 }
 
 async function run(ctx: Context, request: ImportRequest, apply: boolean): Promise<KeptReport> {

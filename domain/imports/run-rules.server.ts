@@ -37,7 +37,7 @@ async function runOnce<T>(
   rules: ImportRules<T>,
   apply: boolean,
 ): Promise<KeptReport> {
-  const onProgress = onlyForward(request.onProgress);
+  const onProgress = async (hundredths: number) => request.onProgress?.(hundredths);
   const batches = KINDS_IN_BATCHES.includes(request.kind) ? readBatches(request, rules) : readWhole(request, rules);
   const onWritten = (written: number) => onProgress(Math.floor((70 * written) / (written + USUAL)));
   try {
@@ -47,7 +47,7 @@ async function runOnce<T>(
       await lockImports(tx.db, tx.agency.id);
       const file = await stageFile(tx, rules, from(first, batches), { apply, onWritten });
       await onProgress(30);
-      return applyStaged(tx, file, { request: { ...request, onProgress }, rules, apply });
+      return applyStaged(tx, file, { request, rules, apply });
     };
     return await transact(ctx, work, { copy: true });
   } finally {
@@ -57,16 +57,6 @@ async function runOnce<T>(
 
 /** Rows of a file by which the bar has come half-way of what writing them takes: how many there are is not known before its end. */
 const USUAL = 20_000;
-
-/** Tells how far it is where that is further than what was told. */
-function onlyForward(tell: ImportRequest['onProgress']): (hundredths: number) => Promise<void> {
-  let furthest = 0;
-  return async (hundredths) => {
-    if (hundredths <= furthest) return;
-    furthest = hundredths;
-    await tell?.(hundredths);
-  };
-}
 
 async function* readWhole<T>(request: ImportRequest, rules: ImportRules<T>): AsyncGenerator<ReadBatch<T>> {
   yield readTable(request, rules);

@@ -4,6 +4,7 @@ import type { AskedImport, ImportJob } from './begin-import.server.ts';
 import { faultOf } from '../installation/faults.ts';
 import { refusedInWords } from './import-report.ts';
 import { getImport } from './browse-imports.server.ts';
+import { ImportEnded } from './record-import.server.ts';
 import { forgetAsked, selectAsked, updateRun } from './imports.rows.server.ts';
 import { applyFile, type ImportRequest } from './run-import.server.ts';
 
@@ -14,7 +15,7 @@ const NOT_DONE = 'The import could not be finished. Please begin it again.';
 
 /**
  * Runs an import that waited, for whoever began it, and notes how far it is. One that has ended is left alone, so that the
- * same job may come twice. At the last attempt whatever ends it is told to them. @throws what was neither refused nor done
+ * same job may come twice, also while it runs. At the last attempt whatever ends it is told to them. @throws what was neither refused nor done
  */
 export async function runWaitingImport(
   world: Context,
@@ -37,6 +38,7 @@ export async function runWaitingImport(
     const { isApplied, counts } = await applying.finally(close);
     if (!isApplied) await note({ state: 'refused', message: refusedInWords(counts) });
   } catch (error) {
+    if (error instanceof ImportEnded) return forgetAsked(db, agency.id, importId);
     const isTold = error instanceof DomainError;
     if (!isTold && !isLastAttempt) throw error;
     const told = isTold ? error.message : `Nothing was imported. ${faultOf(error)?.sentence ?? NOT_DONE}`;

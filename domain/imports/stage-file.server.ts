@@ -78,5 +78,5 @@ function openFor(
   const filled = target ? filledColumns(target, fileColumns) : [];
   if (apply && target?.isWrittenAhead)
     opened.ahead = openAhead(ctx, target, { columns: [...columns, ...filled], onWritten });
-  return openStage(ctx, { target, columns, filled, ahead: opened.ahead });
+  return openStage(ctx, { apply, target, columns, filled, ahead: opened.ahead });
 }

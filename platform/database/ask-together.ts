@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { Query } from './statements.ts';
 
 type Answers = pg.QueryArrayResult[];
+/** Does statements in one transaction. @param onFailed told which of them failed, where it is one of them */
+type Send = (queries: Query[], onFailed?: (at: number) => void) => Promise<Answers>;
 type Asked = { queries: Query[]; answer(answers: Answers): void; fail(error: unknown): void };
 
 const lengthOf = ({ queries }: Asked) => queries.reduce((length, { text }) => length + text.length, 0);
@@ -23,26 +25,31 @@ function halvesOf(asked: Asked[]): Asked[][] {
 /**
  * Sends what is asked in one turn of the event loop in one transaction: what a transaction costs both sides is more than most
  * of the reads of a page. While nobody else asks it goes in two, beside each other: what they cost more nobody waits for. Where a
- * statement fails nothing of its transaction was kept, and each asker of it has one of their own, so that nobody hears of
- * another's failure.
- * @param send does statements in one transaction
+ * statement fails nothing of its transaction was kept: its asker is told, and the others ask together once more, so that nobody hears of
+ * another's failure. What took too long is not waited for twice.
  * @param isQuiet whether no connection is in use
  */
-export function askTogether(
-  send: (queries: Query[]) => Promise<Answers>,
-  isQuiet: () => boolean,
-): (queries: Query[]) => Promise<Answers> {
+export function askTogether(send: Send, isQuiet: () => boolean): (queries: Query[]) => Promise<Answers> {
   let waiting: Asked[] = [];
   const alone = ({ queries, answer, fail }: Asked) => send(queries).then(answer, fail);
   const together = async (asked: Asked[]) => {
     if (asked.length === 1) return alone(asked[0]!);
+    const failed: { whose?: Asked | undefined } = {};
+    const askers = asked.flatMap((one) => one.queries.map(() => one));
     try {
-      const answers = await send(asked.flatMap(({ queries }) => queries));
+      const answers = await send(
+        asked.flatMap(({ queries }) => queries),
+        (at) => (failed.whose = askers[at]),
+      );
       for (const { queries, answer } of asked) answer(answers.splice(0, queries.length));
     } catch (error) {
       // Of a lost connection nobody knows what it kept.
-      if (error instanceof pg.DatabaseError) for (const one of asked) void alone(one);
-      else for (const { fail } of asked) fail(error);
+      if (!(error instanceof pg.DatabaseError)) for (const { fail } of asked) fail(error);
+      else if (!failed.whose) for (const one of asked) void alone(one);
+      else {
+        failed.whose.fail(error);
+        void together(asked.filter((one) => one !== failed.whose));
+      }
     }
   };
   const ask = () => {

@@ -123,7 +123,7 @@ class ScopedDatabase implements Database {
   ) {
     this.begin = beginText(scope);
     this.beginCopy = beginText(scope, { isLong: true });
-    const send = (queries: Query[]) => this.pipelined(queries);
+    const send = (queries: Query[], onFailed?: (at: number) => void) => this.pipelined(queries, onFailed);
     this.send = asksTogether ? askTogether(send, source.isQuiet) : send;
   }
   as(accountId: string): Database {
@@ -212,15 +212,16 @@ class ScopedDatabase implements Database {
   copyOut(): Readable {
     throw new Error('COPY needs a transaction opened with { copy: true }');
   }
-  /** Begin, the statements and commit leave together and come back together. */
-  private async pipelined(queries: Query[]): Promise<pg.QueryArrayResult[]> {
+  /** Begin, the statements and commit leave together and come back together. @param onFailed told which statement failed first */
+  private async pipelined(queries: Query[], onFailed?: (at: number) => void): Promise<pg.QueryArrayResult[]> {
     const { client, giveBack } = await this.source.lend();
     const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
     try {
       const settled = await Promise.allSettled(sendTogether(client, [this.begin, ...queries, 'commit']));
-      const failed = settled.find((one) => one.status === 'rejected');
-      if (failed) throw failed.reason;
+      const failed = settled.findIndex((one) => one.status === 'rejected');
+      onFailed?.(failed - 1);
+      if (failed >= 0) throw (settled[failed] as PromiseRejectedResult).reason;
       nodes.assertKept();
       return settled.slice(1, -1).map((one) => (one as PromiseFulfilledResult<pg.QueryArrayResult>).value);
     } catch (error) {

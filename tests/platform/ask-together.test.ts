@@ -83,6 +83,24 @@ test('Of several that ask together nobody hears of another’s failure, and what
   ]);
 });
 
+test('A statement that fails is asked once, and the others together once more', async () => {
+  const ask = (text: string) => ({ text, values: [] });
+  await pool.for({ agencyId: null }).run(ask('create sequence pgboss.failing'));
+  const db = opened();
+  const [failed, one, other] = await whileOthersAsk(() =>
+    Promise.allSettled([
+      db.run(ask(`select 1 / (nextval('pgboss.failing') * 0)`)),
+      db.run(BEGUN),
+      db.runAll([BEGUN, insert(5)]),
+    ]),
+  );
+  expect(failed).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } });
+  const begun = (one as PromiseFulfilledResult<object[]>).value;
+  expect(other).toMatchObject({ status: 'fulfilled', value: [begun, [{ number: 5 }]] });
+  expect(await db.run(ask('select last_value::int from pgboss.failing'))).toEqual([{ lastValue: 1 }]);
+  await db.run(ask('delete from pgboss.asked where number = 5'));
+});
+
 test('Where the connection is lost all are told so, and nothing is asked again', async () => {
   const db = opened();
   const cut = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };

@@ -46,6 +46,7 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
         reference: reference ?? '',
         foundBy: client ? (input.reference ? 'reference' : 'name') : null,
         id: client?.id ?? newId(),
+        version: client?.version,
         values: {
           ...importedValues(CLIENT_COLUMNS, { ...input, reference }),
           copies_enabled: enabled,

@@ -13,7 +13,14 @@ const EMAIL_IN_USE = 'The email address of a contact who has an account may not 
 /** Contacts, addressed by their reference, or by their email where the row or the contact has none; the contact gains it then. */
 export function contactImport(options: { lowercaseOnly: boolean }): ImportRules<CreateContact> {
   return {
-    target: { table: 'contacts', subjectType: 'contact', isWrittenAhead: true, columns: importTarget(CONTACT_COLUMNS) },
+    target: {
+      table: 'contacts',
+      subjectType: 'contact',
+      isWrittenAhead: true,
+      columns: importTarget(CONTACT_COLUMNS),
+      // A contact may have been given an account meanwhile.
+      stays: '(t.account_id is null or t.email_address = s.email_address)',
+    },
     schema: contactSchema(options),
     input: (cells) => cells,
     key: ({ reference, emailAddress }) => keyOf(reference, { column: 'emailAddress', value: emailAddress }),
@@ -70,5 +77,5 @@ function stageContact(
   problems.forEach((problem) => refuse(number, problem));
   if (problems.length > 0) return null;
   const values = importedValues(CONTACT_COLUMNS, { ...input, reference: kept });
-  return { number, reference: kept ?? '', foundBy, id: target?.id ?? newId(), values };
+  return { number, reference: kept ?? '', foundBy, id: target?.id ?? newId(), version: target?.version, values };
 }

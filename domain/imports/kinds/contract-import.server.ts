@@ -22,6 +22,7 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
       client_id: { type: 'uuid', from: 'client' },
       ...importTarget(CONTRACT_COLUMNS),
     },
+    names: { client_id: { table: 'clients', isDeleted: "n.status = 'deleted'" } },
   },
   schema: ContractRow,
   input: (cells) => ({
@@ -57,7 +58,7 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
       const reference = input.reference ?? contract?.reference ?? null;
       const foundBy = contract ? (input.reference ? 'reference' : 'name') : null;
       const values = { client_id: clientId, ...importedValues(CONTRACT_COLUMNS, { ...input, reference }) };
-      return { number, reference: reference ?? '', foundBy, id, values, ...added };
+      return { number, reference: reference ?? '', foundBy, id, version: contract?.version, values, ...added };
     });
   },
   finish: (ctx, kept) => {

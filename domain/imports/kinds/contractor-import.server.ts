@@ -21,6 +21,11 @@ export const CONTRACTOR_IMPORT: ImportRules<ContractorRow> = {
       timesheet_template_id: { type: 'uuid', from: 'timesheetTemplate' },
       ...importTarget(PLACEMENT_COLUMNS),
     },
+    names: {
+      contract_id: { table: 'contracts', isDeleted: "n.status = 'deleted'" },
+      contact_id: { table: 'contacts', isDeleted: "n.status = 'deleted'" },
+      timesheet_template_id: { table: 'timesheet_templates', isDeleted: 'n.is_deleted' },
+    },
   },
   schema: ContractorRow,
   input: (cells) => ({

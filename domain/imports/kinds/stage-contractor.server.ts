@@ -53,6 +53,7 @@ export function stagePlacement(
     number,
     id,
     reference: input.reference ?? target?.reference ?? '',
+    version: target?.version,
     foundBy: target ? (input.reference ? 'reference' : 'placement') : null,
     contractorContactId: contactId,
     values: valuesOf({ ...input, ...taken?.starting }, target?.reference ?? null, ids),

@@ -59,16 +59,25 @@ export function columnsOf(kind: ImportKind, header: readonly string[], map: read
   });
 }
 
-/** What is asked for of columns that the file does not have, and of fields that the kind does not have. */
+/** What is asked for of columns that the file does not have, of fields that the kind does not have, and of one column twice. */
 export function mapProblems(kind: ImportKind, header: readonly string[], map: readonly string[]): FieldError[] {
   const names = IMPORT_COLUMNS[kind].map(({ name }) => name);
-  return [...chosenFields(map)].flatMap(([heading, field]): FieldError[] => {
+  const said = new Map<string, string>();
+  const twice = map.flatMap((entry): FieldError[] => {
+    const heading = entry.slice(0, entry.lastIndexOf('='));
+    const earlier = said.get(heading) ?? entry;
+    said.set(heading, entry);
+    const message = `The column “${heading}” is sent to two fields.`;
+    return earlier === entry ? [] : [{ field: 'map', message, code: 'contradictory' }];
+  });
+  const unknown = [...chosenFields(map)].flatMap(([heading, field]): FieldError[] => {
     if (!header.includes(heading))
       return [{ field: 'map', message: `The file has no column “${heading}”.`, code: 'not_found' }];
     if (field !== null && !names.includes(field))
       return [{ field: 'map', message: `There is no field “${field}”: ${names.join(', ')}.`, code: 'not_found' }];
     return [];
   });
+  return [...twice, ...unknown];
 }
 
 /** Those entries whose column the file has: another sheet of a workbook has others. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FieldError } from '../../errors.ts';
 import { columnsOf, MapEntry } from './column-map.ts';
 import { IMPORT_COLUMNS, type ImportKind } from '../import-kind.ts';
 import { SEPARATOR_NAMES, type SeparatorName } from './separators.ts';
@@ -48,6 +49,16 @@ export const ReadingFields = {
     ),
 };
 export type Reading = { [Name in keyof typeof ReadingFields]?: z.output<(typeof ReadingFields)[Name]> };
+
+/** What is asked of a file that it cannot have, and would be passed over: a text file has no sheets, a workbook neither an encoding nor a separator. */
+export function readingProblems({ sheet, encoding, separator }: Reading, isWorkbook: boolean): FieldError[] {
+  const problem = (field: string, message: string): FieldError => ({ field, message, code: 'contradictory' });
+  if (!isWorkbook) return sheet === undefined ? [] : [problem('sheet', 'A text file has no sheets.')];
+  return [
+    ...(encoding === undefined ? [] : [problem('encoding', 'A workbook is not read by an encoding.')]),
+    ...(separator === undefined ? [] : [problem('separator', 'Nothing separates the cells of a workbook.')]),
+  ];
+}
 
 /** How the reader of tables takes a file of this kind, as it was asked. */
 export function tableOptionsOf(kind: ImportKind, { encoding, separator, sheet, headingRow, map }: Reading) {

@@ -7,7 +7,15 @@ import { callerWith } from '../../support/api.ts';
 import { fingerprints } from '../../support/installation.ts';
 import { makePlacement } from '../../support/placement.ts';
 import { sessionCaller } from '../../support/session.ts';
-import { formOf, keptTables, type TableCaller, openedTableCaller, tableCaller, XLSX } from '../../support/tables.ts';
+import {
+  formOf,
+  keptTables,
+  NDJSON,
+  type TableCaller,
+  openedTableCaller,
+  tableCaller,
+  XLSX,
+} from '../../support/tables.ts';
 import { openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -115,6 +123,21 @@ describe('A file', () => {
       },
     });
     expect(await fingerprints(world.database.ownerUrl)).toEqual(before);
+  });
+  test('is refused where it is asked for what it cannot have', async () => {
+    const answer = await send(`${PLAN}?sheet=Clients`, { body: clients('SHEET,No sheet') });
+    expect([answer.status, codesOf(answer)]).toEqual([422, ['sheet contradictory']]);
+    expect(keptTables()).toEqual([]);
+  });
+  test('of contacts that is gone through again tells what was read once alone', async () => {
+    const rows = Array.from({ length: 4001 }, (_, at) => `${at}@x.example,${at === 4000 ? '' : `Contact ${at}`}`);
+    const body = ['emailAddress,fullname', ...rows].join('\n');
+    const { lines } = await send('/imports/contacts/apply', { body, headers: { Accept: NDJSON } });
+    expect(lines.at(-1)).toMatchObject({ type: 'problem', problem: { code: 'import_rejected' } });
+    for (const stage of ['reading', 'importing']) {
+      const done = lines.filter((line) => line.stage === stage).map((line) => Number(line.done));
+      expect(done).toEqual([...done].sort((one, other) => one - other));
+    }
   });
   test('whose columns are not those of its kind is refused by their names', async () => {
     const refused = await send(PLAN, { body: 'reference,colour\r\nA,red\r\n' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnsOf, mapWithin } from '#domain/imports/reading/column-map.ts';
 import { matchTable, type TableRules } from '#domain/imports/reading/import-table.ts';
-import { ReadingFields, tableOptionsOf } from '#domain/imports/reading/reading.ts';
+import { ReadingFields, readingProblems, tableOptionsOf } from '#domain/imports/reading/reading.ts';
 import { problemsAt } from '#domain/imports/reading/read-rows.ts';
 import { says } from '../../support/says.ts';
 
@@ -70,6 +70,12 @@ describe('Where a column goes', () => {
       'Cost = centre: The columns “reference” and “Cost = centre” go to one field. (already_exists)',
     ]);
   });
+  test('is not two fields for one column', () => {
+    expect(refusal({ map: [...MAP, MAP[0]!, 'Worker=telephoneNumber'] })).toContain(
+      'map: The column “Worker” is sent to two fields. (contradictory)',
+    );
+    expect(refusal({ map: [...MAP, MAP[0]!] })).toEqual([]);
+  });
   test('may not be nowhere for a field that must have one', () => {
     expect(refusal({ map: ['Worker=', ...MAP.slice(1)] })).toEqual([
       'fullname: The column “fullname” is missing. (missing)',
@@ -90,4 +96,14 @@ describe('Where a column goes', () => {
       tableOptionsOf('contacts', { map }).looksLikeHeadings([' Worker ', 'E-mail', 'reference']);
     expect([looks(), looks(MAP)]).toEqual([false, true]);
   });
+});
+
+test('What a file of its kind does not have is not asked of it', () => {
+  const asked = { sheet: 'Clients', encoding: 'utf-8', separator: 'comma', dates: 'dayFirst' } as const;
+  const fieldsOf = (isWorkbook: boolean) => readingProblems(asked, isWorkbook).map(({ field }) => field);
+  expect([fieldsOf(false), fieldsOf(true)]).toEqual([['sheet'], ['encoding', 'separator']]);
+  expect([readingProblems({ encoding: 'utf-8' }, false), readingProblems({ sheet: 'Clients' }, true)]).toEqual([
+    [],
+    [],
+  ]);
 });

@@ -18,12 +18,12 @@ async function begin(): Promise<ImportJob> {
   return { importId };
 }
 
-const run = (job: ImportJob, rows: Row[]) =>
-  runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, async () => ({
-    kind: 'clients',
-    fileName: 'clients.csv',
-    table: rows.map((cells, index) => ({ rowNumber: index + 2, cells })),
-  }));
+const run = (job: ImportJob, rows: Row[], onRead = async () => undefined as unknown) =>
+  runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, async () => {
+    await onRead();
+    const table = rows.map((cells, index) => ({ rowNumber: index + 2, cells }));
+    return { kind: 'clients', fileName: 'clients.csv', table };
+  });
 const names = async () => (await listClients(world.here, { limit: 1000 })).rows.map(({ clientName }) => clientName);
 
 test('A long import waits, runs for whoever began it, and says what it did; the same job again does nothing', async () => {
@@ -74,6 +74,27 @@ test('One that ended and could not forget whom it was for does so when its job c
   await world.here.db.run({ text: 'update imports set asked = $2 where id = $1', values: [job.importId, left!.asked] });
   await run(job, []);
   expect(await ofJob(`select ${asked} as asked`)).toEqual([{ asked: null }]);
+});
+
+test('A job that is run twice at once imports once, and what the first run did stays told', async () => {
+  const job = await begin();
+  const rows = [{ reference: 'H', 'Client name': 'Hebble' }];
+  let [begun, go] = [0, () => undefined as void];
+  const both = new Promise<void>((resolve) => (go = resolve));
+  const untilBoth = () => {
+    begun += 1;
+    if (begun === 2) go();
+    return both;
+  };
+  await Promise.all([run(job, rows, untilBoth), run(job, rows, untilBoth)]);
+  expect(await getImport(world.here, job.importId)).toMatchObject({
+    state: 'applied',
+    createdCount: 1,
+    unchangedCount: 0,
+  });
+  const events = `select change_after from audit_events where agency_id = $1 and action = 'import.applied' and subject_id = $2`;
+  const told = await world.here.db.run({ text: events, values: [world.here.agency.id, job.importId] });
+  expect(told).toMatchObject([{ changeAfter: { createdCount: 1 } }]);
 });
 
 test('It is for administration, and another agency knows nothing of it', async () => {
