@@ -1,13 +1,12 @@
 import { brokenConstraint } from './broken-constraint.ts';
 import { Conflict } from './errors.ts';
+import { isDeadlock } from './installation/faults.ts';
 
 /** Somebody else wrote to a record between its reading and its writing; what was begun is taken back. */
 export class LostRace extends Error {}
 
 /** How often something is done at most whose records others change again and again. */
 const MOST_TRIES = 5;
-/** What PostgreSQL says to one of two that wait for each other. */
-const DEADLOCK = '40P01';
 
 /**
  * Does something that checks many rows and then writes them in a transaction of its own. Where the database refuses a row for what
@@ -30,4 +29,4 @@ export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const BUSY = 'Others change the same records at the moment. Please try again in a minute.';
-const isLost = (error: unknown) => error instanceof LostRace || (error as { code?: unknown } | null)?.code === DEADLOCK;
+const isLost = (error: unknown) => error instanceof LostRace || isDeadlock(error);

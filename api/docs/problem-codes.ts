@@ -47,6 +47,11 @@ const GENERAL: ProblemCode[] = [
   ['storage_unavailable', 503, 'Files cannot be stored or opened at the moment. Retry-After says when to ask again.'],
   ['temporary_space_full', 503, 'The service has no room to work on files. Retry-After says when to ask again.'],
   ['pdf_unavailable', 503, 'The PDF cannot be made at the moment. Retry-After says when to ask again.'],
+  [
+    'deadlocked',
+    503,
+    'Others were changing the same records at that moment, and nothing was saved. Retry-After says when to ask again.',
+  ],
   ['storage_full', 507, 'There is no room left to store files. Nothing was saved; the operator has to make room.'],
 ];
 

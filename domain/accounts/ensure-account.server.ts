@@ -48,7 +48,15 @@ export async function ensureAccounts(ctx: Recording, people: Person[]): Promise<
   }));
 }
 
-async function findOrCreate(ctx: Recording, people: Person[]) {
+/**
+ * Gives people an account each where their email has none yet, in the order of the emails: two agencies that need the same accounts then wait
+ * for each other in one order. For a use-case that gives roles to several people one after the other. Call it inside a transaction.
+ */
+export async function addMissingAccounts(ctx: Recording, people: Pick<Person, 'emailAddress'>[]): Promise<void> {
+  await findOrCreate(ctx, people);
+}
+
+async function findOrCreate(ctx: Recording, people: Pick<Person, 'emailAddress'>[]) {
   const emails = [...new Set(people.map(({ emailAddress }) => emailAddress))];
   // Ids of accounts tell no time: an agency sees them, and not since when the account has been there.
   const rows = emails.map((emailAddress) => ({ id: randomUUID(), emailAddress }));

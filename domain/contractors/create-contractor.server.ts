@@ -1,4 +1,4 @@
-import { ensureAccounts } from '../accounts/ensure-account.server.ts';
+import { addMissingAccounts, ensureAccounts } from '../accounts/ensure-account.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { assignAuthorisers } from '../authorisers/add-authoriser.server.ts';
 import { brokenConstraint, refuseTakenId } from '../broken-constraint.ts';
@@ -53,6 +53,7 @@ async function create(
   if (problems.length > 0) throw new Invalid(problems);
   const { placement, keepLater } = await takeDefaults(ctx, asked);
   await insertContractor(ctx.db, ctx.agency.id, id, placement, now(ctx));
+  await addMissingAccounts(ctx, [...contacts.values()]);
   await ensureAccounts(ctx, [{ ...contacts.get(placement.contractorContactId)!, roleType: 'ContractingRole' }]);
   await returnLeavers(ctx, [placement.contractorContactId], 'ContractingRole');
   const { authorisers, ...after } = placement;

@@ -26,6 +26,13 @@ export const OVERLOADED: Fault = {
   retryAfter: 5,
   logged: 'there are more requests than connections',
 };
+const DEADLOCKED: Fault = {
+  code: 'deadlocked',
+  status: 503,
+  sentence: 'Others were changing the same records at that moment, so nothing was saved. Please try again.',
+  retryAfter: 1,
+  logged: 'two transactions waited for each other',
+};
 const STORAGE_FULL: Fault = {
   code: 'storage_full',
   status: 507,
@@ -71,14 +78,17 @@ const BY_NAME: Record<string, Fault> = {
   PdfUnavailable: PDF_UNAVAILABLE,
   TooManyStreams: TOO_MANY_STREAMS,
 };
+/** What PostgreSQL says to one of two transactions that wait for each other. */
+const DEADLOCK = '40P01';
 const OF_STORAGE: Record<string, Fault> = { disk_full: STORAGE_FULL, unavailable: STORAGE_UNAVAILABLE };
 
 /** Every fault there is. */
-export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE)];
+export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE), DEADLOCKED];
 
 /** The fault that an error tells of, or null. */
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
+  if (isDeadlock(error)) return DEADLOCKED;
   if (error.name === 'StorageFault') return OF_STORAGE[String((error as { code?: unknown }).code)] ?? null;
   return (Object.hasOwn(BY_NAME, error.name) && BY_NAME[error.name]) || null;
 }
@@ -92,4 +102,9 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether only a node of several could not be reached, so that other agencies are answered meanwhile. */
 export function isNodeAway(error: unknown): boolean {
   return isDatabaseAway(error) && (error as { isOneNode?: unknown }).isOneNode === true;
+}
+
+/** Whether the database took a transaction back because it and another waited for each other: the same may succeed at once. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === DEADLOCK;
 }

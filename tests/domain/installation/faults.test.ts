@@ -22,6 +22,15 @@ describe('What the world refuses for a moment', () => {
     expect(faultOf(named('StorageFault'))).toBe(null);
   });
 
+  test('of two transactions that wait for each other the one that is taken back is asked for again', () => {
+    expect(faultOf(named('error', { code: '40P01' }))).toMatchObject({
+      code: 'deadlocked',
+      status: 503,
+      retryAfter: 1,
+    });
+    expect(faultOf(named('error', { code: '23505' }))).toBe(null);
+  });
+
   test('anything else is no fault of the world', () => {
     expect(faultOf(new Error('x'))).toBe(null);
     expect(faultOf(named('constructor'))).toBe(null);
@@ -38,6 +47,7 @@ describe('What the world refuses for a moment', () => {
       'Your agency has too many downloads open. Please try again when one of them has ended.',
       'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.',
       'Files cannot be stored or opened at the moment. Please try again in a few minutes.',
+      'Others were changing the same records at that moment, so nothing was saved. Please try again.',
     ]);
     expect(new Set(FAULTS.map(({ logged }) => logged)).size).toBe(FAULTS.length);
     expect(FAULTS.every(({ logged }) => logged.length > 20)).toBe(true);
