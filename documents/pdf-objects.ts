@@ -1,8 +1,6 @@
 /** What stands under each number of a PDF. Texts have a character for each byte (latin1). */
 export type PdfObjects = {
   objects: ReadonlyMap<number, string>;
-  /** The number after the highest. */
-  size: number;
   /** The numbers of its catalog and of what says its title. */
   root: number;
   info: number | undefined;
@@ -37,8 +35,7 @@ function cut(pdf: string): PdfObjects | null {
   const objects = new Map(
     places.map(({ number, at }, index) => [number, textOf(pdf.slice(at, places[index + 1]?.at ?? end), number)]),
   );
-  const size = Math.max(...objects.keys()) + 1;
-  return { objects, size, root, info: refIn(trailer, 'Info') };
+  return { objects, root, info: refIn(trailer, 'Info') };
 }
 
 /** Where objects begin, in the order of the file. */
