@@ -23,13 +23,15 @@ type Numbered = PdfFoot['numbered'];
 
 /**
  * Many timesheets as one tagged A4 PDF, each from the top of a page. More than a part's worth are drawn in parts, which agencies
- * take in turns, and joined; one that fails fails them all. @throws PdfUnavailable, Overloaded
+ * take in turns, and joined; one that fails fails them all.
+ * @param options.gone whoever asked waits no more: no further part is drawn
+ * @throws PdfUnavailable, Overloaded
  */
 export async function renderTimesheetsPdf(
   renderPdf: PdfRenderer,
   sheets: Sheet[],
   agency: Agency,
-  { logo, madeAt }: Omit<DocumentOptions, 'withRates'>,
+  { logo, madeAt, gone }: Omit<DocumentOptions, 'withRates'> & { gone?: AbortSignal | undefined },
 ): Promise<Buffer> {
   const title = `${sheets.length} timesheets of ${agency.displayName}`;
   const draw = async (part: Sheet[], numbered?: Numbered) =>
@@ -47,7 +49,9 @@ export async function renderTimesheetsPdf(
   const parts = partsOf(sheets);
   const inTurn = async (part: Sheet[], numbered: Numbered) => {
     const giveBack = await turns.take(agency.id, PATIENCE);
-    return draw(part, numbered).finally(giveBack);
+    if (!gone?.aborted) return draw(part, numbered).finally(giveBack);
+    giveBack();
+    throw gone.reason;
   };
   const expected = parts.map((part) => sum(part.map(expectedPages)));
   const first = await joinParts(parts, expected, inTurn);

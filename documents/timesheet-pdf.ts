@@ -39,9 +39,15 @@ export const MOST_IN_ONE_PDF = 500;
 
 /**
  * Timesheets that the actor reaches as one PDF, in the order given: 500 at most.
+ * @param options.gone whoever asked waits no more
  * @throws Invalid for more, NotFound, Forbidden
  */
-export async function openTimesheetsPdf(ctx: Context, renderPdf: PdfRenderer, timesheetIds: string[]): Promise<Buffer> {
+export async function openTimesheetsPdf(
+  ctx: Context,
+  renderPdf: PdfRenderer,
+  timesheetIds: string[],
+  { gone }: { gone?: AbortSignal } = {},
+): Promise<Buffer> {
   if (timesheetIds.length > MOST_IN_ONE_PDF)
     throw new Invalid([{ field: 'tick', message: `At most ${MOST_IN_ONE_PDF} timesheets in one PDF` }]);
   const mayRates = holds(ctx.actor, 'payroll.read');
@@ -49,7 +55,7 @@ export async function openTimesheetsPdf(ctx: Context, renderPdf: PdfRenderer, ti
     timesheet,
     withRates: mayRates && timesheet.capturesWorkerFinancials,
   }));
-  return renderTimesheetsPdf(renderPdf, sheets, ctx.agency, { logo: await logoOf(ctx), madeAt: now(ctx) });
+  return renderTimesheetsPdf(renderPdf, sheets, ctx.agency, { logo: await logoOf(ctx), madeAt: now(ctx), gone });
 }
 
 async function logoOf(ctx: Context): Promise<Logo> {

@@ -105,6 +105,17 @@ test('A part that fails fails them all, and no further one is drawn', async () =
   ).toHaveLength(26);
 });
 
+test('Nothing more is drawn for a visitor who left', async () => {
+  const leaving = new AbortController();
+  const { seen, renderer } = watched(async () => {
+    leaving.abort(new Error('The visitor left.'));
+    return renderPdf({ title: 'Part', styles: '', body: '<p>week</p>' });
+  });
+  const drawing = renderTimesheetsPdf(renderer, sheets(500), agency, { ...options, gone: leaving.signal });
+  await expect(drawing).rejects.toThrow('The visitor left.');
+  expect(seen.documents.length).toBeLessThanOrEqual(2);
+});
+
 test('A font that every part has is in the whole once', async () => {
   const parts = await Promise.all(['one', 'two'].map((title) => renderPdf({ title, styles: '', body: '<p>week</p>' })));
   const whole = new JoinedPdf();

@@ -26,7 +26,7 @@ export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {
     );
     if (found.size === 0) return backToList(ctx, url, 'Select at least one timesheet');
     try {
-      return await pdfOf(ctx, [...found.keys()]);
+      return await pdfOf(ctx, [...found.keys()], request.signal);
     } catch (error) {
       if (error instanceof Invalid) return backToList(ctx, url, error.message);
       throw error;
@@ -34,9 +34,9 @@ export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {
   });
 }
 
-async function pdfOf(ctx: Context, timesheetIds: string[]): Promise<Response> {
+async function pdfOf(ctx: Context, timesheetIds: string[], gone: AbortSignal): Promise<Response> {
   const { pdf } = await portalPlatform();
-  const content = await openTimesheetsPdf(ctx, pdf, timesheetIds);
+  const content = await openTimesheetsPdf(ctx, pdf, timesheetIds, { gone });
   return fileResponse({
     name: `timesheets-${today(ctx)}.pdf`,
     contentType: 'application/pdf',
