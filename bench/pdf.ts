@@ -1,7 +1,7 @@
 import { MOST_IN_ONE_PDF, openTimesheetPdf, openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
 import { createBrowser } from '#platform/pictures/browser.ts';
 import { createPdfRenderer } from '#platform/pictures/pdf.ts';
-import { inTurns, rateOf, report } from './measure.ts';
+import { inTurns, type Rate, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';
 
 const ONE_AT_A_TIME = { seconds: 4, atOnce: 1 };
@@ -12,7 +12,8 @@ export async function benchPdf({ ctx }: BenchWorld): Promise<void> {
     text: 'select id from timesheets where agency_id = $1 order by id limit $2',
     values: [ctx.agency.id, MOST_IN_ONE_PDF],
   });
-  const ids = found.map(({ id }) => id);
+  const all = found.map(({ id }) => id);
+  const ids = all.slice(0, 100);
   const warm = createBrowser();
   const render = createPdfRenderer(warm);
   let turn = 0;
@@ -36,5 +37,21 @@ export async function benchPdf({ ctx }: BenchWorld): Promise<void> {
     one,
     '2.5',
   );
+  await reportWhole(() => openTimesheetsPdf(ctx, render, all), { count: all.length, launch: limit, one });
   await warm.close();
+}
+
+/** Many in one file against a browser started for each; the slowest of a few files, against one timesheet's middle. */
+async function reportWhole(
+  draw: () => Promise<unknown>,
+  { count, launch, one }: { count: number; launch: Rate; one: Rate },
+): Promise<void> {
+  const whole = await rateOf(draw, { seconds: 20, atOnce: 1 });
+  report(
+    `${count} in one PDF, against a launch for each`,
+    { ...whole, perSecond: whole.perSecond * count },
+    launch,
+    '40',
+  );
+  console.log(`  the slowest file takes ${(whole.p99 / one.p50).toFixed(0)} times as long as one timesheet`);
 }

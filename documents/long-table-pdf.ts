@@ -16,7 +16,7 @@ export async function* streamLongTablePdf(
   table: FileTable,
   rowCount: number,
 ): AsyncGenerator<Uint8Array> {
-  const whole = await JoinedPdf.begin(table.title);
+  const whole = new JoinedPdf();
   const expected = Math.ceil(rowCount / ROWS_OF_PART);
   let part: ExportRow[] = [];
   let number = 0;

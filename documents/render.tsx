@@ -6,7 +6,7 @@ import type { PdfDocument, PdfRenderer } from '#platform/pictures/pdf.ts';
 import { atTime } from './dates.ts';
 import { embeddedFonts } from './fonts.ts';
 import { SHEET_STYLES } from './styles.ts';
-import { documentTitle, type Logo, TimesheetDocument, TimesheetsDocument } from './timesheet-document.tsx';
+import { documentTitle, type Logo, TimesheetDocument } from './timesheet-document.tsx';
 
 export type DocumentOptions = {
   /** Whether the reader may see the rates that were captured. */
@@ -16,7 +16,8 @@ export type DocumentOptions = {
   madeAt: string;
 };
 
-const stylesOfSheets = () => `${embeddedFonts()}${SHEET_STYLES}`;
+/** The fonts and looks that all timesheets share. */
+export const stylesOfSheets = () => `${embeddedFonts()}${SHEET_STYLES}`;
 
 /** One timesheet as a document that loads nothing. */
 export function timesheetDocument(
@@ -36,21 +37,6 @@ export function timesheetDocument(
       right: [`Made ${formatInstant(madeAt, agency.timeZone)}`, ''],
     },
   };
-}
-
-/** Many timesheets as one tagged A4 PDF, each from the top of a page. @throws Error after ten seconds */
-export function renderTimesheetsPdf(
-  renderPdf: PdfRenderer,
-  sheets: { timesheet: TimesheetSheet; withRates: boolean }[],
-  agency: Agency,
-  { logo, madeAt }: Omit<DocumentOptions, 'withRates'>,
-): Promise<Buffer> {
-  return renderPdf({
-    title: `${sheets.length} timesheets of ${agency.displayName}`,
-    styles: stylesOfSheets(),
-    body: renderToStaticMarkup(<TimesheetsDocument sheets={sheets} agency={agency} logo={logo} />),
-    foot: { left: [`Made ${formatInstant(madeAt, agency.timeZone)}`], right: [''] },
-  });
 }
 
 /** A timesheet as a tagged A4 PDF: one page for a week, up to two for a month. @throws Error after ten seconds */

@@ -2,12 +2,14 @@ import { buffer } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
 import { openLogo } from '#domain/agencies/branding/open-logo.server.ts';
 import { type Context, now } from '#domain/context.ts';
+import { Invalid } from '#domain/errors.ts';
 import { holds } from '#domain/roles/permissions.ts';
 import { readSheets } from '#domain/timesheets/read-sheets.server.ts';
 import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
 import type { PdfRenderer } from '#platform/pictures/pdf.ts';
-import { renderTimesheetPdf, renderTimesheetsPdf } from './render.tsx';
+import { renderTimesheetsPdf } from './many-timesheets.tsx';
+import { renderTimesheetPdf } from './render.tsx';
 import type { Logo } from './timesheet-document.tsx';
 
 /** A document ready to be handed over. */
@@ -33,16 +35,27 @@ export async function openTimesheetPdf(
 }
 
 /** Most timesheets of one document. */
-export const MOST_IN_ONE_PDF = 100;
+export const MOST_IN_ONE_PDF = 500;
 
-/** Timesheets that the actor reaches as one PDF, in the order given. @throws NotFound, Forbidden */
-export async function openTimesheetsPdf(ctx: Context, renderPdf: PdfRenderer, timesheetIds: string[]): Promise<Buffer> {
+/**
+ * Timesheets that the actor reaches as one PDF, in the order given: 500 at most.
+ * @param options.gone whoever asked waits no more
+ * @throws Invalid for more, NotFound, Forbidden
+ */
+export async function openTimesheetsPdf(
+  ctx: Context,
+  renderPdf: PdfRenderer,
+  timesheetIds: string[],
+  { gone }: { gone?: AbortSignal } = {},
+): Promise<Buffer> {
+  if (timesheetIds.length > MOST_IN_ONE_PDF)
+    throw new Invalid([{ field: 'tick', message: `At most ${MOST_IN_ONE_PDF} timesheets in one PDF` }]);
   const mayRates = holds(ctx.actor, 'payroll.read');
   const sheets = (await readSheets(ctx, timesheetIds)).map((timesheet) => ({
     timesheet,
     withRates: mayRates && timesheet.capturesWorkerFinancials,
   }));
-  return renderTimesheetsPdf(renderPdf, sheets, ctx.agency, { logo: await logoOf(ctx), madeAt: now(ctx) });
+  return renderTimesheetsPdf(renderPdf, sheets, ctx.agency, { logo: await logoOf(ctx), madeAt: now(ctx), gone });
 }
 
 async function logoOf(ctx: Context): Promise<Logo> {

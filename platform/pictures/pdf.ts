@@ -25,6 +25,8 @@ export type PdfOptions = {
 };
 
 const LONGEST = 10_000;
+/** Letters of HTML from which on a document's memory is given back at once. */
+const LARGE = 30_000;
 
 /** The browser that draws PDFs does not start, or did not draw this one. */
 class PdfUnavailable extends Error {
@@ -81,10 +83,20 @@ async function draw(
     return Buffer.from(pdf);
   };
   try {
-    return await Promise.race([render(), late]);
+    const pdf = await Promise.race([render(), late]);
+    if (document.body.length > LARGE) await clear(page);
+    return pdf;
   } finally {
     given.abort();
   }
+}
+
+/** Takes what a page showed out of memory: by itself it would stay there while the next ones are drawn. */
+async function clear(page: Page): Promise<void> {
+  await page.evaluate(() => document.body.replaceChildren());
+  const session = await page.createCDPSession();
+  await session.send('HeapProfiler.collectGarbage');
+  await session.detach();
 }
 
 /** The styles that a page has, with their fonts loaded. */

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef, PDFString } from 'pdf-lib';
+import { PDFDocument, PDFName } from 'pdf-lib';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import type { ExportColumn } from '#domain/exports/export-table.ts';
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
+import { elementsOf } from '#tests/support/pdf-structure.ts';
 
 const world = opened(openTwoAgencies);
 
@@ -23,32 +24,6 @@ const tableOf = (count: number) => ({
   rows: rows(count),
   totals: () => [{ friendlyId: 'Control totals' }],
 });
-
-type Element = { kind: string; id: string | undefined; headers: string[]; page: number | undefined };
-
-/** The elements that a screen reader goes by, in their order. */
-function structureOf(pdf: PDFDocument): Element[] {
-  const pages = pdf.getPages().map(({ ref }) => ref);
-  const textsIn = (array: PDFArray | undefined) => (array?.asArray() ?? []).map((one) => (one as PDFString).asString());
-  const within = (element: PDFDict): Element[] => {
-    const attributes = (element.lookupMaybe(PDFName.of('A'), PDFArray)?.asArray() ?? []) as PDFDict[];
-    const page = element.get(PDFName.of('Pg'));
-    const kids = element.lookup(PDFName.of('K'));
-    const elements = (kids instanceof PDFArray ? kids.asArray() : [element.get(PDFName.of('K'))])
-      .filter((kid) => kid instanceof PDFRef)
-      .map((kid) => pdf.context.lookup(kid, PDFDict));
-    return [
-      {
-        kind: element.lookup(PDFName.of('S'), PDFName).decodeText(),
-        id: element.lookupMaybe(PDFName.of('ID'), PDFString)?.asString(),
-        headers: attributes.flatMap((one) => textsIn(one.lookupMaybe(PDFName.of('Headers'), PDFArray))),
-        page: page instanceof PDFRef ? pages.indexOf(page) : undefined,
-      },
-      ...elements.flatMap(within),
-    ];
-  };
-  return within(pdf.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).lookup(PDFName.of('K'), PDFDict));
-}
 
 test('A table longer than one part is one PDF with every row, its totals last', { timeout: 60_000 }, async () => {
   const content = await buffer(Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(1500), 1500)));
@@ -71,7 +46,7 @@ test(
       Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(1100), 1100)),
     );
     const pdf = await PDFDocument.load(content);
-    const structure = structureOf(pdf);
+    const structure = elementsOf(pdf);
     expect(structure.slice(0, 2).map(({ kind }) => kind)).toEqual(['Document', 'Part']);
     expect(structure.filter(({ kind }) => kind === 'Part')).toHaveLength(2);
     const pages = new Set(structure.flatMap(({ page }) => page ?? []));

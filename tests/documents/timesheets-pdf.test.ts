@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
+import { newId } from '#domain/new-id.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
@@ -24,4 +25,11 @@ test('One that the reader does not reach is not there', async () => {
   await expect(openTimesheetsPdf(placement.stranger, world.platform.pdf, [id])).rejects.toThrow(
     'This requested timesheet could not be found.',
   );
+});
+
+test('Five hundred are taken at most', async () => {
+  const unknown = Array.from({ length: 501 }, () => newId());
+  const draw = (ids: string[]) => openTimesheetsPdf(world.here, world.platform.pdf, ids);
+  await expect(draw(unknown)).rejects.toThrow('At most 500 timesheets in one PDF');
+  await expect(draw(unknown.slice(1))).rejects.toThrow('This requested timesheet could not be found.');
 });

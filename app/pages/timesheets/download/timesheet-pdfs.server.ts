@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ActionFunctionArgs } from '@remix-run/node';
-import { MOST_IN_ONE_PDF, openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
-import { today } from '#domain/context.ts';
+import { openTimesheetsPdf } from '#documents/timesheet-pdf.ts';
+import { type Context, today } from '#domain/context.ts';
+import { Invalid } from '#domain/errors.ts';
 import { openContext, portalPlatform } from '#app/http/caller.server.ts';
 import { backToList, pickedIn } from '../bulk-action.server.ts';
 import { fileResponse } from '#app/http/file-response.server.ts';
@@ -24,14 +25,22 @@ export function downloadPdfs(args: ActionFunctionArgs): Promise<Response> {
       picked.map(({ timesheetId }) => timesheetId),
     );
     if (found.size === 0) return backToList(ctx, url, 'Select at least one timesheet');
-    if (found.size > MOST_IN_ONE_PDF) return backToList(ctx, url, `At most ${MOST_IN_ONE_PDF} timesheets in one PDF`);
-    const { pdf } = await portalPlatform();
-    const content = await openTimesheetsPdf(ctx, pdf, [...found.keys()]);
-    return fileResponse({
-      name: `timesheets-${today(ctx)}.pdf`,
-      contentType: 'application/pdf',
-      size: content.length,
-      stream: Readable.from([content]),
-    });
+    try {
+      return await pdfOf(ctx, [...found.keys()], request.signal);
+    } catch (error) {
+      if (error instanceof Invalid) return backToList(ctx, url, error.message);
+      throw error;
+    }
+  });
+}
+
+async function pdfOf(ctx: Context, timesheetIds: string[], gone: AbortSignal): Promise<Response> {
+  const { pdf } = await portalPlatform();
+  const content = await openTimesheetsPdf(ctx, pdf, timesheetIds, { gone });
+  return fileResponse({
+    name: `timesheets-${today(ctx)}.pdf`,
+    contentType: 'application/pdf',
+    size: content.length,
+    stream: Readable.from([content]),
   });
 }

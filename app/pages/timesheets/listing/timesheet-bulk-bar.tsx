@@ -1,6 +1,7 @@
 import { BulkBar, type Ticked } from '#app/components/lists/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Icon } from '#app/components/icon.tsx';
+import { PdfButton } from './pdf-button.tsx';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
@@ -68,9 +69,7 @@ export function TimesheetBulkBar({ data, decimal, changed }: TimesheetBulkBarPro
                   Remind authorisers
                 </Button>
               )}
-              <Button kind="secondary" size="sm" icon="download" formAction={to.timesheetPdfs(place)}>
-                Download as one PDF
-              </Button>
+              <PdfButton action={to.timesheetPdfs(place)} />
             </>
           );
         }}

@@ -1,0 +1,58 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { Button } from '#app/components/button.tsx';
+
+/** Long enough for a browser to begin with a file that it was given, in milliseconds. */
+const KEPT_MS = 60_000;
+
+/**
+ * Downloads the ticked timesheets as one PDF. While it is made, which takes seconds for hundreds, the button says so, and a second
+ * press asks for nothing. Without script the browser does what it does for any file that is long in coming.
+ */
+export function PdfButton({ action }: { action: string }) {
+  const [isMaking, setMaking] = useState(false);
+  const isAsked = useRef(false);
+  const ask = async (form: HTMLFormElement, button: HTMLButtonElement) => {
+    setMaking(true);
+    isAsked.current = true;
+    const isSaved = await saveAnswer(form, action);
+    isAsked.current = false;
+    setMaking(false);
+    // What came instead, a refusal for one, is a page: it is asked for as one.
+    if (!isSaved && button.isConnected) form.requestSubmit(button);
+  };
+  const onClick = (event: MouseEvent<HTMLButtonElement>) => {
+    const button = event.currentTarget;
+    if (!button.form) return;
+    event.preventDefault();
+    if (!isAsked.current) void ask(button.form, button);
+  };
+  return (
+    <Button
+      kind="secondary"
+      size="sm"
+      icon="download"
+      formAction={action}
+      aria-busy={isMaking || undefined}
+      onClick={onClick}
+    >
+      {isMaking ? 'Making the PDF' : 'Download as one PDF'}
+    </Button>
+  );
+}
+
+/** Posts a form and saves the PDF that is answered. @returns false where something else is */
+async function saveAnswer(form: HTMLFormElement, action: string): Promise<boolean> {
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  try {
+    const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
+    if (!answer.ok || answer.headers.get('Content-Type') !== 'application/pdf') return false;
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'timesheets.pdf';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+    return true;
+  } catch {
+    return false;
+  }
+}
