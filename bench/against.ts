@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Told, Work } from './page-server.ts';
@@ -29,13 +29,23 @@ export function buildAside(commit: string): { folder: string; remove(): void } {
   try {
     rmSync(join(folder, 'bench'), { recursive: true });
     cpSync('bench', join(folder, 'bench'), { recursive: true });
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    installIn(folder);
     execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], { cwd: folder, stdio: 'inherit' });
   } catch (error) {
     remove();
     throw error;
   }
   return { folder, remove };
+}
+
+/** Its own packages where the commit names others than this one has. */
+function installIn(folder: string): void {
+  const lockFile = 'package-lock.json';
+  if (readFileSync(join(folder, lockFile), 'utf8') === readFileSync(lockFile, 'utf8'))
+    return symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  // In production mode npm would leave out what builds it.
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, env, stdio: 'inherit' });
 }
 
 /** Starts the version that lies in a folder, on a database of its own. */
