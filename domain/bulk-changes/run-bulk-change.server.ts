@@ -4,6 +4,7 @@ import { faultOf } from '../installation/faults.ts';
 import { type BulkChangeJob, checkShown, doneInWords, leftBy } from './apply-bulk-change.server.ts';
 import { isUnderWay } from './bulk-change-words.ts';
 import { selectAskedChange, selectBulkChange, updateBulkChange } from './bulk-changes.rows.server.ts';
+import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { planBulkChange } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
 
@@ -33,6 +34,7 @@ export async function runBulkChange(
   };
   try {
     await onProgress(5);
+    await requireStillAllowed(ctx);
     await transact(ctx, async (tx) => {
       const shown = await planBulkChange(tx, chosen, value, true);
       checkShown(shown, asked.shown);

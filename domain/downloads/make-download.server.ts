@@ -5,6 +5,7 @@ import { DomainError, NotFound } from '../errors.ts';
 import type { ExportRow, FileTable } from '../exports/export-table.ts';
 import { faultOf } from '../installation/faults.ts';
 import type { AskedDownload, DownloadJob } from './begin-download.server.ts';
+import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { getMadeDownload } from './get-made-download.server.ts';
 import { KEPT_HOURS } from './made-download.ts';
 import { selectAsked, updateDownload } from './made-downloads.rows.server.ts';
@@ -38,6 +39,7 @@ export async function makeDownload(
     db.run(updateDownload(db, agency.id, downloadId, change));
   await note({ state: 'running', progress: 0 });
   try {
+    await requireStillAllowed(ctx);
     // A replica may cut what reads it for long.
     const download = await downloadTimesheets(ctx, asked.kind, asked.filter, { onReplica: !isLastAttempt });
     const rows = watched(download.rows, asked.rowCount, (progress) => note({ progress }));

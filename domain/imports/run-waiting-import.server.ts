@@ -6,6 +6,7 @@ import { refusedInWords } from './import-report.ts';
 import { getImport } from './browse-imports.server.ts';
 import { ImportEnded } from './record-import.server.ts';
 import { forgetAsked, selectAsked, updateRun } from './imports.rows.server.ts';
+import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { applyFile, type ImportRequest } from './run-import.server.ts';
 
 /** Opens the file of an import, as the platform does; it is closed when the import has ended. */
@@ -32,6 +33,7 @@ export async function runWaitingImport(
   const note = (change: Parameters<typeof updateRun>[3]) => updateRun(db, agency.id, importId, change);
   await note({ state: 'running', progress: 5 });
   try {
+    await requireStillAllowed(ctx);
     const { close, ...request } = await read(ctx, asked);
     const onProgress = (progress: number) => note({ progress });
     const applying = applyFile(ctx, { ...request, importId, onProgress });

@@ -52,12 +52,14 @@ export async function makePlacement(
 
 /** The agency as one of its contacts sees it. */
 export async function asContact(agency: Context, roleType: RoleType, contactId: string): Promise<Context> {
-  const [contact] = await agency.db.run<{ accountId: string }>({
-    text: 'select account_id from contacts where id = $1',
-    values: [contactId],
+  const [contact] = await agency.db.run<{ accountId: string; roleId: string | null }>({
+    text: `select c.account_id, r.id as role_id from contacts c
+      left join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id and r.type = $3 where c.agency_id = $1 and c.id = $2`,
+    values: [agency.agency.id, contactId, roleType],
   });
   const ctx = inRole(agency, roleType, contactId);
-  return { ...ctx, actor: { ...(ctx.actor as RoleActor), accountId: contact!.accountId } };
+  const actor = ctx.actor as RoleActor;
+  return { ...ctx, actor: { ...actor, accountId: contact!.accountId, roleId: contact!.roleId ?? actor.roleId } };
 }
 
 /** The agency as its first administrator sees it. */

@@ -45,8 +45,9 @@ async function importWhile(
   return ended!.value;
 }
 const change = (table: string, id: string, to: string) => async (session: pg.Client) => {
-  await session.query(`select from ${table} where id = $1 for update`, [id]);
-  await session.query(`update ${table} set ${to} where id = $1`, [id]);
+  const which = [world.here.agency.id, id];
+  await session.query(`select from ${table} where agency_id = $1 and id = $2 for update`, which);
+  await session.query(`update ${table} set ${to} where agency_id = $1 and id = $2`, which);
 };
 const deletion = (table: string, id: string) => change(table, id, `status = 'deleted', version = version + 1`);
 
@@ -132,8 +133,13 @@ test('What an event says of an authoriser before is what somebody else has chang
     [world.here.agency.id],
   );
   const edit = async (session: pg.Client) => {
-    await session.query('select from contractors where id = $1 for update', [placed!.contractorId]);
-    await session.query(`update authorisers set reference = 'THEIRS' where id = $1`, [placed!.id]);
+    const ofAgency = (id: unknown) => [world.here.agency.id, id];
+    const held = ofAgency(placed!.contractorId);
+    await session.query('select from contractors where agency_id = $1 and id = $2 for update', held);
+    await session.query(
+      `update authorisers set reference = 'THEIRS' where agency_id = $1 and id = $2`,
+      ofAgency(placed!.id),
+    );
   };
   const row = { contractor: 'LED', contact: 'helen@x.example', reference: 'OURS' };
   const report = await importWhile('authorisers', [row], edit);

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { beginImport, type ImportJob } from '#domain/imports/begin-import.server.ts';
 import { getImport } from '#domain/imports/browse-imports.server.ts';
 import { runWaitingImport } from '#domain/imports/run-waiting-import.server.ts';
+import { CreateApiKeySchema } from '#domain/api-keys/api-key.schema.ts';
+import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { listClients } from '#domain/clients/list-clients.server.ts';
+import type { Context } from '#domain/context.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { newId } from '#domain/new-id.ts';
+import { makePlacement } from '../../support/placement.ts';
 import { inRole, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -12,9 +17,9 @@ const world = opened(openTwoAgencies);
 type Row = Record<string, string>;
 
 /** Begins an import of clients and answers the job that waits for it. */
-async function begin(): Promise<ImportJob> {
+async function begin(by: Context = world.here): Promise<ImportJob> {
   const uploadId = newId();
-  const importId = await beginImport(world.here, { kind: 'clients', uploadId, fileName: 'clients.csv' });
+  const importId = await beginImport(by, { kind: 'clients', uploadId, fileName: 'clients.csv' });
   return { importId };
 }
 
@@ -95,6 +100,34 @@ test('A job that is run twice at once imports once, and what the first run did s
   const events = `select change_after from audit_events where agency_id = $1 and action = 'import.applied' and subject_id = $2`;
   const told = await world.here.db.run({ text: events, values: [world.here.agency.id, job.importId] });
   expect(told).toMatchObject([{ changeAfter: { createdCount: 1 } }]);
+});
+
+test('Nothing is imported for whoever lost their role, their account or their key while it waited', async () => {
+  const { admin } = await makePlacement(world.here);
+  const { accountId, roleId } = admin.actor as RoleActor;
+  const { name, scopes } = CreateApiKeySchema.parse({ name: 'Payroll', scopes: ['directory:read', 'directory:write'] });
+  await createApiKey(world.here, { name, scopes });
+  const [apiKey] = await world.here.db.run<{ id: string }>({ text: 'select id from api_keys', values: [] });
+  const apiKeyId = apiKey!.id;
+  const byKey: Context = { ...world.here, actor: { kind: 'apiKey', apiKeyId, name, scopes } };
+  const own = world.platform.pool.for({ agencyId: world.here.agency.id, accountId });
+  const ends: [by: Context, text: string, id: string][] = [
+    [admin, 'update accounts set is_enabled = not is_enabled where id = $1', accountId],
+    [admin, 'update roles set is_enabled = not is_enabled where id = $1', roleId],
+    [byKey, 'update api_keys set revoked_at = case when revoked_at is null then now() end where id = $1', apiKeyId],
+  ];
+  for (const [index, [by, text, id]] of ends.entries()) {
+    const job = await begin(by);
+    const change = () => own.run({ text, values: [id] });
+    const rows = [{ reference: `L${index}`, 'Client name': `Lune ${index}` }];
+    await change();
+    await run(job, rows);
+    const { state, message } = await getImport(world.here, job.importId);
+    expect([state, message]).toEqual(['refused', expect.stringMatching(/may not use the portal any more/)]);
+    await change();
+    await run(await begin(by), rows);
+    expect((await names()).filter((one) => one === `Lune ${index}`)).toHaveLength(1);
+  }
 });
 
 test('It is for administration, and another agency knows nothing of it', async () => {
