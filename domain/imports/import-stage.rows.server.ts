@@ -140,7 +140,9 @@ async function areDeleted(
   ids: string,
 ): Promise<boolean> {
   const found = await db.run({
-    text: `with s as materialized (${ids}) select from ${table} n where n.agency_id = $1 and n.id in (select * from s) and ${isDeleted} limit 1`,
+    // A list, in which each is looked up: joined, each would be compared with each where statistics do not know the agency.
+    text: `with s (id) as materialized (${ids})
+      select from ${table} n where n.agency_id = $1 and n.id = any ((select array_agg(distinct id) from s)::uuid[]) and ${isDeleted} limit 1`,
     values: [agencyId],
   });
   return found.length > 0;

@@ -114,7 +114,11 @@ test('Nothing is imported for whoever lost their role, their account or their ke
   const ends: [by: Context, text: string, id: string][] = [
     [admin, 'update accounts set is_enabled = not is_enabled where id = $1', accountId],
     [admin, 'update roles set is_enabled = not is_enabled where id = $1', roleId],
-    [byKey, 'update api_keys set revoked_at = case when revoked_at is null then now() end where id = $1', apiKeyId],
+    [
+      byKey,
+      `update api_keys set revoked_at = case when revoked_at is null then timestamptz '2026-05-26 08:00Z' end where id = $1`,
+      apiKeyId,
+    ],
   ];
   for (const [index, [by, text, id]] of ends.entries()) {
     const job = await begin(by);
