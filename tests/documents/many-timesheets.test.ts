@@ -1,21 +1,15 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { PDFDocument, PDFName } from 'pdf-lib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { JoinedPdf } from '#documents/joined-pdf.ts';
 import { renderTimesheetsPdf } from '#documents/many-timesheets.tsx';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
-import { createPdfRenderer, type PdfDocument, type PdfRenderer } from '#platform/pictures/pdf.ts';
+import type { PdfDocument, PdfRenderer } from '#platform/pictures/pdf.ts';
 import { elementsOf } from '../support/pdf-structure.ts';
 import { agency, month, options, week } from './sample-timesheet.ts';
+import { warmRenderer } from './warm-renderer.ts';
 
-let browser: Browser;
-let renderPdf: PdfRenderer;
-beforeAll(() => {
-  browser = createBrowser();
-  renderPdf = createPdfRenderer(browser);
-});
-afterAll(() => browser.close());
+const renderPdf = warmRenderer();
 
 const sheets = (count: number, timesheet: TimesheetDetail = week) =>
   Array.from({ length: count }, (_, index) => ({

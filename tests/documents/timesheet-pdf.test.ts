@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderTimesheetPdf, timesheetDocument } from '#documents/render.tsx';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
-import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
-import { createPdfRenderer, type PdfRenderer } from '#platform/pictures/pdf.ts';
 import { agency, month, options, week } from './sample-timesheet.ts';
+import { warmRenderer } from './warm-renderer.ts';
 
-let browser: Browser;
-let renderPdf: PdfRenderer;
-beforeAll(() => {
-  browser = createBrowser();
-  renderPdf = createPdfRenderer(browser);
-});
-afterAll(() => browser.close());
+const renderPdf = warmRenderer();
 
 /** What a person reads on the page. */
 const textOf = (html: string) =>

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type Browser, createBrowser } from '#platform/pictures/browser.ts';
+import { createPdfRenderer, type PdfRenderer } from '#platform/pictures/pdf.ts';
+
+/** A renderer on a browser that all tests of the file share. */
+export function warmRenderer(): PdfRenderer {
+  let browser: Browser;
+  let renderPdf: PdfRenderer;
+  beforeAll(() => {
+    browser = createBrowser();
+    renderPdf = createPdfRenderer(browser);
+  });
+  afterAll(() => browser.close());
+  return (document, options) => renderPdf(document, options);
+}
