@@ -31,10 +31,12 @@ const WRONG = /^(28...|3D000|42501)$/;
  * ends a connection for, such as a database that takes none at the moment.
  */
 export function isLostConnection(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
   const isEnded = error instanceof pg.DatabaseError && /^(FATAL|PANIC)$/.test(error.severity ?? '');
   const isSaid = LOST_WORDS.test(String(message)) || LOST_BEHIND.test(String(message));
-  return (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || isSaid;
+  // A server that does not run has taken its socket with it.
+  const hasNoSocket = code === 'ENOENT' && syscall === 'connect';
+  return (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || hasNoSocket || isSaid;
 }
 
 /** The error as those above may tell it: `DatabaseAway` in place of any lost connection's, `NodeAway` of one behind a coordinator. */

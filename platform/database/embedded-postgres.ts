@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { onConnection } from './connections.ts';
 import type { Log } from '../log.ts';
-import { type PostgresPlace, makeFolder, placePostgres } from './postgres-place.ts';
+import { type PostgresPlace, makeFolder, placePostgres, socketFolderOf } from './postgres-place.ts';
 import {
   type PostgresServer,
   holderOf,
@@ -63,8 +63,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   initialiseCluster(place, credentials.super, fast);
   const port = options.port ?? (await freePort(credentials.port));
   writeFileSync(join(place.home, 'credentials.json'), JSON.stringify({ ...credentials, port }), { mode: 0o600 });
+  const socketFolder = socketFolderOf(place);
+  // Programs that know no sockets find it at the address and port.
+  const bySocket = socketFolder === null ? '' : `?host=${encodeURIComponent(socketFolder)}`;
   const url = (role: string, password: string, database: string) =>
-    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}${bySocket}`;
   const superUrl = url('postgres', credentials.super, 'postgres');
   const start = () => startServer(place, port, superUrl, fast);
   const supervised = await supervise(place, start, options.log);

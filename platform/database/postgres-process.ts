@@ -4,7 +4,7 @@ import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { PostgresPlace } from './postgres-place.ts';
+import { type PostgresPlace, socketFolderOf } from './postgres-place.ts';
 
 // NODE_ENV means nothing to PostgreSQL; the declarations of the process's environment ask for it.
 const ENVIRONMENT: NodeJS.ProcessEnv = {
@@ -78,7 +78,7 @@ export async function startServer(
 ): Promise<PostgresServer> {
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${socketFolderOf(place) ?? ''}`,
     'timezone=UTC',
     'log_timezone=UTC',
     'max_connections=200',

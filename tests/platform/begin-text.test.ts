@@ -6,8 +6,9 @@ import { opened } from '../support/opened.ts';
 const database = opened(createTestDatabase);
 let pool: DatabasePool;
 beforeAll(async () => {
-  const connectionString = `${database.appUrl}?options=${encodeURIComponent('-c timezone=Asia/Tokyo')}`;
-  pool = openDatabase({ connectionString, poolSize: 1, onError: () => undefined });
+  const url = new URL(database.appUrl);
+  url.searchParams.set('options', '-c timezone=Asia/Tokyo');
+  pool = openDatabase({ connectionString: url.href, poolSize: 1, onError: () => undefined });
 });
 afterAll(async () => {
   await pool.close();

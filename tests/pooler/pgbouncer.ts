@@ -82,6 +82,7 @@ server_idle_timeout = 1
     through(url: string): string {
       const changed = new URL(url);
       changed.host = `127.0.0.1:${port}`;
+      changed.searchParams.delete('host');
       return changed.href;
     },
     /** Ends it at once, with all connections, and starts it anew in its place. */

@@ -7,6 +7,8 @@ export type Cable = { url: string; pull(): Promise<void>; plugIn(): Promise<void
 /** Lays a cable to where a URL points; the answer's URL goes through it. */
 export async function layCable(to: string): Promise<Cable> {
   const target = new URL(to);
+  // Past a socket there is no cable.
+  target.searchParams.delete('host');
   const [port, host] = [Number(target.port), target.hostname];
   const sockets = new Set<Socket>();
   const hold = (socket: Socket) => {

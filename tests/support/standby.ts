@@ -47,7 +47,7 @@ export async function startFollowed(): Promise<Followed> {
   const leads = `host=127.0.0.1 port=${new URL(server.appUrl).port} user=postgres password=${password}`;
   writeFileSync(join(cluster, 'standby.signal'), '');
   appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${leads}'\nlog_statement = 'all'\n`);
-  const atStandby = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+  const atStandby = (url: string) => Object.assign(new URL(url), { port: String(port), search: '' }).href;
   const superUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
   const standby = await startServer(place, port, superUrl, false);
   let words = '';
