@@ -11,6 +11,7 @@ import { secure, securePage } from './http/security-headers.server.ts';
 import { readyOnServer } from './late-part.ts';
 import { titleRefusedPage } from './frame/title-refused-page.server.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
+import { withoutZeros } from './http/without-zeros.server.ts';
 
 const GIVE_UP_AFTER_MS = 10_000;
 
@@ -22,8 +23,7 @@ async function wholeOf(pipe: PipeableStream['pipe']): Promise<Uint8Array<ArrayBu
     done();
   };
   await finished(pipe(new Writable({ write })));
-  const page = Buffer.concat(chunks);
-  return page.includes(0) ? page.filter((byte) => byte !== 0) : page;
+  return withoutZeros(Buffer.concat(chunks));
 }
 
 /** Renders a page whole, so that it can be compressed at once and shows complete without JavaScript. */
