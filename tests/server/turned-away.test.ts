@@ -76,7 +76,8 @@ test('While the database takes no connections visitors are turned away, and are 
   );
   await expectTurnedAway();
   await allow(true);
-  expect((await page('/login')).status).toBe(200);
+  // A pooler between tries again after a second.
+  await expect.poll(async () => (await page('/login')).status).toBe(200);
 });
 
 test('What nobody foresaw is shown with its reporting id, even where nothing of the page could be read', async () => {
