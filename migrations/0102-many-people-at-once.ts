@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { rewriteFunction } from './open-request.ts';
+import { replaceInFunction } from './open-request.ts';
 
 /** What refuses authorisers past their last day, where it asks for all of them at once. */
 const LEAVING = 'refuse_new_leaving_authoriser()';
@@ -7,13 +7,6 @@ const ASKED = 'if contractor_ids is not null and exists (';
 /** Whether any of them leaves at all. */
 const GUARDED = `if contractor_ids is not null and exists (
         select from departures l where l.agency_id = own and l.left_at is null and l.contact_id = any(contact_ids)) and exists (`;
-
-async function rewrite(knex: Knex, from: string, to: string): Promise<void> {
-  await rewriteFunction(knex, LEAVING, (source) => {
-    if (!source.includes(from)) throw new Error(`${LEAVING} is not the function that this step expects.`);
-    return source.replace(from, () => to);
-  });
-}
 
 /** What marks are kept in, and how their keys to the agency are called. */
 const MARKS = ['missing_marks', 'advisory_marks'];
@@ -32,11 +25,11 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`create policy given on roles for insert
     with check (agency_id is null and is_enabled and settings = '{}'::jsonb)`);
   for (const table of MARKS) await knex.raw(`alter table ${table} drop constraint ${table}_agency_id_fkey`);
-  await rewrite(knex, ASKED, GUARDED);
+  await replaceInFunction(knex, LEAVING, ASKED, GUARDED);
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await rewrite(knex, GUARDED, ASKED);
+  await replaceInFunction(knex, LEAVING, GUARDED, ASKED);
   await knex.raw('drop policy given on roles');
   for (const table of MARKS)
     await knex.raw(

@@ -3,9 +3,13 @@ import type { Knex } from 'knex';
 const OPEN_REQUEST = 'open_request(text, bytea, timestamptz)';
 
 /** Puts another text into `open_request` as it stands now, whatever else has changed in it. */
-export async function replaceInOpenRequest(knex: Knex, from: string, to: string): Promise<void> {
-  await rewriteFunction(knex, OPEN_REQUEST, (source) => {
-    if (!source.includes(from)) throw new Error('open_request is not the function that this step expects.');
+export const replaceInOpenRequest = (knex: Knex, from: string, to: string): Promise<void> =>
+  replaceInFunction(knex, OPEN_REQUEST, from, to);
+
+/** Puts another text into a function as it stands now. @throws Error where the text is not in it */
+export async function replaceInFunction(knex: Knex, signature: string, from: string, to: string): Promise<void> {
+  await rewriteFunction(knex, signature, (source) => {
+    if (!source.includes(from)) throw new Error(`${signature} is not the function that this step expects.`);
     return source.replace(from, () => to);
   });
 }
