@@ -100,6 +100,13 @@ export async function headingRowOf(rows: AsyncGenerator<SheetRow>, options: Tabl
   }
 }
 
+const endsTooSoon = ({ headingRow }: TableOptions) =>
+  new TableError(
+    headingRow === undefined
+      ? 'The file is empty.'
+      : `The file ends before row ${headingRow}, where its headings should be.`,
+  );
+
 async function* byHeadings(
   rows: AsyncGenerator<SheetRow>,
   { maxRows, maxColumns }: TableLimits,
@@ -107,7 +114,7 @@ async function* byHeadings(
 ): AsyncGenerator<ReadRow> {
   try {
     const { heading, below } = await findHeadings(rows, options);
-    if (!heading) throw new TableError('The file is empty.');
+    if (!heading) throw endsTooSoon(options);
     const header = headerOf(heading.values, heading.rowNumber, maxColumns);
     let count = 0;
     const read = ({ rowNumber, values: all }: SheetRow): ReadRow | null => {

@@ -76,8 +76,10 @@ describe('Rows above the headings', () => {
       { rowNumber: 6, cells: { Worker: 'Łukasz', Mail: '', Phone: '' } },
     ]);
   });
-  test('that is said to be the headings and is not there leaves an empty table', async () => {
-    await expect(cellsOf('a,b\n1,2\n', { headingRow: 9 })).rejects.toThrow('The file is empty.');
+  test('that is said to be the headings and is not there is missed by its number', async () => {
+    const words = 'The file ends before row 9, where its headings should be.';
+    await expect(cellsOf('a,b\n1,2\n', { headingRow: 9 })).rejects.toThrow(words);
+    await expect(cellsOf('', {})).rejects.toThrow('The file is empty.');
   });
 });
 

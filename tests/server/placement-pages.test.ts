@@ -7,6 +7,7 @@ import { addContact, addContract } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
+import { loggedInVisitor } from '../support/session.ts';
 import { NO_PLACEMENT_RULES } from '../support/template-rules.ts';
 
 type Form = Record<string, string>;
@@ -260,4 +261,11 @@ test('What the schema and what the agency refuses of a contract or a placement i
     'The pay rate must be a number.',
     'This reference is already in use.',
   ]);
+});
+
+test('A list that is not filtered is not saved as a view: its visitor is led back to it, and told so', async () => {
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  expect((await visitor.get('/views/create?list=contractors')).headers.location).toMatch(/^\/contractors\?roleId=/);
+  expect((await visitor.get('/contractors')).text).toContain('Please filter the list before you save it as a view.');
+  expect((await visitor.get('/views/create?list=contractors&standing=ending')).status).toBe(200);
 });

@@ -10,10 +10,11 @@ const colour = z
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'Please choose a colour such as #464646');
 const flag = z.boolean('Please choose yes or no.');
-const time = z
-  .string('Please give a time such as 09:00')
-  .trim()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:00');
+const time = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
 const DAYS = 'Please give the days as a whole number from 0 to 60';
 const KEEP_DAYS = 'Please give the days as a whole number from 1 to 3650';
 const label = (message: string) => requiredText(message).transform((text) => text.toLowerCase());
@@ -27,8 +28,8 @@ export const SETTING_INPUTS = {
   'customisation.contractor.name.singular': label('Please supply a singular name for your contractors'),
   'customisation.contractor.name.plural': label('Please supply a plural name for your contractors'),
   'defaults.applyDefaultWorkingTime': flag,
-  'defaults.workingTime.start': time,
-  'defaults.workingTime.finish': time,
+  'defaults.workingTime.start': time('Please give a start time such as 09:00'),
+  'defaults.workingTime.finish': time('Please give a finish time such as 17:30'),
   'defaults.workingTime.breakMinutes': z
     .number('Please give the break in whole minutes')
     .int('Please give the break in whole minutes')

@@ -38,7 +38,8 @@ const flags = [
 
 type Takes = [good: unknown[], bad: [unknown, string][]];
 const alike = (why: string, ...bad: unknown[]) => bad.map((value): [unknown, string] => [value, why]);
-const TIME = 'Please give a time such as 09:00';
+const START = 'Please give a start time such as 09:00';
+const FINISH = 'Please give a finish time such as 17:30';
 const FLAG: Takes = [[true, false], alike('Please choose yes or no.', 'x')];
 const COLOUR: Takes = [
   ['#aabbcc'],
@@ -56,9 +57,9 @@ const TAKES: Record<string, Takes> = {
   'customisation.contractor.name.plural': [['locums'], [[' ', 'Please supply a plural name for your contractors']]],
   'defaults.workingTime.start': [
     ['00:00', '23:59', '19:30'],
-    alike(TIME, '9:00', '24:00', '09:60', 'x09:00', '09:000', 9),
+    alike(START, '9:00', '24:00', '09:60', 'x09:00', '09:000', 9),
   ],
-  'defaults.workingTime.finish': [['17:00'], alike(TIME, '5pm')],
+  'defaults.workingTime.finish': [['17:00'], alike(FINISH, '5pm')],
   'defaults.workingTime.breakMinutes': [
     [0, 720],
     [...alike('Please give the break in whole minutes', -1, 1.5, 'x'), [721, 'The break may last 720 minutes at most']],

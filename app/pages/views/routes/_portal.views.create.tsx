@@ -22,6 +22,11 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   whoseViews(ctx);
   const list = z.enum(VIEW_LISTS).catch('contractors').parse(url.searchParams.get('list'));
   const filter = viewFilterOf(list, Object.fromEntries(url.searchParams));
+  if (Object.keys(filter).length === 0)
+    throw await redirectWith(pathsOf(ctx)[list](), {
+      kind: 'bad',
+      message: 'Please filter the list before you save it as a view.',
+    });
   return { list, filter, kept: new URLSearchParams(filter).toString(), mayShare: maySeeShared(ctx) };
 });
 
