@@ -89,9 +89,16 @@ export function createNotifier(pool: Pick<DatabasePool, 'for'>, log: Log): Notif
       EPOCH,
       { text: READ, values: [ids, told.map(([, { place }]) => place.number), MOST_EVENTS] },
     ])) as [{ isMore: boolean }[], [{ epoch: string }], (StoredEvent & { agencyId: string })[]];
+    // Most of many agencies have none.
+    const rowsOf = new Map<string, StoredEvent[]>();
+    for (const row of rows) {
+      const own = rowsOf.get(row.agencyId);
+      if (own) own.push(row);
+      else rowsOf.set(row.agencyId, [row]);
+    }
     let isMore = numbered[0]!.isMore;
     for (const [agencyId, stream] of told) {
-      const own = rows.filter((row) => row.agencyId === agencyId);
+      const own = rowsOf.get(agencyId) ?? [];
       isMore ||= own.length === MOST_EVENTS;
       if (streams.get(agencyId) === stream) stream.place = publish(stream, state.epoch, own);
     }
