@@ -56,13 +56,16 @@ const fallbackOf = (wanted: string) =>
 
 /** A socket's whole path may have 107 bytes on Linux and 103 on others; its name takes 15 with the slash. */
 const LONGEST_SOCKET_FOLDER = 88;
+/** The setting that names the folder is a list. */
+const MEANS_A_LIST = /[,"]/;
 
 /**
  * The folder of the server's Unix socket, which costs both sides a third less than TCP and which nobody else may enter; null where
- * the system has none that Node speaks, or the folder's name is too long for one.
+ * the system has none that Node speaks, or the folder's name is too long for one or cannot be said.
  */
 export function socketFolderOf({ home }: PostgresPlace): string | null {
-  return process.platform === 'win32' || Buffer.byteLength(home) > LONGEST_SOCKET_FOLDER ? null : home;
+  const canBeSaid = Buffer.byteLength(home) <= LONGEST_SOCKET_FOLDER && !MEANS_A_LIST.test(home);
+  return process.platform !== 'win32' && canBeSaid ? home : null;
 }
 
 /** Makes a folder that only PostgreSQL's user may enter. */

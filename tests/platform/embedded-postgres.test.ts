@@ -58,16 +58,19 @@ test('the application role is bound by row-level security, and what its function
   expect(Number(new URL(server.appUrl).port)).toBeLessThan(32768);
 });
 
-test('it is asked through a socket that only its own user may reach, and by its port; where a folder has too long a name, by its port alone', async () => {
+test('it is asked through a socket that only its own user may reach, and by its port; where the folder’s name is too long or has a comma, by its port alone', async () => {
   const folder = newFolder();
   const { appUrl } = await start(folder);
   const how = 'select inet_client_addr() as address';
   expect(await ask(appUrl, how)).toEqual([{ address: null }]);
   expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
   expect(await ask(appUrl.split('?')[0]!, how)).toEqual([{ address: '127.0.0.1' }]);
-  const deep = join(newFolder(), 'a'.repeat(90));
-  const { appUrl: byPort } = await start(deep);
-  expect(await ask(byPort, how)).toEqual([{ address: '127.0.0.1' }]);
+  const { appUrl: spaced } = await start(join(newFolder(), 'Zoë’s data'));
+  expect(await ask(spaced, how)).toEqual([{ address: null }]);
+  for (const name of ['a'.repeat(90), 'one, two']) {
+    const { appUrl: byPort } = await start(join(newFolder(), name));
+    expect([name, await ask(byPort, how)]).toEqual([name, [{ address: '127.0.0.1' }]]);
+  }
 });
 
 test('what was stored is there after a stop and a start, and no process stays behind', async () => {

@@ -268,4 +268,8 @@ test('A list that is not filtered is not saved as a view: its visitor is led bac
   expect((await visitor.get('/views/create?list=contractors')).headers.location).toMatch(/^\/contractors\?roleId=/);
   expect((await visitor.get('/contractors')).text).toContain('Please filter the list before you save it as a view.');
   expect((await visitor.get('/views/create?list=contractors&standing=ending')).status).toBe(200);
+  const unfiltered = { list: 'contractors', filter: '', name: 'All' };
+  expect((await admin('/views/create?list=contractors', unfiltered)).headers.location).toMatch(
+    /^\/contractors\?roleId=/,
+  );
 });

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { maySeeShared, whoseViews } from '#domain/views/get-view.server.ts';
 import { createView } from '#domain/views/create-view.server.ts';
-import { CreateViewSchema } from '#domain/views/view.schema.ts';
+import { CreateViewSchema, NOT_FILTERED } from '#domain/views/view.schema.ts';
 import { VIEW_LISTS, viewFilterOf } from '#domain/views/view.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ViewForm } from '../view-form.tsx';
@@ -23,10 +23,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   const list = z.enum(VIEW_LISTS).catch('contractors').parse(url.searchParams.get('list'));
   const filter = viewFilterOf(list, Object.fromEntries(url.searchParams));
   if (Object.keys(filter).length === 0)
-    throw await redirectWith(pathsOf(ctx)[list](), {
-      kind: 'bad',
-      message: 'Please filter the list before you save it as a view.',
-    });
+    throw await redirectWith(pathsOf(ctx)[list](), { kind: 'bad', message: NOT_FILTERED });
   return { list, filter, kept: new URLSearchParams(filter).toString(), mayShare: maySeeShared(ctx) };
 });
 
