@@ -8,13 +8,9 @@ const Name = requiredText('Please give the view a name.').max(MOST, `Please use 
 /** Whether everybody in the administration sees it, as a form's tick says it. */
 const Shared = z.coerce.boolean({ error: 'Please choose whether the view is shared.' }).default(false);
 
-/** A list without a filter is there already, under its own name. */
-export const NOT_FILTERED = 'Please filter the list before you save it as a view.';
-
 /** A list's address as a form carries it: `standing=ending&clientId=…`. */
 const Filters = z
   .string({ error: 'Please open the list again.' })
-  .min(1, NOT_FILTERED)
   .max(2000, 'These filters are too many for a view.')
   .transform((text): Record<string, string> => Object.fromEntries(new URLSearchParams(text)));
 

@@ -2,6 +2,7 @@ import { BrowseContactsSchema } from '../contacts/contact.schema.ts';
 import { BrowseContractorsSchema } from '../contractors/contractor.schema.ts';
 import { BrowseContractsSchema } from '../contracts/contract.schema.ts';
 import { browseSchema } from '../browse.schema.ts';
+import { Invalid } from '../errors.ts';
 import { TIMESHEET_FILTER } from '../timesheets/listing/timesheet-filter.schema.ts';
 
 /** The lists that views are kept of. */
@@ -40,6 +41,16 @@ const PASSING = ['page', 'size'];
 export function viewFilterOf(list: ViewList, typed: Record<string, string>): ViewFilter {
   const kept = FIELDS[list].filter((name) => !PASSING.includes(name) && typed[name]?.trim());
   return Object.fromEntries(kept.sort().map((name) => [name, typed[name]!.trim()]));
+}
+
+/** A list without a filter is there already, under its own name. */
+export const NOT_FILTERED = 'Please filter the list before you save it as a view.';
+
+/** What a view is to keep of a list's address. @throws Invalid where nothing of it filters or orders the list */
+export function filterToKeep(list: ViewList, typed: Record<string, string>): ViewFilter {
+  const filter = viewFilterOf(list, typed);
+  if (Object.keys(filter).length > 0) return filter;
+  throw new Invalid([{ field: 'filter', message: NOT_FILTERED, code: 'missing' }]);
 }
 
 /** Whether two filters of a list find and order the same. */

@@ -56,7 +56,7 @@ export function reaches(role: RoleType, relation: Relation, records: string[]): 
 
 /** A view that the agency’s administration shares. */
 async function sharedView(agency: Context): Promise<string> {
-  const asked = { list: 'contractors', name: newId(), isShared: 'on', filter: '' };
+  const asked = { list: 'contractors', name: newId(), isShared: 'on', filter: 'standing=ending' };
   const { id } = await createView(inRole(agency, 'RecruitmentAgencyAdministrationRole'), CreateViewSchema.parse(asked));
   return id;
 }

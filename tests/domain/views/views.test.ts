@@ -87,6 +87,16 @@ test('An authoriser keeps views of their own, sees no shared one and shares none
   expect(seen).toBe((await browseContractors(authoriser, BrowseContractorsSchema.parse({}))).total);
 });
 
+test('A view of an unfiltered list is refused, also where what was typed is no filter of the list', async () => {
+  for (const filter of ['', 'x=1', 'page=2&size=100', 'search=%20', 'status=pending'])
+    await expect(createView(admin, input('Everybody', false, filter))).rejects.toMatchObject({
+      fields: [{ field: 'filter', message: 'Please filter the list before you save it as a view.' }],
+    });
+  const view = await createView(admin, input('Ending'));
+  await expect(saveFilters(admin, view.id, { filter: { status: 'pending' }, version: 1 })).rejects.toThrow(Invalid);
+  expect((await getView(admin, view.id)).filter).toEqual({ standing: 'ending' });
+});
+
 test('A name is taken once by each person, whatever its case; others may have it', async () => {
   await createView(admin, input('Nights'));
   await expect(createView(admin, input('NIGHTS'))).rejects.toThrow(Invalid);
@@ -99,7 +109,7 @@ test('What is saved on an old version is refused, and the same filters pressed t
   const changed = await saveFilters(admin, view.id, { filter: { standing: 'ended', page: '9' }, version: 1 });
   expect(changed.filter).toEqual({ standing: 'ended' });
   await saveFilters(admin, view.id, { filter: { standing: 'ended' }, version: 1 });
-  await expect(saveFilters(admin, view.id, { filter: {}, version: 1 })).rejects.toThrow(Conflict);
+  await expect(saveFilters(admin, view.id, { filter: { standing: 'ending' }, version: 1 })).rejects.toThrow(Conflict);
   await expect(editView(admin, view.id, { name: 'Late', isShared: false, version: 1 })).rejects.toThrow(Conflict);
   expect(await getView(admin, view.id)).toMatchObject({
     name: 'Changing',
