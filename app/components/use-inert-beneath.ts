@@ -6,7 +6,7 @@ const STAYS = '[data-stays], [role="status"], [role="alert"], .toasts, script, s
 /** An effect before the page is drawn; on the server, which draws nothing, none. */
 const useBeforeDrawn = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** While a box lies over the page nothing beneath it is reached, by keyboard, pointer or screen reader. */
+/** While a panel lies over the page nothing beneath it is reached, by keyboard, pointer or screen reader, and it does not scroll. */
 export function useInertBeneath(box: RefObject<HTMLElement>): void {
   const beneath = useRef<HTMLElement[]>([]);
   useEffect(() => {
@@ -22,6 +22,11 @@ export function useInertBeneath(box: RefObject<HTMLElement>): void {
         if (isBeneath && !(isOver && other.matches('.panel-layer'))) beneath.current.push(other);
       }
     for (const element of beneath.current) element.inert = true;
+    const { style } = document.body;
+    style.overflow = 'hidden';
+    return () => {
+      if (!document.querySelector('.panel-layer')) style.overflow = '';
+    };
   }, [box]);
   // Before the focus goes back to where it was, which is done once the page is drawn.
   useBeforeDrawn(

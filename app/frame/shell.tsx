@@ -12,14 +12,14 @@ type ShellProps = SidebarProps & {
   children: ReactNode;
 };
 
-/** Skip link and the tenant's two colours, the very top of every page. */
-export function PageTop() {
+/** Skip link and the tenant's two colours, which are as wide as the sidebar and the page under them: the very top of every page. */
+export function PageTop({ isCollapsed = false }: { isCollapsed?: boolean }) {
   return (
     <>
       <a className="skip" href="#content">
         Skip to main content
       </a>
-      <div className="stripe" aria-hidden="true" />
+      <div className={classNames('stripe', isCollapsed && 'is-collapsed')} aria-hidden="true" />
     </>
   );
 }
@@ -31,7 +31,7 @@ export function Shell({ bars, children, ...sidebar }: ShellProps) {
   const { agencyName, logos, person, isCollapsed } = sidebar;
   return (
     <>
-      <PageTop />
+      <PageTop isCollapsed={isCollapsed} />
       {bars}
       <div className={classNames('shell', isCollapsed && 'is-collapsed')}>
         <header className="topbar">

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Rules that apply where no script runs, so that nothing on the page changes. */
+const WITHOUT_SCRIPT = /@media \(scripting: none\) \{\n(?: {4}.*\n)* {2}\}/g;
+/** A rule of the document, or of what holds every page, that looks at what is in it. */
+const LOOKS_INTO_PAGE = /(?:\b(?:html|body|main)\b|:root|\.shell\b|\.sheet\b)[^\s,{]*:has\(.*/g;
+
+const rulesIn = (text: string) => text.replace(WITHOUT_SCRIPT, '').match(LOOKS_INTO_PAGE) ?? [];
+
+test('No style of the whole page depends on what is in it: with any change anywhere all of it would be styled anew', () => {
+  expect(rulesIn('body:has(> .reading) main td {')).toHaveLength(1);
+  expect(rulesIn('.shell.is-wide:has(.panel) {')).toHaveLength(1);
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
+  expect(files.length).toBeGreaterThan(20);
+  const found = files.flatMap((file) =>
+    rulesIn(readFileSync(join('app', file), 'utf8')).map((rule) => `${file}: ${rule}`),
+  );
+  expect(found).toEqual([]);
+});
