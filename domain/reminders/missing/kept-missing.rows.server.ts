@@ -62,28 +62,29 @@ const OF_PLACEMENTS = (reached: string) => `
     and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
 
 /**
- * The kept periods that a question means, one row each. Days that narrow it mean whole weeks and months, of placements with a
+ * The placements that miss periods, of those that a question means. Days that narrow it mean whole weeks and months, of placements with a
  * day of their own among those days.
  * @param reached of the placements, which are read only where something is asked of them
  */
-const KEPT = (reached: string | null) => `
-  select ${reached ? 'm.contractor_id, p.contract_id, ' : ''}period.beginning
+const MISSING_ANY = (reached: string | null) => `
   from missing_periods m
   ${reached ? 'join contractors p on p.agency_id = m.agency_id and p.id = m.contractor_id' : ''}
-  cross join lateral unnest(m.beginnings, m.firsts, m.lasts) as period (beginning, first, last)
   where m.agency_id = :agencyId
     and greatest(m.since, cast(:from as date)) <= least(m.until, cast(:to as date))
-    and (cast(:from as date) is null or period.last >= :from) and (cast(:to as date) is null or period.first <= :to)
     ${reached ? OF_PLACEMENTS(reached) : ''}`;
+
+/** How many of a placement's periods, which stand in their order, are among the days that a question names. */
+const AMONG_DAYS = `greatest(0, case when cast(:to as date) is null then m.count else width_bucket(cast(:to as date), m.firsts) end
+  - case when cast(:from as date) is null then 0 else width_bucket(cast(:from as date) - 1, m.lasts) end)`;
 
 /** @param ofPlacements whether the answer tells of placements, whatever the question */
 const asked = (
   db: Database,
-  text: (kept: string) => string,
+  text: (missingAny: string) => string,
   question: KeptQuestion,
   { ofPlacements = !isWhole({ ...question, from: undefined, to: undefined }) } = {},
 ): Statement =>
-  db.sql.raw(text(KEPT(ofPlacements ? PLACEMENTS_WITHIN[question.reach.kind] : null)), {
+  db.sql.raw(text(MISSING_ANY(ofPlacements ? PLACEMENTS_WITHIN[question.reach.kind] : null)), {
     agencyId: question.agencyId,
     from: question.from ?? null,
     to: question.to ?? null,
@@ -102,26 +103,22 @@ export const countKept = (db: Database, question: KeptQuestion): Statement =>
         text: 'select coalesce(sum(count), 0)::int as missing from missing_periods where agency_id = $1',
         values: [question.agencyId],
       }
-    : asked(db, (kept) => `select count(*)::int as missing from (${kept}) as kept`, question);
+    : asked(db, (missingAny) => `select coalesce(sum(${AMONG_DAYS}), 0)::int as missing ${missingAny}`, question);
 
 const isWhole = ({ agencyId: _, reach, ...narrowed }: KeptQuestion) =>
   reach.kind === 'agency' && Object.values(narrowed).every((value) => value === null || value === undefined);
 
-/** How many periods are missing by their beginnings, the latest first. */
+/** How many periods are missing by their beginnings, the latest first; the question names no days. */
 export const countKeptByBeginning = (db: Database, question: KeptQuestion): Statement =>
   asked(
     db,
-    (kept) =>
-      `select beginning, count(*)::int as count from (${kept}) as kept group by beginning order by beginning desc`,
+    (missingAny) => `select beginning, count(*)::int as count
+      from (select unnest(m.beginnings) as beginning ${missingAny}) as kept group by beginning order by beginning desc`,
     question,
   );
 
-/** How many periods each placement misses, with its contract; those that miss none are absent. */
+/** How many periods each placement misses, with its contract; those that miss none are absent. The question names no days. */
 export const countKeptByPlacement = (db: Database, question: KeptQuestion): Statement =>
-  asked(
-    db,
-    (kept) =>
-      `select contractor_id, contract_id, count(*)::int as missing from (${kept}) as kept group by contractor_id, contract_id`,
-    question,
-    { ofPlacements: true },
-  );
+  asked(db, (missingAny) => `select m.contractor_id, p.contract_id, m.count as missing ${missingAny}`, question, {
+    ofPlacements: true,
+  });

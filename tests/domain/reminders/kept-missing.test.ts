@@ -126,6 +126,18 @@ describe('The missing periods that are kept of each placement', () => {
       expect(counts.get(id) ?? 0).toBe(rows.filter(({ contractorId }) => contractorId === id).length);
   });
 
+  it('are counted from the last day of their week on and until its first', async () => {
+    const { contractorId } = await makePlacement(here, {}, { start: '2026-09-07' });
+    // Monday to Sunday, and the days beside them.
+    const days = Array.from({ length: 9 }, (_, place) => `2026-10-${String(4 + place).padStart(2, '0')}`);
+    const counted = (filters: ReminderFilter[]) =>
+      Promise.all(filters.map((filter) => missingCount(here, { ...filter, contractorId })));
+    const from = await counted(days.map((day) => ({ from: day })));
+    expect(from).toEqual([9, 8, 8, 8, 8, 8, 8, 8, 7]);
+    expect(await counted(days.map((day) => ({ to: day })))).toEqual([4, 5, 5, 5, 5, 5, 5, 5, 6]);
+    for (const day of days) await expectKeptToBeRight(here, { from: day, to: days.at(-1)!, contractorId });
+  });
+
   it('are each agency’s own', async () => {
     const other = await makePlacement(world.there);
     await expectKeptToBeRight(world.there);
