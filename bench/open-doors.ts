@@ -67,6 +67,17 @@ const WORST: Body[] = [
   json(`{"emailAddress":"${fill('a@')}","password":"${fill('a')}"}`),
 ];
 
+/** Addresses that cost a careless reader most, as long as they may be: many segments, plain, encoded and empty, and a question for the routes behind them. */
+const worstAddresses = (version: string): string[] => [
+  '/a'.repeat(7000),
+  '/%61'.repeat(3700),
+  `/contractors${'/'.repeat(14_000)}x`,
+  `/login?${'a=b&'.repeat(3700)}`,
+  `/login.data?_routes=${'root,'.repeat(2900)}`,
+  `/__manifest?version=${version}&p=${'/a'.repeat(3700)}`,
+  `/__manifest?version=${version}${Array.from({ length: 800 }, (_, index) => `&p=/${index}`).join('')}`,
+];
+
 /** Milliseconds of the quickest of some requests, since whatever else the machine does only adds; bytes of the longest answer. */
 async function timed(
   ask: () => Promise<number>,
@@ -83,24 +94,36 @@ async function timed(
   return { ms: Math.min(...took), bytes };
 }
 
-/** The worst that 10 kB do to each door that asks for no log-in, as a ratio to what an ordinary visitor sends there. */
+/** How much the worst takes of what is sent ordinarily. */
+const say = (name: string, plain: { ms: number }, worst: Worst) =>
+  console.log(
+    `${name.padEnd(58)} ${(worst.ms / plain.ms).toFixed(2).padStart(6)}   (${worst.ms.toFixed(1)} ms against ${plain.ms.toFixed(1)} ms, ${worst.bytes} bytes, by ${JSON.stringify(worst.sent)}; reach below 20)`,
+  );
+type Worst = { ms: number; bytes: number; sent: string };
+
+/**
+ * The worst that 10 kB do to each door that asks for no log-in, as a ratio to what an ordinary visitor sends there, and the worst that an
+ * address does, beside the page of the log-in.
+ */
 export async function benchOpenDoors({ platform }: BenchWorld): Promise<void> {
   const server = await createServer(platform, { port: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const base = new URL(platform.config.baseUrl);
-  const ask = ({ path, at }: Door, { type, text }: Body) =>
-    new Promise<number>((resolve, reject) => {
+  const send = ({ path, at }: Omit<Door, 'plain'>, body?: Body) =>
+    new Promise<Buffer>((resolve, reject) => {
       const host = at === 'product' ? base.host : `bench.${base.host}`;
-      const headers = { Host: host, Origin: `${base.protocol}//${host}`, 'Content-Type': type };
-      const asking = request({ host: '127.0.0.1', port: server.port, path, agent, method: 'POST', headers });
+      const headers = { Host: host, Origin: `${base.protocol}//${host}`, ...(body && { 'Content-Type': body.type }) };
+      const method = body ? 'POST' : 'GET';
+      const asking = request({ host: '127.0.0.1', port: server.port, path, agent, method, headers });
       asking.once('error', reject);
       asking.once('response', (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-        response.once('end', () => resolve(bytes));
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('end', () => resolve(Buffer.concat(chunks)));
       });
-      asking.end(text);
+      asking.end(body?.text);
     });
+  const ask = async (door: Omit<Door, 'plain'>, body?: Body) => (await send(door, body)).length;
   const clear = () =>
     platform.pool
       .for({ agencyId: null })
@@ -115,9 +138,14 @@ export async function benchOpenDoors({ platform }: BenchWorld): Promise<void> {
         if (one.ms > worst.ms) worst = { ...one, sent: body.text.slice(0, 30) };
       }
       const name = `POST ${door.path.replace(/k{43}/, ':key').replace(/[\da-f-]{36}/, ':id')}`;
-      console.log(
-        `${name.padEnd(58)} ${(worst.ms / plain.ms).toFixed(2).padStart(6)}   (${worst.ms.toFixed(1)} ms against ${plain.ms.toFixed(1)} ms, ${worst.bytes} bytes, by ${JSON.stringify(worst.sent)}; reach below 20)`,
-      );
+      say(name, plain, worst);
+    }
+    const logIn = { path: '/login', at: 'agency' } as const;
+    const version = /"version": ?"(\w+)"/.exec((await send(logIn)).toString())![1]!;
+    const plain = await timed(() => ask(logIn), clear);
+    for (const path of worstAddresses(version)) {
+      const one = await timed(() => ask({ path, at: 'agency' }), clear);
+      say(`GET ${path.slice(0, 30)}…`, plain, { ...one, sent: path.slice(0, 30) });
     }
   } finally {
     agent.destroy();

@@ -17,6 +17,7 @@ import { overloadedPage } from './overloaded.ts';
 import { passOver } from './pass-over.ts';
 import { plainPage } from './plain-page.ts';
 import type { RemixHandler } from './remix-handler.ts';
+import { isBeyondRoutes } from './route-rooms.ts';
 import { noteRoute } from './routes.ts';
 import { openStaticFiles } from './static-files.ts';
 
@@ -80,6 +81,7 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
       noteRoute(incoming, 'static');
       return file;
     }
+    if (isBeyondRoutes(c.req.path)) return plainPage(404, NOTHING);
     if (!PAGE_METHODS.includes(c.req.method))
       return plainPage(405, 'A page is not asked for like this.', { Allow: PAGE_METHODS.join(', ') });
     if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type AppLoadContext, createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import type { Config } from '#platform/config.ts';
+import { MANIFEST_PATH, openRouteManifest } from './route-manifest.ts';
 import { openRouteRooms } from './route-rooms.ts';
 
 /** Answers portal requests, and knows the pattern of a path’s route. */
@@ -30,14 +31,18 @@ export async function loadRemix(
     parts.set(room, part);
     return part;
   };
+  const manifest = openRouteManifest(build, (path) => partFor(path).routes);
   const routeOf = (path: string) => {
+    if (path === MANIFEST_PATH) return path;
     const matches = matchRoutes(partFor(path).routes, path.replace(/(\/_root)?\.data$/, '') || '/');
     return matches ? `/${matches.flatMap(({ route }) => route.path || []).join('/')}` : 'none';
   };
   const answerOne = async (request: Request, context: AppLoadContext) => {
     // Remix would hold it against the Origin; the Host is the one name that the gate knows.
     request.headers.delete('X-Forwarded-Host');
-    const response = await partFor(new URL(request.url).pathname).answer(request, context);
+    const url = new URL(request.url);
+    const known = url.pathname === MANIFEST_PATH ? manifest(url) : null;
+    const response = known ?? (await partFor(url.pathname).answer(request, context));
     // Pages say it themselves; what has no page, and what leads elsewhere, is as private.
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store');
     return response;
@@ -47,7 +52,7 @@ export async function loadRemix(
 
 /** What answers paths that begin alike, and how they are told apart. */
 type Part = { answer: RequestHandler; routes: RouteObjects };
-type RouteObjects = Parameters<typeof matchRoutes>[0];
+export type RouteObjects = Parameters<typeof matchRoutes>[0];
 type Route = { id: string; path?: string; index?: boolean; children?: Route[] };
 
 /** The tree of the build's routes, as they are matched. */

@@ -13,6 +13,12 @@ export type RouteRooms = {
 /** Addresses that are taken whole: what is encoded or doubled means another path once it is read, and the manifest asks for any. */
 const WHOLE = /[%\\]|\/\/|^\/__manifest$/;
 
+/** Three times the segments of the longest route. The framework matches an address again for each of its segments, to tell a page what lies above it. */
+const MOST_SEGMENTS = 20;
+
+/** Whether an address has more segments than any route, so that there is nothing at it. */
+export const isBeyondRoutes = (path: string): boolean => path.split('/', MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1;
+
 /**
  * Divides a build by how the paths of its routes begin. The framework flattens, ranks and tries every route several times a
  * request; most can be told from the first two words. A part holds every route that could match a path of its kind or the

@@ -64,6 +64,15 @@ describe('hosts', () => {
     expect((await ask(web.port, '/login', { host: 'nobody.localhost' })).status).toBe(404);
   });
 
+  test('have nothing at an address with more segments than any page has, however it is written', async () => {
+    for (const segment of ['/a', '/%61', '//', '/contractors']) {
+      const answer = await here(segment.repeat(1200));
+      expect([segment, answer.status]).toEqual([segment, 404]);
+      expect(answer.text).toContain('There is nothing at this address.');
+    }
+    expect((await here('/a/b/c/d/e/f')).text).toContain('Page not found');
+  });
+
   test('all serve the API below /api/v1, and its own host below /v1 and nothing else', async () => {
     for (const host of ['localhost', 'here.localhost', 'api.localhost', '10.0.0.7:3000']) {
       expect((await ask(web.port, '/api/v1/version', { host })).status, host).toBe(200);

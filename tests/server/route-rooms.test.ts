@@ -5,7 +5,7 @@ import { matchRoutes } from '@remix-run/react';
 import { describe, expect, it } from 'vitest';
 import { BUILD_FOLDER } from '#server/build-folder.ts';
 import { createRoutes } from '#server/remix-handler.ts';
-import { openRouteRooms } from '#server/route-rooms.ts';
+import { isBeyondRoutes, openRouteRooms } from '#server/route-rooms.ts';
 
 const build = (await import(pathToFileURL(join(BUILD_FOLDER, 'server/index.js')).href)) as ServerBuild;
 const rooms = openRouteRooms(build);
@@ -45,6 +45,12 @@ describe('parts of the portal by how addresses begin', () => {
     expect(
       [...paths, ...others, ...patterns.slice(0, 20).map((path) => `/${path.toUpperCase()}`)].flatMap(differences),
     ).toEqual([]);
+  });
+
+  it('are asked for no address that is deeper than any route', () => {
+    expect(patterns.filter((pattern) => isBeyondRoutes(`/${pattern}`.repeat(3)))).toEqual([]);
+    expect(isBeyondRoutes('/a'.repeat(20))).toBe(false);
+    expect(isBeyondRoutes('/a'.repeat(21))).toBe(true);
   });
 
   it('are few and small, and what is encoded or doubled is answered by the whole', () => {

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type ServerBuild } from '@remix-run/node';
+import { describe, expect, it } from 'vitest';
+import { BUILD_FOLDER } from '#server/build-folder.ts';
+import { createRoutes, type RouteObjects } from '#server/remix-handler.ts';
+import { openRouteManifest } from '#server/route-manifest.ts';
+import { openRouteRooms } from '#server/route-rooms.ts';
+import { newId } from '#domain/new-id.ts';
+
+const build = (await import(pathToFileURL(join(BUILD_FOLDER, 'server/index.js')).href)) as ServerBuild;
+const framework = createRequestHandler(build, 'production');
+const rooms = openRouteRooms(build);
+
+/** A manifest that has answered nothing yet, and the addresses that it matched against routes. */
+function opened() {
+  const matched: string[] = [];
+  const manifest = openRouteManifest(build, (path): RouteObjects => {
+    matched.push(path);
+    return createRoutes(rooms.buildFor(path).routes);
+  });
+  return { manifest, matched };
+}
+
+function question(addresses: string[], version = build.assets.version): URL {
+  const url = new URL('http://here.localhost/__manifest');
+  for (const address of addresses) url.searchParams.append('p', address);
+  url.searchParams.set('version', version);
+  return url;
+}
+
+const patternOf = (id: string): string => {
+  const { parentId, path } = build.routes[id]!;
+  return [parentId && build.routes[parentId] ? patternOf(parentId) : '', path].filter(Boolean).join('/');
+};
+const patterns = [...new Set(Object.keys(build.routes).map(patternOf))];
+
+/** What the framework answers, and what we do. */
+async function bothAnswers(addresses: string[]) {
+  const url = question(addresses);
+  const [theirs, ours] = [await framework(new Request(url)), opened().manifest(url)!];
+  const read = async (answer: Response) => ({
+    status: answer.status,
+    caching: answer.headers.get('Cache-Control'),
+    type: answer.headers.get('Content-Type')?.split(';')[0],
+    routes: (await answer.json()) as unknown,
+  });
+  return [await read(ours), await read(theirs)];
+}
+
+describe('the routes that lie behind links', () => {
+  it('are those that the framework finds, for every pattern with ids, with words of other routes and in other spellings', async () => {
+    for (const filling of [newId(), 'create', 'Edit', '%63reate', '%E0%A4%A'])
+      for (const pattern of patterns) {
+        const [ours, theirs] = await bothAnswers([`/${pattern.replace(/:[^/]+|\*/g, filling)}`]);
+        expect([pattern, filling, ours]).toEqual([pattern, filling, theirs]);
+      }
+  });
+
+  it('are those of all addresses together, whatever is asked for', async () => {
+    const odd = [
+      '',
+      '/',
+      '//',
+      'contractors',
+      '/contractors/',
+      '//contractors',
+      '/CONTRACTORS/x/EDIT',
+      '/a/b/c/d/e/f/g/h/i',
+    ];
+    for (const address of odd) {
+      const [ours, theirs] = await bothAnswers([address]);
+      expect([address, ours]).toEqual([address, theirs]);
+    }
+    const [ours, theirs] = await bothAnswers([...patterns.map((pattern) => `/${pattern}`).slice(0, 90), ...odd]);
+    expect(ours).toEqual(theirs);
+  });
+
+  it('are looked up once for addresses that differ in their ids, and for no more segments than routes have', () => {
+    const { manifest, matched } = opened();
+    const rows = Array.from({ length: 50 }, () => `/contractors/${newId()}`);
+    expect(manifest(question(rows))!.status).toBe(200);
+    expect(matched).toEqual(['/contractors', '/contractors/-']);
+    manifest(question(rows.map((row) => `${row}/edit`)));
+    expect(matched).toEqual(['/contractors', '/contractors/-', '/contractors/-/edit']);
+    manifest(question(['/a'.repeat(3000)]));
+    expect(matched.length).toBeLessThan(15);
+  });
+
+  it('are not remembered without end for whoever makes up addresses', () => {
+    const { manifest, matched } = opened();
+    const words = ['edit', 'create', 'export', 'rates', 'delete', 'add'];
+    const madeUp = words.flatMap((a) =>
+      words.flatMap((b) => words.flatMap((c) => words.map((d) => `/${a}/${b}/${c}/${d}`))),
+    );
+    const ask = () => {
+      for (let at = 0; at < madeUp.length; at += 200) manifest(question(madeUp.slice(at, at + 200)));
+      return matched.splice(0).length;
+    };
+    const first = ask();
+    expect(first).toBeGreaterThan(1500);
+    expect(ask()).toBe(first - 1000);
+  });
+
+  it('are left to the framework to refuse for another version, for no address and for too long a question', async () => {
+    for (const [url, status] of [
+      [question(['/contractors'], 'another'), 204],
+      [question([]), 400],
+      [question(['/a'.repeat(2000)]), 400],
+    ] as const) {
+      expect(opened().manifest(url)).toBeNull();
+      expect((await framework(new Request(url))).status).toBe(status);
+    }
+  });
+});
