@@ -3,7 +3,8 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Suites that ask the built portal. */
-const ASKS_THE_BUILD = /support\/(web-process|demo-portal|demo-visitor|both-ways|forms-world|live-stream)|build-folder|['"/]build\//;
+const ASKS_THE_BUILD =
+  /support\/(web-process|demo-portal|demo-visitor|both-ways|forms-world|live-stream)|build-folder|['"/]build\//;
 /** Rooms of which the built portal holds nothing; the command line holds all of them. */
 const BESIDE_THE_PORTAL = /^(api|cli|jobs|migrations|server)\//;
 
