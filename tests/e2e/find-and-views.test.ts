@@ -127,14 +127,15 @@ test('A page that comes slowly shows a bar, then grey lines, and the pressed lin
   await bar.waitFor({ state: 'attached' });
   await expect.poll(() => bar.evaluate((node) => getComputedStyle(node).opacity)).toBe('1');
   await expect.poll(() => link.getAttribute('aria-busy')).toBe('true');
-  await expect
-    .poll(() =>
-      page
-        .locator('main tbody :is(th, td) > *')
-        .first()
-        .evaluate((node) => getComputedStyle(node).color),
-    )
-    .toBe('rgba(0, 0, 0, 0)');
+  const styleOf = (cells: string, property: 'color' | 'backgroundImage' | 'opacity') =>
+    page
+      .locator(`main tbody ${cells}`)
+      .first()
+      .evaluate((node, name) => getComputedStyle(node)[name], property);
+  // What is in a cell goes, also where it is nothing but text, and a bar stands in its place.
+  await expect.poll(() => styleOf(':is(th, td) > *', 'opacity')).toBe('0');
+  await expect.poll(() => styleOf('.num', 'color')).toBe('rgba(0, 0, 0, 0)');
+  await expect.poll(() => styleOf('.num', 'backgroundImage')).toMatch(/^linear-gradient/);
   letGo();
   await page.getByRole('heading', { level: 1, name: 'Contractors' }).waitFor();
   await bar.waitFor({ state: 'detached' });
