@@ -6,7 +6,7 @@ import type { RouteObjects } from './remix-handler.ts';
 export const MANIFEST_PATH = '/__manifest';
 /** Longer questions are the framework's to refuse. */
 const LONGEST = 7680;
-/** Shapes of addresses whose routes are remembered: those that there are, and few of those that somebody makes up. */
+/** Shapes of addresses whose routes are remembered, the latest: several times as many as there are, since anybody may make some up. */
 const MOST_SHAPES = 1000;
 /** Stands for an id, a name or anything else that is no word of any route. */
 const OPEN = '-';
@@ -30,7 +30,8 @@ export function openRouteManifest(
     const remembered = known.get(shape);
     if (remembered) return remembered;
     const found = (matchRoutes(routesFor(shape), shape) ?? []).map(({ route }) => route.id!);
-    if (known.size < MOST_SHAPES) known.set(shape, found);
+    known.set(shape, found);
+    if (known.size > MOST_SHAPES) known.delete(known.keys().next().value!);
     return found;
   };
   /** The shapes of an address and of those above it. */
