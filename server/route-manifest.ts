@@ -1,6 +1,7 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
 import type { RouteObjects } from './remix-handler.ts';
+import { patternOf } from './route-rooms.ts';
 
 /** Where a page asks which routes lie behind the links on it. */
 export const MANIFEST_PATH = '/__manifest';
@@ -21,10 +22,10 @@ export function openRouteManifest(
   { assets, routes }: ServerBuild,
   routesFor: (path: string) => RouteObjects,
 ): (url: URL) => Response | null {
-  const paths = Object.values(routes).map((route) => segmentsOf(route?.path ?? ''));
-  const words = new Set(paths.flat().filter((segment) => !segment.startsWith(':')));
+  const patterns = Object.keys(routes).map((id) => patternOf(routes, id));
+  const words = new Set(patterns.flat().map((segment) => segment.replace(/\?$/, '')));
   // Deeper addresses have the routes that take whatever comes, as the first beyond the deepest pattern has.
-  const deepest = 1 + depthOf(routes);
+  const deepest = 1 + Math.max(...patterns.map(({ length }) => length));
   const known = new Map<string, string[]>();
   const routesOf = (shape: string): string[] => {
     const remembered = known.get(shape);
@@ -51,21 +52,6 @@ export function openRouteManifest(
     const answer = Object.fromEntries([...ids].map((id) => [id, assets.routes[id]]));
     return Response.json(answer, { headers: { 'Cache-Control': 'public, max-age=31536000, immutable' } });
   };
-}
-
-const segmentsOf = (path: string) =>
-  path
-    .toLowerCase()
-    .split('/')
-    .map((segment) => segment.replace(/\?$/, ''));
-
-/** How many segments the longest pattern has. */
-function depthOf(routes: ServerBuild['routes']): number {
-  const depth = (id: string | undefined): number => {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? depth(route.parentId) + (route.path ? segmentsOf(route.path).length : 0) : 0;
-  };
-  return Math.max(...Object.keys(routes).map(depth));
 }
 
 /** A segment as it is matched. */

@@ -58,7 +58,7 @@ export function openRouteRooms(build: ServerBuild): RouteRooms {
 }
 
 /** The segments of a route's whole pattern, lower case: routes are matched without regard to case. */
-function patternOf(routes: Routes, id: string): string[] {
+export function patternOf(routes: Routes, id: string): string[] {
   const { parentId, path = '' } = routes[id]!;
   const above = parentId && routes[parentId] ? patternOf(routes, parentId) : [];
   return [...above, ...path.toLowerCase().split('/').filter(Boolean)];
