@@ -27,8 +27,15 @@ export function reportError(type: string, error: unknown, id: string = newReport
   }).catch(() => undefined);
 }
 
-/** Reports what no part of the page has caught. */
+/**
+ * Reports what no part of the page has caught. An answer that leaving the page has broken off is no error: the framework
+ * follows each to its end, and has nobody wait for that.
+ */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => reportError('error', event.error ?? event.message));
-  window.addEventListener('unhandledrejection', (event) => reportError('unhandledrejection', event.reason));
+  window.addEventListener('unhandledrejection', (event) => {
+    const { reason } = event;
+    if (reason instanceof DOMException && reason.name === 'AbortError') event.preventDefault();
+    else reportError('unhandledrejection', reason);
+  });
 }

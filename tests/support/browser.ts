@@ -41,6 +41,10 @@ export type Visitor = {
   leave(): Promise<void>;
 };
 
+/** What the browser notes of its own accord: a refused form, and a request, an answer or a look-ahead that leaving the page broke off. */
+const EXPECTED =
+  /status of 4\d\d|Failed to fetch manifest patches|^(TypeError: )?network error$|^(AbortError: )?BodyStreamBuffer was aborted/;
+
 /** Opens a browser window of its own. */
 export async function openVisitor(
   browser: Browser,
@@ -60,14 +64,12 @@ export async function openVisitor(
   const keepTrace = await followVisitor(context);
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complain = (text: string) => {
+    if (!EXPECTED.test(text)) complaints.push(text);
+  };
+  page.on('pageerror', ({ message }) => complain(message));
   page.on('console', (message) => {
-    // The browser notes every refused form as an error of its own, and a request or look-ahead that leaving the page broke off.
-    const isExpected =
-      /status of 4\d\d|Failed to fetch manifest patches|^TypeError: network error$|^AbortError: BodyStreamBuffer was aborted/.test(
-        message.text(),
-      );
-    if (message.type() === 'error' && !isExpected) complaints.push(message.text());
+    if (message.type() === 'error') complain(message.text());
   });
   const close = async () => {
     await keepTrace();
