@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node';
 import { RemixServer } from '@remix-run/react';
-import { finished } from 'node:stream/promises';
-import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { NonceProvider } from './components/nonce.tsx';
 import { portalPlatform } from './http/caller.server.ts';
 import { requestIdOf } from './http/failure.server.ts';
 import { secure, securePage } from './http/security-headers.server.ts';
 import { readyOnServer } from './late-part.ts';
-import { titleRefusedPage } from './frame/title-refused-page.server.ts';
+import { titleRefused } from './refused-title.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
-import { withoutZeros } from './http/without-zeros.server.ts';
 
-const GIVE_UP_AFTER_MS = 10_000;
+/** How React marks what it leaves to the browser to render. */
+const LEFT_TO_BROWSER = '<!--$!-->';
 
-/** The whole page. React 18 pads a chunk that ends inside a character of several bytes with zeros; they are taken out. */
-async function wholeOf(pipe: PipeableStream['pipe']): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  const write = (chunk: Uint8Array, _encoding: unknown, done: () => void) => {
-    chunks.push(chunk);
-    done();
-  };
-  await finished(pipe(new Writable({ write })));
-  return withoutZeros(Buffer.concat(chunks));
+/**
+ * Reads what the browser takes over before the page is rendered. The framework would read it while it renders, and React would
+ * wait for it.
+ */
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return;
+  const result = { done: true, value: await text(serverHandoffStream) };
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result }) };
 }
 
 /** Renders a page whole, so that it can be compressed at once and shows complete without JavaScript. */
@@ -35,35 +33,20 @@ export default async function handleRequest(
   _context: AppLoadContext,
 ): Promise<Response> {
   const { config } = await portalPlatform();
-  await readyOnServer();
+  await Promise.all([readyOnServer(), readHandoff(remix)]);
   const isRefused = status >= 400 && remix.staticHandlerContext.actionData !== null;
   const nonce = randomBytes(16).toString('base64');
-  return new Promise((resolve, reject) => {
-    let responseStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
-      </NonceProvider>,
-      {
-        nonce,
-        onAllReady() {
-          // A timer that waits holds the whole page for as long.
-          clearTimeout(givingUp);
-          headers.set('Content-Type', 'text/html; charset=utf-8');
-          securePage(headers, nonce, config.baseUrl);
-          sayWhenToRetry(request.method, responseStatus, headers);
-          const answer = (body: Uint8Array<ArrayBuffer>) =>
-            resolve(new Response(isRefused ? titleRefusedPage(body) : body, { headers, status: responseStatus }));
-          wholeOf(pipe).then(answer, reject);
-        },
-        onShellError: reject,
-        onError() {
-          responseStatus = 500;
-        },
-      },
-    );
-    const givingUp = setTimeout(abort, GIVE_UP_AFTER_MS).unref();
-  });
+  // Nothing of the page waits: one text costs React less than buffers of two kilobytes.
+  const page = renderToString(
+    <NonceProvider value={nonce}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </NonceProvider>,
+  );
+  if (page.includes(LEFT_TO_BROWSER)) throw new Error('A part of the page is not ready on the server.');
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  securePage(headers, nonce, config.baseUrl);
+  sayWhenToRetry(request.method, status, headers);
+  return new Response(Buffer.from(isRefused ? titleRefused(page) : page), { headers, status });
 }
 
 /** Data for client navigation is as private as the page. */

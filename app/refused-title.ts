@@ -5,3 +5,8 @@ export const REFUSED = 'Error: ';
 export function plainTitle(title: string): string {
   return title.startsWith(REFUSED) ? title.slice(REFUSED.length) : title;
 }
+
+/** A rendered page whose title begins with it. What is a title on the page stays one: only the first tag counts. */
+export function titleRefused(page: string): string {
+  return page.replace('<title>', `<title>${REFUSED}`);
+}
