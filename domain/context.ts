@@ -11,7 +11,8 @@ import type { RateLimits } from '#platform/requests/rate-limits.ts';
 import type { Sealing } from '#platform/sealing/sealing.ts';
 import type { SecondFactor } from '#platform/log-in/second-factor.ts';
 import type { Agency } from './agencies/agency.ts';
-import { DomainError } from './errors.ts';
+import { brokenConstraint } from './broken-constraint.ts';
+import { DomainError, NotFound } from './errors.ts';
 import type { Actor } from './roles/actor.ts';
 
 /** Everything a use-case works with: whose data, who asks, when, and the world it may touch. */
@@ -37,13 +38,19 @@ export type VisitorContext = Omit<Context, 'actor' | 'agency'> & {
   devices: KnownDevices;
 };
 
-/** Runs the work in the context's transaction; a use-case called inside joins it. */
+/** Runs the work in the context's transaction; a use-case called inside joins it. @throws NotFound where the agency is erased meanwhile */
 export function transact<C extends { db: Database }, T>(
   ctx: C,
   work: (ctx: C) => Promise<T>,
   options?: { copy?: boolean },
 ): Promise<T> {
-  return ctx.db.transaction((db) => work({ ...ctx, db }), options);
+  return ctx.db.transaction((db) => work({ ...ctx, db }), options).catch(refuseErased);
+}
+
+/** What is written for an agency that is erased meanwhile is refused by the database. @throws NotFound, or what it was given */
+function refuseErased(error: unknown): never {
+  const isErased = /_agency_id_fkey$/.test(brokenConstraint(error) ?? '');
+  throw isErased ? new NotFound('The agency does not exist.', { code: 'agency_not_found' }) : error;
 }
 
 /** Reads from a replica where there is one that has everything, and anew from PostgreSQL itself where that failed on it. */
