@@ -28,7 +28,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 /** Asks for a page as a browser does. @throws Error where it is not shown */
 function ask({ port, cookies }: Pick<Version, 'port' | 'cookies'>, { path, agency }: Page): Promise<Buffer> {
-  const headers = { Host: `${agency}.localhost:${port}`, Cookie: cookies[agency], 'Accept-Encoding': 'gzip' };
+  const headers = { Host: `${agency}.localhost:${port}`, Cookie: cookies[agency], 'Accept-Encoding': 'gzip, br' };
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,8 +1,16 @@
 import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { IncomingMessage } from 'node:http';
 
-const gzip = promisify(gzipCallback);
+type Encoding = 'br' | 'gzip';
+
+// Brotli of this quality makes a page a seventh smaller than gzip does, in less than half of its time.
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 3 };
+const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer<ArrayBuffer>>> = {
+  br: (body) =>
+    promisify(brotliCompress)(body, { params: { ...QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+};
 
 /** Types that are sent whole. Event streams, NDJSON, CSV, PDF and pictures are not among them and pass untouched. */
 const WHOLE =
@@ -11,7 +19,7 @@ const SMALLEST = 1024;
 const NO_BODY = new Set([204, 205, 304]);
 
 /** Whether a caller takes an encoding; `gzip;q=0` is a refusal. */
-export function accepts(header: string | undefined, encoding: 'gzip' | 'br'): boolean {
+function accepts(header: string | undefined, encoding: Encoding): boolean {
   for (const part of (header ?? '').toLowerCase().split(',')) {
     const [name, ...parameters] = part.split(';').map((piece) => piece.trim());
     if (name === encoding) return !parameters.some((one) => /^q=0(\.0*)?$/.test(one));
@@ -19,18 +27,25 @@ export function accepts(header: string | undefined, encoding: 'gzip' | 'br'): bo
   return false;
 }
 
+/** The better of the encodings that a caller takes, or none. */
+export function encodingFor({ headers }: IncomingMessage): Encoding | null {
+  const wanted = headers['accept-encoding'];
+  return accepts(wanted, 'br') ? 'br' : accepts(wanted, 'gzip') ? 'gzip' : null;
+}
+
 /** Whether an answer is sent as it is made, rather than whole from memory. What the build holds has a tag. */
 export const isStreamed = ({ headers }: Response): boolean =>
   !WHOLE.test(headers.get('Content-Type') ?? '') && !headers.has('ETag') && headers.has('Content-Type');
 
-/** Compresses an answer's body at once when it is text of some size and the caller takes gzip. */
+/** Compresses an answer's body at once when it is text of some size and the caller takes Brotli or gzip. */
 export async function compress(incoming: IncomingMessage, response: Response): Promise<Response> {
   const { headers, status } = response;
   if (status === 304) vary(headers);
   if (NO_BODY.has(status) || !WHOLE.test(headers.get('Content-Type') ?? '')) return response;
   if (headers.has('Content-Encoding') || /no-transform/i.test(headers.get('Cache-Control') ?? '')) return response;
   vary(headers);
-  if (!accepts(incoming.headers['accept-encoding'], 'gzip')) return response;
+  const encoding = encodingFor(incoming);
+  if (!encoding) return response;
   if (incoming.method === 'HEAD') {
     // What GET would send has another length, which nobody knows before compressing.
     headers.delete('Content-Length');
@@ -38,8 +53,8 @@ export async function compress(incoming: IncomingMessage, response: Response): P
   }
   const body = Buffer.from(await response.arrayBuffer());
   if (body.length < SMALLEST) return new Response(body, { status, headers });
-  const compressed = await gzip(body, { level: 6 });
-  headers.set('Content-Encoding', 'gzip');
+  const compressed = await PACK[encoding](body);
+  headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(compressed.length));
   const tag = headers.get('ETag');
   // The bytes differ now, so the tag only says that the meaning is the same.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { accepts } from './compression.ts';
+import { encodingFor } from './compression.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -67,8 +67,8 @@ function read(file: string, path: string): StaticFile {
 }
 
 function answer(file: StaticFile, incoming: IncomingMessage): Response {
-  const wanted = incoming.headers['accept-encoding'];
-  const encoding = file.br && accepts(wanted, 'br') ? 'br' : file.gzip && accepts(wanted, 'gzip') ? 'gzip' : null;
+  const { br, gzip } = file;
+  const encoding = br && gzip ? encodingFor(incoming) : null;
   const body = (encoding && file[encoding]) ?? file.plain;
   const headers: Record<string, string> = {
     ...file.headers,

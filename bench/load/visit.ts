@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync } from 'node:zlib';
 import { type Latencies, until, waitOf } from './open-model.ts';
 
 /** What a visit is made with: where web processes listen, and the port that addresses name. */
@@ -22,7 +22,7 @@ export class Visit {
   constructor(doors: Doors, agency: string, intended: number, headers: Record<string, string>) {
     this.#doors = doors;
     this.#at = intended;
-    this.#headers = { ...headers, Host: `${agency}.localhost:${doors.namedPort}`, 'Accept-Encoding': 'gzip' };
+    this.#headers = { ...headers, Host: `${agency}.localhost:${doors.namedPort}`, 'Accept-Encoding': 'gzip, br' };
   }
 
   /** Reads or types for a while. @param mean in seconds */
@@ -68,7 +68,7 @@ export class Visit {
           response.once('end', () => {
             const { statusCode = 0, headers: told } = response;
             const whole = Buffer.concat(chunks);
-            const text = (told['content-encoding'] === 'gzip' ? gunzipSync(whole) : whole).toString();
+            const text = (told['content-encoding'] === 'br' ? brotliDecompressSync(whole) : whole).toString();
             resolve({ status: statusCode, location: told.location ?? '', text });
           });
         },

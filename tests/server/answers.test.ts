@@ -122,17 +122,24 @@ describe('the build’s files', () => {
 });
 
 describe('compression', () => {
-  test('packs a whole page for those who take gzip, and leaves small and refused ones alone', async () => {
-    const packed = await here('/login', { headers: { 'Accept-Encoding': 'gzip, deflate' } });
+  test.each([
+    { taken: 'gzip, deflate', encoding: 'gzip', unpack: gunzipSync },
+    { taken: 'br;q=0, gzip', encoding: 'gzip', unpack: gunzipSync },
+    { taken: 'gzip, deflate, br, zstd', encoding: 'br', unpack: brotliDecompressSync },
+  ])('packs a whole page as $encoding for those who take $taken', async ({ taken, encoding, unpack }) => {
+    const packed = await here('/login', { headers: { 'Accept-Encoding': taken } });
     expect(packed.headers).toMatchObject({
-      'content-encoding': 'gzip',
+      'content-encoding': encoding,
       vary: expect.stringMatching(/Accept-Encoding/i),
     });
     expect(packed.headers['content-length']).toBe(String(packed.body.length));
-    const text = gunzipSync(packed.body).toString();
+    const text = unpack(packed.body).toString();
     expect(text).toContain('</html>');
     expect(packed.body.length).toBeLessThan(text.length / 3);
-    for (const encoding of ['', 'identity', 'gzip;q=0', 'br']) {
+  });
+
+  test('leaves small answers alone, and whoever takes neither', async () => {
+    for (const encoding of ['', 'identity', 'gzip;q=0', 'br;q=0', 'zstd']) {
       const plain = await here('/login', { headers: { 'Accept-Encoding': encoding } });
       expect(plain.headers, encoding).not.toHaveProperty('content-encoding');
       expect(plain.headers.vary, encoding).toMatch(/Accept-Encoding/i);
