@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
 import { startBareRemix } from './bare-remix.ts';
 import { coldVisit } from './cold-visit.ts';
 import { timeInteractions } from './interactions.ts';
+import { linksBehind } from './links-behind.ts';
 import { buildAside, startVersion, type Version } from './against.ts';
 import type { Work } from './page-server.ts';
 
@@ -27,8 +27,12 @@ const ROUNDS = 5;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 /** Asks for a page as a browser does. @throws Error where it is not shown */
-function ask({ port, cookies }: Pick<Version, 'port' | 'cookies'>, { path, agency }: Page): Promise<Buffer> {
-  const headers = { Host: `${agency}.localhost:${port}`, Cookie: cookies[agency], 'Accept-Encoding': 'gzip, br' };
+function ask(
+  { port, cookies }: Pick<Version, 'port' | 'cookies'>,
+  { path, agency }: Page,
+  encoding = 'gzip, deflate, br, zstd',
+): Promise<Buffer> {
+  const headers = { Host: `${agency}.localhost:${port}`, Cookie: cookies[agency], 'Accept-Encoding': encoding };
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -73,8 +77,13 @@ async function sample(version: Version, page: Page, isHeavy = false): Promise<Sa
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
 async function sizes(version: Version, page: Page): Promise<string> {
-  const packed = await ask(version, page);
-  return `${kilobytes(gunzipSync(packed).length)}, ${kilobytes(packed.length)} compressed`;
+  const [plain, packed] = [await ask(version, page, 'identity'), await ask(version, page)];
+  return `${kilobytes(plain.length)}, ${kilobytes(packed.length)} compressed`;
+}
+
+/** What a browser asks for once it has the page. */
+async function behind(version: Version, page: Page): Promise<Page> {
+  return { ...page, path: linksBehind((await ask(version, page, 'identity')).toString()) };
 }
 
 /** Interleaved rounds of every version, so that all see the same machine. */
@@ -107,6 +116,12 @@ export async function benchPages(commit: string | null): Promise<void> {
       const beside = median(of('processor').at(-1)!) / median(bareTimes[0]!.map(({ processor }) => processor));
       const words = versions.length === 1 ? '' : ratios(of('perSecond'), of('processor'));
       say(page.words, `${words}${perSecond.map((one) => one.toFixed(1)).join(' → ')}/s; ${beside.toFixed(1)} × a bare page; ${await Promise.all(versions.map((version) => sizes(version, page))).then((all) => all.join(' → '))}`); // prettier-ignore
+    }
+    for (const page of PAGES.filter(({ agency }) => agency === 'office')) {
+      const asked = new Map<Version, Page>();
+      for (const version of versions) asked.set(version, await behind(version, page));
+      const links = await inRounds(versions, async (version) => (await sample(version, asked.get(version)!)).processor);
+      say(`routes behind ${page.path}`, `${links.map((one) => median(one).toFixed(1)).join(' → ')} ms of the process`);
     }
     for (const path of COLD) {
       const visits = [];

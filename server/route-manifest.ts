@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node';
 import { matchRoutes } from '@remix-run/react';
+import { rememberLatest } from '#domain/remember-latest.ts';
 import type { RouteObjects } from './remix-handler.ts';
 import { patternOf } from './route-rooms.ts';
 
@@ -26,15 +27,9 @@ export function openRouteManifest(
   const words = new Set(patterns.flat().map((segment) => segment.replace(/\?$/, '')));
   // Deeper addresses have the routes that take whatever comes, as the first beyond the deepest pattern has.
   const deepest = 1 + Math.max(...patterns.map(({ length }) => length));
-  const known = new Map<string, string[]>();
-  const routesOf = (shape: string): string[] => {
-    const remembered = known.get(shape);
-    if (remembered) return remembered;
-    const found = (matchRoutes(routesFor(shape), shape) ?? []).map(({ route }) => route.id!);
-    known.set(shape, found);
-    if (known.size > MOST_SHAPES) known.delete(known.keys().next().value!);
-    return found;
-  };
+  const routesOf = rememberLatest(MOST_SHAPES, (shape) =>
+    (matchRoutes(routesFor(shape), shape) ?? []).map(({ route }) => route.id!),
+  );
   /** The shapes of an address and of those above it. */
   const shapesOf = (address: string): string[] => {
     const segments = address.replace(/^\//, '').split('/', deepest).map(shapeOf);

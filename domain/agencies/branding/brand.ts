@@ -1,3 +1,4 @@
+import { rememberLatest } from '../../remember-latest.ts';
 import { contrast, darkenUntil, fromOklch, lightnessShift, luminance, toOklch } from './colour.ts';
 
 /** One of the agency's two stored colours and the text it asked for on it. Both `#rrggbb`. */
@@ -102,8 +103,16 @@ function pickRoles(vars: BrandVars): { vars: BrandVars; from: 'accent' | 'brand'
   return { vars: { '--pick': INK, '--pick-on': '#ffffff', '--pick-edge': INK, '--pick-ui': INK }, from: 'ink' };
 }
 
+/** Each page asks for its agency's colours: those of a thousand agencies are kept. */
+const MOST_KNOWN = 1000;
+const derived = rememberLatest(MOST_KNOWN, (colours) => derive(JSON.parse(colours) as BrandColours));
+
 /** Tenant colours in, the custom properties every component uses out. Text on them always reads at 4.5:1. */
 export function deriveBrand({ primary, secondary }: BrandColours): DerivedBrand {
+  return derived(JSON.stringify({ primary, secondary }));
+}
+
+function derive({ primary, secondary }: BrandColours): DerivedBrand {
   const brand = rolesOf('brand', primary);
   const accent = rolesOf('accent', secondary);
   const pick = pickRoles({ ...brand.vars, ...accent.vars });

@@ -1,0 +1,16 @@
+/**
+ * The address at which a browser that has loaded a page asks which routes lie behind its links, as the framework's script has it.
+ * @param html the page
+ */
+export function linksBehind(html: string): string {
+  const version = /__remixManifest = [\s\S]*?"version": "([^"]+)"/.exec(html)?.[1] ?? '';
+  const asked = new URLSearchParams(pathsOf(html).map((path) => ['p', path]));
+  asked.set('version', version);
+  return `/__manifest?${asked}`;
+}
+
+function pathsOf(html: string): string[] {
+  const links = html.match(/<(a|form)\b[^>]*\bdata-discover="true"[^>]*>/g) ?? [];
+  const addresses = links.map((link) => /\b(?:href|action)="([^"]*)"/.exec(link)?.[1] ?? '/');
+  return [...new Set(addresses.map((address) => new URL(address, 'http://portal').pathname))].sort();
+}

@@ -1,0 +1,12 @@
+/** What a pure function gives for a text, where its latest answers are kept, up to a number of them. */
+export function rememberLatest<T>(most: number, work: (of: string) => T): (of: string) => T {
+  const known = new Map<string, T>();
+  return (of) => {
+    const remembered = known.get(of);
+    if (remembered !== undefined) return remembered;
+    const made = work(of);
+    known.set(of, made);
+    if (known.size > most) known.delete(known.keys().next().value!);
+    return made;
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { rememberLatest } from '#domain/remember-latest.ts';
+
+test('Each answer is worked out once, until as many others came after it as are kept', () => {
+  const asked: string[] = [];
+  const lengthOf = rememberLatest(2, (text) => {
+    asked.push(text);
+    return text.length;
+  });
+  expect(['', 'one', '', 'one', 'three', 'one', ''].map(lengthOf)).toEqual([0, 3, 0, 3, 5, 3, 0]);
+  expect(asked).toEqual(['', 'one', 'three', '']);
+});
