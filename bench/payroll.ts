@@ -2,11 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { createApi } from '#api/app.ts';
-import {
-  DECISION_IN_FEED,
-  PARTIES_OF_TIMESHEET,
-  TIMESHEET_IN_FEED,
-} from '#domain/payroll/told-timesheet.rows.server.ts';
+import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from '#domain/payroll/told-timesheet.rows.server.ts';
 import { streamXlsx } from '#platform/tables/spreadsheets.ts';
 import { inTurns, rateOf, report } from './measure.ts';
 import type { BenchWorld } from './world.ts';
@@ -19,7 +15,7 @@ const COLUMNS = 12;
 const FILL = `
   insert into payroll_entries (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
   select s.agency_id, s.friendly_number, 'accepted', s.id, s.worked_minutes, 0, json_build_object(
-    'sequence', s.friendly_number, 'kind', 'accepted', 'at', s.authorisation_date, ${TIMESHEET_IN_FEED},
+    'sequence', s.friendly_number, 'kind', 'accepted', 'at', s.authorisation_date, ${timesheetInFeed()},
     'totalMinutes', s.worked_minutes, 'workedMinutes', s.worked_minutes, 'nightshiftMinutes', 0, 'holidayMinutes', 0,
     'totalDays', '0.00', 'workedDays', '0.00', 'holidayDays', '0.00', 'chargeRate', s.charge_rate::text, 'payRate', s.pay_rate::text,
     'rates', null, ${DECISION_IN_FEED}, 'voidReason', null, 'timesheetEntries', (select json_agg(json_build_object(

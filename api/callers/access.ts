@@ -140,14 +140,23 @@ const PEOPLE_ALONE = new Set([
 /** The permission that an operation needs; undefined where it needs none. */
 export const permissionOf = (operationId: string): Permission | undefined => PERMISSIONS_BY_OPERATION.get(operationId);
 
-/** What a key needs for an operation beside the scope of its permission. */
+/** What a key needs for an operation beside the scope of its permission: what it has mailed or sent elsewhere, it has to be allowed to read. */
 const ALSO: Readonly<Record<string, ApiScope[]>> = {
   listContractorTimesheets: ['timesheets:read'],
   listAuthoriserTimesheets: ['timesheets:read'],
-  sendDigestNow: ['timesheets:read'],
+  createDigestSchedule: ['timesheets:read', 'payroll:read'],
+  editDigestSchedule: ['timesheets:read', 'payroll:read'],
+  sendDigestNow: ['timesheets:read', 'payroll:read'],
   exportDigest: ['payroll:read'],
   sendDigest: ['timesheets:read', 'payroll:read'],
-  runDigests: ['timesheets:read'],
+  runDigests: ['timesheets:read', 'payroll:read'],
+  createWebhook: ['directory:read', 'timesheets:read'],
+  editWebhook: ['directory:read', 'timesheets:read'],
+  getWebhookDelivery: ['directory:read', 'timesheets:read'],
+  listOwnRoleNewsFeed: ['timesheets:read'],
+  getOwnRoleNews: ['timesheets:read'],
+  listOwnRoleRecruitmentAgencies: ['settings:read'],
+  getOwnRoleRecruitmentAgency: ['settings:read'],
   exportAuditTrail: ['payroll:read', 'directory:read', 'settings:read'],
   remindAuthoriser: ['directory:read'],
   remindAuthoriserOfTimesheet: ['directory:read'],

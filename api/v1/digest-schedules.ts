@@ -17,7 +17,7 @@ import { DirectoryQuery, Instants } from './pages.ts';
 import { resourceOf } from './resource.ts';
 import { json } from './responses.ts';
 
-const LAYOUT = '`payrollLayoutId` attaches the file of a payroll layout, and asks for `payroll:read` as well.';
+const LAYOUT = '`payrollLayoutId` attaches the file of a payroll layout.';
 const instant = z.iso.datetime();
 
 /** A schedule by which digests leave. */
@@ -106,8 +106,7 @@ export function digestSchedules(operations: Operations): void {
   operations.post('/digestSchedules/{digestScheduleId}/send', 'sendDigestNow', {
     summary: 'Send a digest now, for what it would cover today',
     description: 'Its own next time stays.',
-    scopes:
-      'Scopes `settings:write` and `timesheets:read`. A schedule with a payroll layout asks for `payroll:read` as well.',
+    scopes: 'Scopes `settings:write`, `timesheets:read` and `payroll:read`.',
     responses: { 200: json(SentDigestDocument, 'What is queued, and for whom') },
     run: async ({ c, ctx, params: { digestScheduleId } }) => {
       const making = { compose: composeDigest, writeFiles: writeDigestFiles };

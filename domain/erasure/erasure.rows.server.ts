@@ -2,6 +2,7 @@ import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import type { Person } from './person.rows.server.ts';
+import { without } from './texts-in-json.ts';
 
 type Values = unknown[];
 
@@ -16,17 +17,6 @@ async function counted(db: Database, change: string, values: Values): Promise<nu
 async function keys(db: Database, text: string, values: Values): Promise<string[]> {
   return (await db.run<{ key: string | null }>({ text, values })).flatMap(({ key }) => (key ? [key] : []));
 }
-
-/** A text as it stands inside JSON, as a pattern that does not match within a longer word or address. */
-const pattern = (text: string) => String.raw`
-  '(?<![[:alnum:]_.+-])' || regexp_replace(trim(both '"' from to_jsonb(${text})::text), '([^[:alnum:] ])', '\\\1', 'g')
-    || '(?![[:alnum:]_-]|\.[[:alnum:]])'`;
-
-/** JSON with every one of the texts, as a whole string or as words inside one, put out of it. */
-const without = (column: string, texts: string) => `(
-  with recursive cleaned (n, j) as (select 0, ${column}::text union all
-    select n + 1, regexp_replace(j, ${pattern(`(${texts})[n + 1]`)}, 'erased', 'gi') from cleaned where n < cardinality((${texts})))
-  select j from cleaned order by n desc limit 1)`;
 
 const MAIL_OF_PERSON = 'lower(to_address) = $2';
 
@@ -232,10 +222,15 @@ export async function eraseKept(
   const placements = `(select id from contractors where agency_id = $1 and contact_id = $2::uuid)`;
   const mine = [agencyId, contactId];
   const [details] = await db.run<{ texts: string[] }>({
-    text: `select array(select d from contractors, unnest(array[payroll_number, reference]) d
-      where agency_id = $1 and contact_id = $2::uuid and char_length(d) > 3) as texts`,
+    text: `select array(
+        select d from contractors, unnest(array[payroll_number, reference]) d
+        where agency_id = $1 and contact_id = $2::uuid and char_length(d) > 3
+        union select d from payroll_entries,
+          unnest(array[document->>'fullname', document->>'emailAddress', document->>'payrollNumber', document->>'reference']) d
+        where agency_id = $1 and timesheet_id in ${own} and char_length(d) > 3) as texts`,
     values: mine,
   });
+  // What payroll was told stays in it, also where the person had another name or number by then.
   const texts = [fullname, ...details!.texts];
   const files = await keys(
     db,
@@ -256,6 +251,11 @@ export async function eraseKept(
     { text: emptied(acted), values: [agencyId, orNone(accountId), [fullname]] },
     { text: `${cleaned} ${own}`, values: [...mine, texts] },
     { text: `${cleaned} ${acted}`, values: [agencyId, orNone(accountId), [fullname]] },
+    {
+      text: `update payroll_run_entries set payroll_number = null where agency_id = $1 and sequence in (
+        select sequence from payroll_entries where agency_id = $1 and timesheet_id in ${own})`,
+      values: mine,
+    },
     { text: `delete from timesheet_notes where agency_id = $1 and timesheet_id in ${own}`, values: mine },
     {
       text: `update timesheets set note = null, submitted_by_name = '${ERASED_NAME}' where agency_id = $1 and contact_id = $2::uuid`,

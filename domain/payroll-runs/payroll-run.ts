@@ -2,8 +2,8 @@ import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
 import type { PayrollLayout } from '../payroll-layouts/payroll-layout.ts';
 
-/** An entry of the payroll feed that a run takes, with what it writes of the contract. */
-export type TakenEntry = Pick<PayEntry, 'sequence' | 'costCentre' | 'department'>;
+/** An entry of the payroll feed that a run takes, with what it writes of the placement and the contract. */
+export type TakenEntry = Pick<PayEntry, 'sequence' | 'payrollNumber' | 'costCentre' | 'department'>;
 
 /** A run as it is kept, without its file. `checksum` is the SHA-256 of the file in hexadecimal. */
 export type PayrollRun = {

@@ -4,9 +4,9 @@ import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
 import type { TakenEntry } from './payroll-run.ts';
 
 /** What of an entry a file is made from, with what its placement and its contract say now. Persons follow one another whole. */
-const entries = (costCentre = 'k.cost_centre', department = 'k.department') => `
+const entries = ({ number = 'p.payroll_number', costCentre = 'k.cost_centre', department = 'k.department' } = {}) => `
   select e.sequence, e.timesheet_id, t.contact_id, t.contractor_id, t.client_id,
-    coalesce(nullif(e.document->>'payrollNumber', ''), p.payroll_number) as payroll_number,
+    coalesce(nullif(e.document->>'payrollNumber', ''), ${number}) as payroll_number,
     null as first_name, null as last_name, ${costCentre} as cost_centre, ${department} as department, e.document
   from payroll_entries e
   join timesheets t on t.agency_id = $1 and t.id = e.timesheet_id
@@ -17,10 +17,11 @@ const BY_PERSON = 'order by c.fullname collate "C", t.contact_id, t.beginning, e
 
 /**
  * What no run has taken: of the periods chosen, and whatever corrects an entry that a run has. What corrects goes to the cost centre
- * that the run wrote. $1 agency, $2 and $3 dates or null, $4 client or null.
+ * that the run wrote, and where the feed was told no payroll number to that of the run. $1 agency, $2 and $3 dates or null, $4 client or null.
  */
 const written = (column: string) => `case when w.sequence is null then k.${column} else w.${column} end`;
-const FREE = `${entries(written('cost_centre'), written('department'))}
+const WRITTEN = { costCentre: written('cost_centre'), department: written('department') };
+const FREE = `${entries({ number: 'coalesce(w.payroll_number, p.payroll_number)', ...WRITTEN })}
   left join payroll_entries o on o.agency_id = $1 and o.timesheet_id = e.timesheet_id and o.kind = 'accepted' and e.kind <> 'accepted'
   left join payroll_run_entries w on w.agency_id = $1 and w.sequence = o.sequence and not w.is_void
   where e.agency_id = $1
@@ -64,24 +65,25 @@ export function streamAccepted(
 /** The entries that a run took, as they are read, with what it wrote of their contract. */
 export function streamTaken(db: Database, agencyId: string, runId: string): AsyncGenerator<PayEntry> {
   return db.stream<PayEntry>({
-    text: `${entries('x.cost_centre', 'x.department')}
+    text: `${entries({ number: 'coalesce(x.payroll_number, p.payroll_number)', costCentre: 'x.cost_centre', department: 'x.department' })}
       join payroll_run_entries x on x.agency_id = $1 and x.sequence = e.sequence
       where e.agency_id = $1 and x.run_id = $2 ${BY_PERSON}`,
     values: [agencyId, runId],
   });
 }
 
-/** Marks entries as taken by a run, with what it wrote of their contract. */
+/** Marks entries as taken by a run, with what it wrote of their placement and contract. */
 export function insertTaken(agencyId: string, runId: string, taken: readonly TakenEntry[]): Statement {
   return {
-    text: `insert into payroll_run_entries as e (agency_id, run_id, sequence, cost_centre, department)
-      select g.agency_id, $2, t.s, t.c, t.d
-      from agency_settings g cross join unnest($3::bigint[], $4::text[], $5::text[]) as t(s, c, d)
+    text: `insert into payroll_run_entries as e (agency_id, run_id, sequence, payroll_number, cost_centre, department)
+      select g.agency_id, $2, t.s, t.p, t.c, t.d
+      from agency_settings g cross join unnest($3::bigint[], $4::text[], $5::text[], $6::text[]) as t(s, p, c, d)
       where g.agency_id = $1 returning e.sequence`,
     values: [
       agencyId,
       runId,
       taken.map(({ sequence }) => sequence),
+      taken.map(({ payrollNumber }) => payrollNumber),
       taken.map(({ costCentre }) => costCentre),
       taken.map(({ department }) => department),
     ],

@@ -44,7 +44,8 @@ export async function* streamPayrollFile(
     const part = file.person(person);
     onPerson?.(part.written);
     yield* counted(part.chunks);
-    for (const { sequence, costCentre, department } of part.taken) taken.push({ sequence, costCentre, department });
+    for (const { sequence, payrollNumber, costCentre, department } of part.taken)
+      taken.push({ sequence, payrollNumber, costCentre, department });
     seen.update(JSON.stringify(person.map(({ sequence, payrollNumber }) => [sequence, payrollNumber])));
   }
   const report = file.report();

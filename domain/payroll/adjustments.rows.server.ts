@@ -1,17 +1,17 @@
 import type { Database } from '#platform/database/database.ts';
 import { TAKEN, takeSequences } from './payroll.rows.server.ts';
-import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, TIMESHEET_IN_FEED } from './told-timesheet.rows.server.ts';
+import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './told-timesheet.rows.server.ts';
 
 /** By whom and why differences are told, and whether they are taken away again. */
 export type Adjusting = { isReversal: boolean; by: string; at: string; reason: string | null };
 
 // No time is told, since the timesheet's own entry has it; the sum of the feed stays the sum of what is accepted.
-const APPEND = `
+const append = (told?: string) => `
   insert into payroll_entries as e (agency_id, sequence, kind, timesheet_id, minutes, quarter_days, document, created_at)
   select d.agency_id, next.last - :count::int + d.place, 'adjustment', s.id, 0, 0,
     json_build_object(
       'sequence', next.last - :count::int + d.place, 'kind', 'adjustment', 'at', :at::text,
-      ${TIMESHEET_IN_FEED},
+      ${timesheetInFeed(told)},
       'totalMinutes', 0, 'workedMinutes', 0, 'nightshiftMinutes', 0, 'holidayMinutes', 0,
       'totalDays', '0.00', 'workedDays', '0.00', 'holidayDays', '0.00',
       'chargeRate', d.new_charge_rate::text, 'payRate', d.new_pay_rate::text, 'rates', null,
@@ -31,8 +31,10 @@ const APPEND = `
     join rate_differences d on d.agency_id = :agencyId and d.id = x.id
   ) d
   join timesheets s on s.agency_id = :agencyId and s.id = d.timesheet_id
-  ${PARTIES_OF_TIMESHEET}
+  ${told ? `join payroll_entries ${told} on ${told}.agency_id = :agencyId and ${told}.sequence = d.sequence` : PARTIES_OF_TIMESHEET}
   returning e.sequence::int, e.document->'adjustment'->>'differenceId' as difference_id`;
+
+const APPEND = { told: append(), reversed: append('told') };
 
 /** Appends a document for each of some differences to the feed, in their order. */
 export async function insertAdjustments(
@@ -42,6 +44,9 @@ export async function insertAdjustments(
   { isReversal, ...told }: Adjusting,
 ): Promise<{ differenceId: string; sequence: number }[]> {
   const values = { ...told, agencyId, ids, count: ids.length, sign: isReversal ? -1 : 1 };
-  const [, appended] = await db.runAll([takeSequences(agencyId, ids.length), db.sql.raw(APPEND, values)]);
+  const [, appended] = await db.runAll([
+    takeSequences(agencyId, ids.length),
+    db.sql.raw(isReversal ? APPEND.reversed : APPEND.told, values),
+  ]);
   return appended as { differenceId: string; sequence: number }[];
 }

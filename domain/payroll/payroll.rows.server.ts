@@ -1,6 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
-import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, TIMESHEET_IN_FEED } from './told-timesheet.rows.server.ts';
+import { DECISION_IN_FEED, PARTIES_OF_TIMESHEET, timesheetInFeed } from './told-timesheet.rows.server.ts';
 
 /** `accepted` adds hours to payroll, `voided` takes the same hours away again. */
 export type PayrollKind = 'accepted' | 'voided';
@@ -19,11 +19,11 @@ export const takeSequences = (agencyId: string, count: number): Statement => ({
 export const TAKEN = `(select c.last from agency_counters c where c.agency_id = :agencyId and c.name = 'payroll') next`;
 
 // One read, and a row that is written: as `insert … select` Citus plans it anew for each of its shards.
-const ENTRY = `
+const entry = (told?: string) => `
   select next.last as sequence, s.id as timesheet_id, :kind::text as kind, s.sign * s.minutes as minutes, s.sign * s.quarter_days as quarter_days,
     :at::text as created_at, json_build_object(
       'sequence', next.last, 'kind', :kind::text, 'at', :at::text,
-      ${TIMESHEET_IN_FEED},
+      ${timesheetInFeed(told)},
       'totalMinutes', s.sign * s.minutes, 'workedMinutes', s.sign * s.worked_minutes,
       'nightshiftMinutes', s.sign * s.nightshift_minutes, 'holidayMinutes', s.sign * s.holiday_minutes,
       'totalDays', (s.sign * s.quarter_days * 0.25)::numeric(8,2)::text,
@@ -48,7 +48,8 @@ const ENTRY = `
       t.worked_quarter_days + t.holiday_quarter_days as quarter_days
     from timesheets t where t.agency_id = :agencyId and t.id = :timesheetId
   ) s
-  ${PARTIES_OF_TIMESHEET}`;
+  ${told ? `join payroll_entries ${told} on ${told}.agency_id = :agencyId and ${told}.timesheet_id = s.id and ${told}.kind = 'accepted'` : PARTIES_OF_TIMESHEET}`;
+const ENTRY: Readonly<Record<PayrollKind, string>> = { accepted: entry(), voided: entry('told') };
 
 /** An entry of the feed with its number. `document` is its JSON as it is kept. */
 export type PayrollEntryRow = {
@@ -66,7 +67,10 @@ export function makePayrollEntry(
   db: Database,
   row: { agencyId: string; timesheetId: string; kind: PayrollKind; at: string },
 ): Statement[] {
-  return [takeSequences(row.agencyId, 1), db.sql.raw(ENTRY, { ...row, sign: row.kind === 'voided' ? -1 : 1 })];
+  return [
+    takeSequences(row.agencyId, 1),
+    db.sql.raw(ENTRY[row.kind], { ...row, sign: row.kind === 'voided' ? -1 : 1 }),
+  ];
 }
 
 /** Appends an entry to the feed. */

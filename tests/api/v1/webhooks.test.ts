@@ -3,13 +3,15 @@ import type { Context } from '#domain/context.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
 import { newId } from '#domain/new-id.ts';
+import type { ApiScope } from '#domain/roles/role-type.ts';
 import { callerWith, openedCaller } from '../../support/api.ts';
 import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
 const world = opened(openTwoAgencies);
-const call = openedCaller(world, { scopes: ['settings:read', 'settings:write'] });
-const stranger = openedCaller(world, { agency: 'there', scopes: ['settings:read', 'settings:write'] });
+const scopes: ApiScope[] = ['settings:read', 'settings:write', 'directory:read', 'timesheets:read'];
+const call = openedCaller(world, { scopes });
+const stranger = openedCaller(world, { agency: 'there', scopes });
 
 const input = { url: 'https://payroll.example/hooks', events: ['contact.created', 'timesheet.accepted'] };
 const add = async () => (await call('POST', '/webhooks', input)).body as { webhookId: string; secret: string };
@@ -120,6 +122,6 @@ test('A key that may only read changes nothing', async () => {
 
 test('Where private addresses are allowed, http is too', async () => {
   const webhooks = { ...createWebhookCaller({ allowPrivate: true }), ...createWebhookLanes() };
-  const inside = await callerWith({ ...world.platform, webhooks }, world.here, ['settings:write']);
+  const inside = await callerWith({ ...world.platform, webhooks }, world.here, scopes);
   expect((await inside('POST', '/webhooks', { ...input, url: 'http://10.0.0.7/hooks' })).status).toBe(201);
 });

@@ -161,11 +161,13 @@ describe('A contractor who has left', () => {
     const hours = () => run(`select worked_minutes, status, friendly_number from timesheets order by id`);
     const was = await hours();
     await addRateOf({ note: `Agreed with ${NAME}`, enteredBy: 'Somebody else' });
+    // Payroll was told another number than the placement has by now.
+    await run(`update contractors set payroll_number = 'NEW-81' where id = $1`, [here.contractorId]);
     const on = (instant: string) => ({ ...here.agency, clock: fixedClock(instant) });
     expect(await finishErasures(on('2030-04-05T12:00:00Z'))).toBe(0);
     expect(await finishErasures(on('2030-04-07T12:00:00Z'))).toBe(1);
     expect(await mentions(NAME)).toEqual([]);
-    expect(await mentions('PN-7')).toEqual([]);
+    for (const number of ['PN-7', 'NEW-81']) expect(await mentions(number)).toEqual([]);
     expect(await hours()).toEqual(was);
     expect(await run('select 1 from timesheet_files')).toEqual([]);
     const files = Object.keys(contentsOf(join(folder, 'files'))).filter((key) => key.startsWith(here.agency.agency.id));

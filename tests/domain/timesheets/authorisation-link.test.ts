@@ -133,6 +133,8 @@ describe('The link of an authorisation mail', () => {
       `update accounts set is_enabled = false where id =
       (select account_id from contacts where id = $1)`,
     ],
+    ['with another email since', `update contacts set email_address = 'moved@x.example' where id = $1`],
+    ['without their account since', `update contacts set account_id = null where id = $1`],
   ])('ends at once for an authoriser %s', async (_why, text) => {
     const { open, placement } = await sentLink();
     const { accountId } = placement.authoriser.actor as RoleActor;
