@@ -23,14 +23,23 @@ function decimal(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Pence of one change, rounded half up: pounds an hour for minutes, pounds a day for days. A void has negative amounts. */
+/**
+ * Pence of one change; a void has negative amounts. What rates differed within comes with what each came to, and so does a
+ * difference of rates that was confirmed later.
+ */
 function penceOf(change: PayrollChange): bigint {
-  if (change.payRate === null) return 0n;
-  const rate = unitsOf(change.payRate, 4);
+  if (change.kind === 'adjustment') return unitsOf(change.payAmount ?? '0', 2);
+  if (change.rates) return change.rates.reduce((sum, { payAmount }) => sum + unitsOf(payAmount ?? '0', 2), 0n);
+  return change.payRate === null ? 0n : atOneRate(change, change.payRate);
+}
+
+/** Pounds an hour for minutes, pounds a day for days, rounded half up. Holidays have no amount without a rate of their own. */
+function atOneRate({ chargingPeriod, workedDays, workedMinutes }: PayrollChange, payRate: string): bigint {
+  const rate = unitsOf(payRate, 4);
   const [product, per] =
-    change.chargingPeriod === 'daily'
-      ? [rate * unitsOf(change.totalDays, 2), 100n * 100n]
-      : [rate * BigInt(change.totalMinutes), 60n * 100n];
+    chargingPeriod === 'daily'
+      ? [rate * unitsOf(workedDays, 2), 100n * 100n]
+      : [rate * BigInt(workedMinutes), 60n * 100n];
   const size = product < 0n ? -product : product;
   const pence = (2n * size + per) / (2n * per);
   return product < 0n ? -pence : pence;

@@ -138,7 +138,7 @@ export function selectPlacements(db: Database, agencyId: string, ids: string[], 
       left join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id and u.is_primary and u.status <> 'deleted'
       left join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
       where p.agency_id = $1 and p.id = any($2::uuid[]) and p.status <> 'deleted'
-      order by lower(c.fullname), p.id ${lock ? 'for update of p' : ''}`,
+      order by lower(c.fullname), p.id ${lock ? 'for no key update of p' : ''}`,
     values: [agencyId, ids],
   });
 }

@@ -79,7 +79,7 @@ export async function selectContractor(
     db.sql.raw(
       `select ${PLACEMENT} ${FROM}
        where p.agency_id = :agencyId and p.id = :contractorId and ${PLACEMENTS_WITHIN[reach.kind]}
-       ${lock ? 'for update of p' : ''}`,
+       ${lock ? 'for no key update of p' : ''}`,
       { agencyId, contractorId, reachContactIds: reachContactIds(reach) },
     ),
   );

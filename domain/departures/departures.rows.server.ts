@@ -38,7 +38,7 @@ export async function deleteLeft(db: Database, agencyId: string, contactIds: str
 /** Holds the placements of a contact until the transaction ends, so that none is given another end meanwhile. */
 export async function holdPlacementsOf(db: Database, agencyId: string, contactId: string): Promise<void> {
   await db.run({
-    text: `select id from contractors where agency_id = $1 and contact_id = $2 and status <> 'deleted' order by id for update`,
+    text: `select id from contractors where agency_id = $1 and contact_id = $2 and status <> 'deleted' order by id for no key update`,
     values: [agencyId, contactId],
   });
 }

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
+import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
@@ -68,6 +71,28 @@ test('The client that openapi-typescript makes of the description fits the worke
   expect(stdout).toBe('');
 });
 
+/** A week with a night and a holiday, and a rise for it that is confirmed after it was accepted. */
+async function acceptNights(): Promise<void> {
+  const placement = await makePlacement(
+    world.here,
+    {},
+    { payRate: '20', nightshiftPayRate: '1.5x', payrollNumber: 'P-3' },
+  );
+  const shift = (entryDate: string, startTime: string, endTime: string, more = {}) => ({
+    ...{ entryDate, startTime, endTime, breakTime: '0', ...more },
+  });
+  const timesheetId = await submitWeek(placement, {
+    entries: [
+      shift('2026-05-18', '09:00', '17:00'),
+      shift('2026-05-19', '22:00', '06:00', { isNightshift: true }),
+      shift('2026-05-21', '09:00', '17:00', { isHoliday: true }),
+    ],
+  });
+  await acceptTimesheet(world.here, { timesheetId, note: null });
+  await addRate(placement.admin, placement.contractorId, AddRateSchema.parse({ from: '2026-05-18', payRate: '21' }));
+  await confirmDifferences(placement.admin, placement.contractorId, { reason: 'Rise agreed in May' });
+}
+
 test('Killed after each page and amid writing one, the example owes every worker exactly what was accepted', async () => {
   const hourly = await makePlacement(world.here, {}, { payRate: '13.3333', payrollNumber: 'P-1' });
   const daily = await makePlacement(
@@ -92,8 +117,9 @@ test('Killed after each page and amid writing one, the example owes every worker
   writeFileSync(join(environment.PAYROLL_FOLDER!, 'through-000000000002.json.part'), '[{"half');
   await pull(true);
   await voidTimesheet(world.here, { timesheetId: second, note: 'Entered twice' });
+  await acceptNights();
   const paid = await pull(false);
-  expect(stored()).toHaveLength(4);
+  expect(stored()).toHaveLength(8);
   // 37h 30m at £13.3333 is £499.99875; three quarters of a day at £151.15 are £113.3625.
   expect(
     paid
@@ -103,13 +129,15 @@ test('Killed after each page and amid writing one, the example owes every worker
   ).toEqual([
     ['P-1', '2250', '0.00', '500.00'],
     ['P-2', '0', '0.75', '113.36'],
+    // Eight hours at £20, eight at night at £30, a holiday that is paid elsewhere, and £20 for a rate that came later.
+    ['P-3', '1440', '0.00', '420.00'],
   ]);
   expect(await pull(false)).toBe(paid);
   const acknowledged = await world.here.db.run<{ through: string }>({
     text: 'select max(through)::text as through from payroll_acknowledgements',
     values: [],
   });
-  expect(acknowledged).toEqual([{ through: '4' }]);
+  expect(acknowledged).toEqual([{ through: '8' }]);
 });
 
 test('After a restore the example puts what it holds aside, reads the feed again, and says whose sum has changed', async () => {
@@ -117,11 +145,12 @@ test('After a restore the example puts what it holds aside, reads the feed again
   // What a restore from before the last change leaves: a shorter feed of another epoch.
   const run = (text: string) => world.here.db.run({ text, values: [] });
   await run('update installation_state set feed_epoch = gen_random_uuid()');
-  await run('delete from payroll_entries where sequence = 4');
+  await run('delete from rate_differences');
+  await run('delete from payroll_entries where sequence >= 6');
   const { out, said } = await pullAndListen();
   expect(said).toContain('epoch_changed');
   expect(said).toMatch(/before the restore/);
-  expect(stored()).toHaveLength(3);
+  expect(stored()).toHaveLength(5);
   expect(out).not.toBe(before);
   expect(readdirSync(folder)).toContain('payroll.before-1');
 });

@@ -20,7 +20,7 @@ export function lockPlacementsWithRates(
     text: `select p.id as contractor_id, p.reference, p.start_date as start, p.end_date as "end", p.charge_rate::text,
         p.pay_rate::text, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate
       from contractors p where p.agency_id = $1 and p.status <> 'deleted' and ${referenceAmong('p', '$2::text[]')}
-      order by p.reference_key nulls first, p.id for update of p`,
+      order by p.reference_key nulls first, p.id for no key update of p`,
     values: [agencyId, references],
   });
 }

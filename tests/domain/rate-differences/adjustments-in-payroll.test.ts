@@ -17,6 +17,7 @@ import { listDifferences } from '#domain/rate-differences/list-differences.serve
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes } from '../digests/digest-world.ts';
 import { openedForEach } from '../../support/opened.ts';
@@ -147,4 +148,28 @@ test('A void after the run takes the week and its adjustments away, and before a
   await makeVoid();
   const last = await run(layout);
   expect(last.report.totals).toMatchObject({ rows: 0, payAmount: '0.00' });
+});
+
+test('A week is made void beside the confirming of what it is owed, and neither stops the other', async () => {
+  const outcomes: string[] = [];
+  await warmPool(world.platform);
+  for (let round = 0; round < 10; round += 1) {
+    const placed = await makePlacement(here, {}, { start: '2026-01-05', payRate: '20' });
+    const { contractorId, authoriser, admin } = placed;
+    const week = await submitWeek(placed);
+    await acceptTimesheet(authoriser, { timesheetId: week, note: null });
+    for (const [from, payRate] of [
+      ['2026-05-18', '21'],
+      ['2026-05-20', '22'],
+    ])
+      await addRate(admin, contractorId, AddRateSchema.parse({ from, payRate }));
+    const [{ differenceId } = { differenceId: '' }] = await listDifferences(admin, contractorId);
+    await confirmDifferences(admin, contractorId, { differenceIds: [differenceId], reason: null });
+    const both = await Promise.allSettled([
+      voidTimesheet(admin, { timesheetId: week, note: 'Wrong' }),
+      confirmDifferences(admin, contractorId, { reason: null }),
+    ]);
+    outcomes.push(...both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])));
+  }
+  expect(outcomes).toEqual([]);
 });
