@@ -8,7 +8,8 @@ import type { RoleType } from './role-type.ts';
 import {
   lockRoleSettings,
   selectRoleSettings,
-  selectSettingsOfContact,
+  selectRoleOfContact,
+  selectSwitchedOn,
   updateRoleSettings,
 } from './role-settings.rows.server.ts';
 
@@ -62,11 +63,24 @@ function differences(was: RoleSettings, becomes: RoleSettings): [Record<string, 
   return [Object.fromEntries(changed.map(([path]) => [path, old.get(path)])), Object.fromEntries(changed)];
 }
 
-/** Whether a contact wants a kind of mail in one of their roles; for use-cases that write to people. */
-export async function wantsMail(
-  ctx: Context,
-  { contactId, roleType, mail }: { contactId: string; roleType: RoleType; mail: RoleMail },
-): Promise<boolean> {
-  const settings = await selectSettingsOfContact(ctx.db, ctx.agency.id, contactId, roleType);
-  return RoleSettingsSchema.parse(settings).emails[mail];
+type AskedMail = { contactId: string; roleType: RoleType; mail: RoleMail };
+
+/** How a contact stands to a kind of mail in one of their roles: somebody whose role or account is switched off gets none. */
+export type MailStanding = 'wanted' | 'unwanted' | 'switchedOff';
+
+/** Whether a contact is to get a kind of mail in one of their roles, and if not, why; for use-cases that write to people. */
+export async function mailStanding(ctx: Context, { contactId, roleType, mail }: AskedMail): Promise<MailStanding> {
+  const role = await selectRoleOfContact(ctx.db, ctx.agency.id, contactId, roleType);
+  if (role && !role.isOn) return 'switchedOff';
+  return RoleSettingsSchema.parse(role?.settings ?? {}).emails[mail] ? 'wanted' : 'unwanted';
+}
+
+/** Whether a contact is to get a kind of mail in one of their roles. */
+export const wantsMail = async (ctx: Context, asked: AskedMail): Promise<boolean> =>
+  (await mailStanding(ctx, asked)) === 'wanted';
+
+/** Those of some contacts whose role of a type is switched on. */
+export async function switchedOn(ctx: Context, contactIds: string[], type: RoleType): Promise<Set<string>> {
+  const found = await ctx.db.run<{ id: string }>(selectSwitchedOn(ctx.agency.id, contactIds, type));
+  return new Set(found.map(({ id }) => id));
 }

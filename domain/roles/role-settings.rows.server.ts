@@ -32,19 +32,29 @@ export function updateRoleSettings(
     .update({ settings: JSON.stringify(settings), updatedAt: at });
 }
 
-/** What a contact has chosen for their role of a type; nothing where they have no such role. */
-export async function selectSettingsOfContact(
+/** What a contact has chosen for their role of a type, and whether it is switched on; nothing where they have no such role. */
+export async function selectRoleOfContact(
   db: Database,
   agencyId: string,
   contactId: string,
   type: RoleType,
-): Promise<Stored> {
-  const [role] = await db.run<{ settings: Stored }>({
-    text: `select r.settings from roles r join contacts c on c.agency_id = r.agency_id and c.account_id = r.account_id
+): Promise<{ settings: Stored; isOn: boolean } | undefined> {
+  const [role] = await db.run<{ settings: Stored; isOn: boolean }>({
+    text: `select r.settings, r.is_enabled and is_account_enabled(r.account_id) as is_on
+      from roles r join contacts c on c.agency_id = r.agency_id and c.account_id = r.account_id
       where r.agency_id = $1 and c.id = $2 and r.type = $3`,
     values: [agencyId, contactId, type],
   });
-  return role?.settings ?? {};
+  return role;
+}
+
+/** Those of some contacts whose role of a type and whose account are switched on. */
+export function selectSwitchedOn(agencyId: string, contactIds: string[], type: RoleType): Statement {
+  return {
+    text: `select c.id from contacts c join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id
+      where c.agency_id = $1 and c.id = any($2::uuid[]) and r.type = $3 and r.is_enabled and is_account_enabled(r.account_id)`,
+    values: [agencyId, contactIds, type],
+  };
 }
 
 /** What an account's role of a type comes with: whether it reaches any placement, and whether it is a super administrator's. */

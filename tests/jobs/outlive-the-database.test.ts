@@ -137,11 +137,12 @@ const ONCE = {
     emailChange: 2,
     resetPassword: 1,
     roleChanged: 1,
-    submissionReminder: 10,
+    // Of ten who owe a week, one whose role is switched off is not reminded.
+    submissionReminder: 9,
     timesheetRejected: 1,
     verifyAccount: 1,
   },
-  arrived: 24,
+  arrived: 23,
   imports: [
     ['applied', 2, null],
     ['applied', 2, null],
@@ -162,7 +163,7 @@ const ONCE = {
     'digest.exported': 1,
     'digest.sent': 1,
     'import.applied': 2,
-    'reminder.sent': 10,
+    'reminder.sent': 9,
     'timesheet.authorisationRequested': 3,
   },
 };

@@ -1,12 +1,18 @@
 import { type Context, zoned } from '../../context.ts';
-import { wantsMail } from '../../roles/own-settings.server.ts';
+import { type MailStanding, mailStanding } from '../../roles/own-settings.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { type ReminderDelivery, selectDeliveries } from '../sending/deliveries.rows.server.ts';
 import { explainSending, standInSentence } from '../sending/explanation.ts';
 import { listOwed, type OwedFilter } from './owed.server.ts';
 import { previewedPeriod, type ReminderPreview } from '../sending/preview-reminders.server.ts';
 import type { ComposeReminder } from '../sending/remind-person.server.ts';
-import { narrowed, type PersonReminder, type ReminderReason, type ReminderSchedule } from '../reminder.ts';
+import {
+  narrowed,
+  type PersonReminder,
+  type ReminderItem,
+  type ReminderReason,
+  type ReminderSchedule,
+} from '../reminder.ts';
 import { selectSchedules } from '../schedules/schedules.rows.server.ts';
 
 type Asked = { reason: ReminderReason; filter: OwedFilter & { from: string; to: string }; most?: number };
@@ -56,8 +62,8 @@ export async function explainOwed(
       ]),
     );
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
-    const wants = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });
-    previews.push(await judged(ctx, owed, found, wants, compose));
+    const standing = await mailStanding(ctx, { contactId, roleType, mail: 'reminders' });
+    previews.push(await judged(ctx, owed, { found, standing }, compose));
   }
   return { previews, total: people.length };
 }
@@ -70,19 +76,24 @@ function named<F extends { sentence: string }>(item: PersonReminder['items'][num
   return { ...found, sentence: `${who} ${found.sentence}`.trim() };
 }
 
+const REFUSED = {
+  unwanted: (fullname: string) => `${fullname} has switched off mails of this kind.`,
+  switchedOff: (fullname: string) => `${fullname} is switched off, so no mail is sent.`,
+};
+
 async function judged(
   ctx: Context,
   owed: PersonReminder,
-  found: Findings,
-  wants: boolean,
+  { found, standing }: { found: Findings; standing: MailStanding },
   compose: ComposeReminder,
 ): Promise<ReminderPreview> {
   const sent = narrowed(owed, (item) => ['dueNow', 'waits'].includes(found.get(item)!.rule));
-  const isSent = wants && sent.items.length > 0;
+  const isSent = standing === 'wanted' && sent.items.length > 0;
   const shown = sent.items.length > 0 ? sent : owed;
   const { subject, text } = await compose(ctx.agency, shown, new Map());
-  const refused = `${owed.person.fullname} has switched off mails of this kind.`;
-  const why = wants ? found.get(shown.items[0]!)!.sentence : refused;
-  const periods = owed.items.map((item) => previewedPeriod(item, wants ? found.get(item)!.sentence : refused));
+  const because = (item: ReminderItem) =>
+    standing === 'wanted' ? found.get(item)!.sentence : REFUSED[standing](owed.person.fullname);
+  const why = because(shown.items[0]!);
+  const periods = owed.items.map((item) => previewedPeriod(item, because(item)));
   return { ...owed.person, reason: owed.reason, subject, text, isSent, why, periods };
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../../timesheets/decision/bulk.ts';
 import { listPendingForAuthorisation } from '../../timesheets/authorisation/list-pending-for-authorisation.server.ts';
 import { byPerson } from './by-person.ts';
 import { listMissing } from '../missing/list-missing.server.ts';
-import { type ComposeReminder, remindPerson, type SentReminder } from './remind-person.server.ts';
+import { type ComposeReminder, notSentTo, remindPerson, type SentReminder } from './remind-person.server.ts';
 import type { PersonReminder } from '../reminder.ts';
 
 const byHand = () => null;
@@ -34,14 +34,12 @@ export async function remindAuthorisersNow(
   const pending = (await listPendingForAuthorisation(ctx)).filter(({ timesheetId }) => wanted.has(timesheetId));
   const sent = await remind(ctx, compose, byPerson('pending', pending));
   const told = new Set(sent.map(({ contactId }) => contactId));
-  const nameOf = new Map(
-    pending
-      .filter(({ authoriserContactId }) => told.has(authoriserContactId))
-      .map(({ timesheetId, authoriserName }) => [timesheetId, authoriserName]),
-  );
+  const asked = new Map(pending.map((one) => [one.timesheetId, one]));
   return timesheetIds.map((timesheetId) => {
-    const name = nameOf.get(timesheetId);
-    if (name) return { timesheetId, isDone: true, message: `Reminder sent to ${name}`, code: 'done' };
+    const one = asked.get(timesheetId);
+    if (one && told.has(one.authoriserContactId))
+      return { timesheetId, isDone: true, message: `Reminder sent to ${one.authoriserName}`, code: 'done' };
+    if (one) return { timesheetId, isDone: false, message: notSentTo(one.authoriserName), code: 'switched_off' };
     return { timesheetId, isDone: false, message: 'This timesheet does not wait for a decision.', code: 'not_pending' };
   });
 }

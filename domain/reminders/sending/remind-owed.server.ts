@@ -3,7 +3,7 @@ import { Invalid } from '../../errors.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { MOST_AT_ONCE } from '../../timesheets/decision/bulk.ts';
 import { listOwed, type OwedFilter, withoutSwitchedOff } from '../owed/owed.server.ts';
-import { type ComposeReminder, remindPerson, type SentReminder } from './remind-person.server.ts';
+import { type ComposeReminder, notSentTo, remindPerson, type SentReminder } from './remind-person.server.ts';
 import type { PersonReminder, ReminderItem, ReminderReason } from '../reminder.ts';
 
 /** Somebody who was not reminded of some periods, and why in a sentence. */
@@ -47,14 +47,18 @@ export async function remindOwed(
   for (const owed of people) {
     const left = isNamed ? owed : withoutSwitchedOff(owed);
     const skipped = owed.items.filter((item) => !left.items.some((kept) => kept === item));
-    if (skipped.length > 0) done.skipped.push(switchedOff(owed, skipped));
-    const one = left.items.length > 0 ? await remindPerson(ctx, compose, left, byHand) : null;
+    const { fullname } = owed.person;
+    if (skipped.length > 0) done.skipped.push(skip(owed, skipped, `Reminders are switched off for ${fullname}.`));
+    if (left.items.length === 0) continue;
+    const one = await remindPerson(ctx, compose, left, byHand);
     if (one) done.sent.push(one);
+    else done.skipped.push(skip(owed, left.items, notSentTo(fullname)));
   }
   return done;
 }
 
-function switchedOff({ person: { contactId, fullname } }: PersonReminder, items: ReminderItem[]): SkippedReminder {
+function skip({ person }: PersonReminder, items: ReminderItem[], message: string): SkippedReminder {
+  const { contactId, fullname } = person;
   const periods = items.map(({ contractorId, beginning }) => ({ contractorId, beginning }));
-  return { contactId, fullname, code: 'switched_off', message: `Reminders are switched off for ${fullname}.`, periods };
+  return { contactId, fullname, code: 'switched_off', message, periods };
 }

@@ -4,7 +4,7 @@ import { type Context, now, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { newId } from '../../new-id.ts';
-import { wantsMail } from '../../roles/own-settings.server.ts';
+import { mailStanding } from '../../roles/own-settings.server.ts';
 import {
   type AuthorisationKeys,
   makeAuthorisationLinks,
@@ -46,6 +46,9 @@ export type SentReminder = {
   periods: { contractorId: string; beginning: string }[];
 };
 
+/** What is said where somebody whose role or account is switched off was to be reminded. */
+export const notSentTo = (fullname: string): string => `${fullname} is switched off, so no reminder was sent.`;
+
 const KIND = { missing: 'submissionReminder', pending: 'authorisationReminder' } as const;
 const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: string }) =>
   `${contractorId} ${beginning}`;
@@ -53,8 +56,8 @@ const keyOf = ({ contractorId, beginning }: { contractorId: string; beginning: s
 /**
  * Sends one person one mail about everything in the reminder, in one transaction: the mail, what it was about, the dates
  * of the last reminder and the event stand together or not at all.
- * Somebody who has switched reminders off is reminded by hand only.
- * @returns null when there is nothing left that they have not been reminded of by a schedule
+ * Somebody who has switched reminders off is reminded by hand only, and whose role is switched off not at all.
+ * @returns null when they are switched off, or there is nothing left that they have not been reminded of by a schedule
  */
 export function remindPerson(
   ctx: Context,
@@ -76,9 +79,10 @@ export function remindPerson(
     ])) as [{ id: string }[], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
-    const wants = await wantsMail(tx, { contactId, roleType, mail: 'reminders' });
-    const left = narrowed(reminder, (item) => scheduleOf(item) === null || (wants && !sent.has(keyOf(item))));
-    if (!held || left.items.length === 0) return null;
+    const standing = await mailStanding(tx, { contactId, roleType, mail: 'reminders' });
+    const isDue = (item: ReminderItem) => standing === 'wanted' && !sent.has(keyOf(item));
+    const left = narrowed(reminder, (item) => scheduleOf(item) === null || isDue(item));
+    if (!held || standing === 'switchedOff' || left.items.length === 0) return null;
 
     const keys = await makeAuthorisationLinks(tx, contactId, left.reason === 'pending' ? left.items : []);
     const stopKey = await makeStopLink(tx, { contactId, roleType });

@@ -3,7 +3,7 @@ import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { standInFor } from '../../delegations/stand-in.server.ts';
-import { wantsMail } from '../../roles/own-settings.server.ts';
+import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
 import { ASKING } from './asked-timesheets.rows.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import { type AuthorisationKeys, makeAuthorisationLinks } from './make-authorisation-links.server.ts';
@@ -19,8 +19,8 @@ export type ComposeRequest = (
 ) => Promise<ComposedMail>;
 
 /**
- * Asks the primary authoriser, or who decides for them, to decide on a timesheet, once for each event that calls for it. Nothing happens where it
- * is decided meanwhile, a later event asks about a newer version, or they have switched these mails off.
+ * Asks the primary authoriser, or who decides for them, to decide on a timesheet, once for each event that calls for it; where they are switched
+ * off, the next. Nothing happens where it is decided meanwhile, a later event asks about a newer version, or they have switched these mails off.
  * @throws NotFound
  */
 export function requestAuthorisation(
@@ -31,9 +31,10 @@ export function requestAuthorisation(
   return transact(ctx, async (tx) => {
     const timesheet = await getTimesheet(tx, timesheetId);
     const latest = timesheet.trail.find(({ action }) => ASKING.includes(action));
-    const primary = timesheet.authorisers.find(({ isPrimary }) => isPrimary) ?? timesheet.authorisers[0];
-    if (timesheet.status !== 'pending' || latest?.id !== eventId || !primary) return;
-    const authoriser = await whoseTurn(tx, timesheet, primary);
+    if (timesheet.status !== 'pending' || latest?.id !== eventId) return;
+    const first = await firstSwitchedOn(tx, timesheet.authorisers);
+    if (!first) return;
+    const authoriser = await whoseTurn(tx, timesheet, first);
     const { contactId } = authoriser;
     if (!(await wantsMail(tx, { contactId, roleType: 'AuthorisingRole', mail: 'requests' }))) return;
     const keys = await makeAuthorisationLinks(tx, contactId, [{ timesheetId, version: timesheet.version }]);
@@ -52,6 +53,14 @@ export function requestAuthorisation(
       detail: { to: authoriser.fullname, mailId, ...(authoriser.absent ? { for: authoriser.absent } : {}) },
     });
   });
+}
+
+/** The primary authoriser, or where they are switched off the next who is not. */
+async function firstSwitchedOn(ctx: Context, authorisers: DetailAuthoriser[]): Promise<DetailAuthoriser | undefined> {
+  const ids = authorisers.map(({ contactId }) => contactId);
+  const on = await switchedOn(ctx, ids, 'AuthorisingRole');
+  const active = authorisers.filter(({ contactId }) => on.has(contactId));
+  return active.find(({ isPrimary }) => isPrimary) ?? active[0];
 }
 
 /** The authoriser, or who decides for them today. */
