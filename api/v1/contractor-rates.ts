@@ -54,7 +54,10 @@ const RateCheckSchema = z
           })
           .strict(),
       )
-      .openapi({ description: 'Pending timesheets, which take the rates when they are accepted' }),
+      .openapi({
+        description:
+          'Pending timesheets, which take the rates when they are accepted; those that were entered in another unit than the contractor is charged by take none',
+      }),
   })
   .strict()
   .openapi('ContractorRateCheck');

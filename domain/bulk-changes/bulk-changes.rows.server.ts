@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { meantFor } from '../rate-units.rows.server.ts';
 import type { AskedChange, BulkChange, BulkKind, BulkValue, ChosenPlacement, WasBefore } from './bulk-change.ts';
 import type { SelectOne } from '../select-one.rows.server.ts';
 
@@ -129,7 +130,8 @@ export function selectPlacements(db: Database, agencyId: string, ids: string[], 
         coalesce(p.charging_period, t.charging_period) is null as is_charged_as_template,
         (num_nonnulls(p.charge_rate, p.pay_rate, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate,
             p.holiday_pay_rate) > 0
-          or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id)) as has_rates
+          or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id
+            and ${meantFor('r', 'coalesce(p.charging_period, t.charging_period, m.charging_period)')})) as has_rates
       from contractors p
       join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
       join contracts t on t.agency_id = p.agency_id and t.id = p.contract_id

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '#platform/database/database.ts';
 import { listed, where } from '../columns.ts';
+import { meantFor } from '../rate-units.rows.server.ts';
 import { selected } from '../columns.rows.server.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 import { PLACEMENT_FOUND_BY, whereFound } from '../search.rows.server.ts';
@@ -18,9 +19,12 @@ const PRIMARY_AUTHORISER = `select a.fullname from authorisers u
 const LISTED = listed(PLACEMENT_COLUMNS);
 const PLAIN = where(LISTED, ({ isRate }) => !isRate);
 
+/** What a placement is charged by. */
+const CHARGING = 'coalesce(p.charging_period, t.charging_period, m.charging_period)';
 /** A rate of the placement as it is today. */
 const rateToday = (rate: 'charge_rate' | 'pay_rate') => `coalesce((select r.${rate} from placement_rates r
   where r.agency_id = :agencyId and r.contractor_id = p.id and r.from_date <= :today and r.${rate} is not null
+    and ${meantFor('r', CHARGING)}
   order by r.from_date desc limit 1), p.${rate})`;
 const SORTS: Record<NonNullable<BrowseContractors['sort']>, string> = {
   fullname: 'lower(c.fullname)',
@@ -156,7 +160,7 @@ export function contractorsAsked(...asked: Parameters<typeof contractorsFound>):
       ...['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'].map((rate) =>
         db.sql.raw(`${seesRates ? `p.${rate}` : 'null'} as ${rate}`),
       ),
-      db.sql.raw(`coalesce(p.charging_period, t.charging_period, m.charging_period) as charging_period`),
+      db.sql.raw(`${CHARGING} as charging_period`),
       db.sql.raw(`(${PRIMARY_AUTHORISER}) as primary_authoriser`, { agencyId }),
       db.sql.raw(
         // With an offset each row is looked up by itself: without, all timesheets are gathered first where few placements are shown.

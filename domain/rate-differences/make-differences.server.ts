@@ -3,7 +3,7 @@ import { type RateName, type Rates, ratesOn } from '../contractors/rates/dated-r
 import { ELEMENT_RATES, type SomeElementRates } from '../contractors/rates/element-rates.ts';
 import { newId } from '../new-id.ts';
 import { differencesOf, touches } from './differences-of.ts';
-import type { Days, RateChange } from './rate-difference.ts';
+import type { Days, RateChange, StartedSheet } from './rate-difference.ts';
 import { replaceOpen, selectAcceptedSheets } from './rate-differences.rows.server.ts';
 
 type AnyRates = Rates & SomeElementRates;
@@ -11,7 +11,8 @@ type Dated = AnyRates & { rateId: string; from: string };
 
 /**
  * What follows from a dated rate that came to a placement or went: the differences of the accepted timesheets that it touches.
- * For use-cases that hold the placement and have changed its rates. `starting` and `dated` are the rates after the change.
+ * For use-cases that hold the placement and have changed its rates. `dated` are those after the change, and `starting` what the placement
+ * starts with now: a timesheet that the last release accepted meanwhile does not say what it started with.
  * @returns the timesheets that have differences to confirm because of it
  */
 export async function makeDifferences(
@@ -26,12 +27,11 @@ export async function makeDifferences(
       .map(({ from }) => from);
     return { from: changed.from, until: later.sort()[0] ?? null };
   };
-  const change: RateChange = {
+  const change: Omit<RateChange, 'ratesOn'> = {
     changeId: isRemoved ? newId() : changed.rateId,
     charge: daysOf('chargeRate'),
     pay: daysOf('payRate'),
     own: Object.fromEntries(ELEMENT_RATES.map((rate) => [rate, daysOf(rate)])),
-    ratesOn: (day) => ratesOn(starting, dated, day),
   };
   const ends = [change.charge, change.pay, ...Object.values(change.own!)].flatMap((days) => (days ? [days.until] : []));
   const until = ends.includes(null) ? null : (ends.sort().at(-1) ?? null);
@@ -39,7 +39,17 @@ export async function makeDifferences(
   const sheets = await selectAcceptedSheets(db, agency.id, contractorId, { from: changed.from, until });
   const made = sheets
     .filter((sheet) => touches(change, sheet))
-    .map((sheet) => ({ timesheetId: sheet.timesheetId, differences: differencesOf(sheet, change) }));
+    .map((sheet) => {
+      const start = startOf(sheet, starting);
+      const differences = differencesOf(sheet, { ...change, ratesOn: (day) => ratesOn(start, dated, day) });
+      return { timesheetId: sheet.timesheetId, differences };
+    });
   if (made.length > 0) await db.runAll(replaceOpen(db, { agencyId: agency.id, contractorId, madeAt: now(ctx) }, made));
   return made.filter(({ differences }) => differences.length > 0).length;
+}
+
+/** What a timesheet started with: an edit of its placement since makes no difference. */
+function startOf(sheet: StartedSheet, now: AnyRates): AnyRates {
+  if (sheet.starting) return sheet.starting;
+  return sheet.rates ? now : { chargeRate: sheet.chargeRate, payRate: sheet.payRate };
 }

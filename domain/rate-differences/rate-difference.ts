@@ -90,6 +90,9 @@ export type AcceptedSheet = Rates & {
   differences: KnownDifference[];
 };
 
+/** The same with the rates that its placement started with when it was accepted; null where those that were fixed say it. */
+export type StartedSheet = AcceptedSheet & { starting: (Rates & SomeElementRates) | null };
+
 /** Days from one on, and before another where there is one. */
 export type Days = { from: string; until: string | null };
 

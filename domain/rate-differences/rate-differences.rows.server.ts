@@ -1,11 +1,13 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { newId } from '../new-id.ts';
-import type { AcceptedSheet, NewDifference, RateDifference } from './rate-difference.ts';
+import { chargingOf, sameUnit } from '../rate-units.rows.server.ts';
+import type { NewDifference, RateDifference, StartedSheet } from './rate-difference.ts';
 
 const ELEMENT = `case when e.is_holiday then 'holiday' when e.is_nightshift then 'nightshift' else 'standard' end`;
 
 /**
- * The accepted, not void timesheets of a placement that reach into some days, held as they are until the transaction ends.
+ * The accepted, not void timesheets of a placement, of the unit that it is charged by, that reach into some days, held as they are until the
+ * transaction ends.
  * Those whose rates are not captured have none to differ.
  */
 export function selectAcceptedSheets(
@@ -13,10 +15,10 @@ export function selectAcceptedSheets(
   agencyId: string,
   contractorId: string,
   { from, until }: { from: string; until: string | null },
-): Promise<AcceptedSheet[]> {
-  return db.run<AcceptedSheet>({
+): Promise<StartedSheet[]> {
+  return db.run<StartedSheet>({
     text: `
-      select t.id as timesheet_id, t.charge_rate::text, t.pay_rate::text,
+      select t.id as timesheet_id, t.charge_rate::text, t.pay_rate::text, t.starting_rates as starting,
         (select json_agg(json_build_object('from', f.from_date, 'to', f.to_date, 'chargeRate', f.charge_rate::text,
             'payRate', f.pay_rate::text, 'nightshiftChargeRate', f.nightshift_charge_rate::text,
             'nightshiftPayRate', f.nightshift_pay_rate::text, 'holidayChargeRate', f.holiday_charge_rate::text,
@@ -34,8 +36,9 @@ export function selectAcceptedSheets(
             'chargeAmount', d.charge_amount::text, 'payAmount', d.pay_amount::text,
             'isConfirmed', d.sequence is not null) order by d.sequence nulls last), '[]')
           from rate_differences d where d.agency_id = $1 and d.timesheet_id = t.id) as differences
-      from timesheets t
+      from timesheets t join contractors p on p.agency_id = $1 and p.id = t.contractor_id
       where t.agency_id = $1 and t.contractor_id = $2 and t.status = 'accepted' and not t.is_void
+        and ${sameUnit('t.charging_period', chargingOf('$1'))}
         and t.captures_worker_financials and t.ending >= $3::date and ($4::date is null or t.beginning < $4::date)
       order by t.beginning for share of t`,
     values: [agencyId, contractorId, from, until],

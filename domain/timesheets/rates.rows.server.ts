@@ -1,11 +1,14 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { chargingOf, meantFor, sameUnit } from '../rate-units.rows.server.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
 import type { PendingPeriod } from './decision/pending-from.server.ts';
 
+/** The dated rates of the placement of `t` that are meant for its unit, whatever the placement is charged by since. */
+const DATED = (agency: string) =>
+  `placement_rates r where r.agency_id = ${agency} and r.contractor_id = t.contractor_id and ${meantFor('r', 't.charging_period')}`;
 /** A rate of the placement of `t` on a day. */
-const onDay = (agency: string, rate: string, day: string) => `coalesce((select r.${rate} from placement_rates r
-  where r.agency_id = ${agency} and r.contractor_id = t.contractor_id and r.from_date <= ${day} and r.${rate} is not null
-  order by r.from_date desc limit 1), t.${rate})`;
+const onDay = (agency: string, rate: string, day: string) => `coalesce((select r.${rate} from ${DATED(agency)}
+  and r.from_date <= ${day} and r.${rate} is not null order by r.from_date desc limit 1), t.${rate})`;
 
 /** Rates that nightshifts and holidays may have of their own, with the ordinary one that a factor is of and what has the time. */
 const OWN = [
@@ -23,14 +26,19 @@ const latest = (rate: string) =>
 const comesTo = (own: string, ordinary: string) =>
   `round(case when ${own} like '%x' then ${ordinary} * rtrim(${own}, 'x')::numeric else ${own}::numeric end, 4)`;
 
+const inJson = (rate: string) => rate.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase());
+/** A rate of its own that the placement `p` of `t` starts with; once `p` is charged by the other unit the one that `t` was submitted with. */
+const startingOwn = (agency: string, own: string) =>
+  `case when ${sameUnit('t.charging_period', chargingOf(agency))} then p.${own} else t.starting_rates->>'${inJson(own)}' end`;
+
 /** The rates of the placement of `t` on a day; those of nightshifts and holidays only where it has such time. */
 const ratesOn = (agency: string, day: string) => `
   select o.charge_rate, o.pay_rate,
     ${OWN.map(([own, rate, isThere]) => `case when ${isThere} then ${comesTo(`o.${own}`, `o.${rate}`)} end as ${own}`).join(', ')}
   from contractors p cross join lateral (
     select coalesce(${latest('charge_rate')}, t.charge_rate) as charge_rate, coalesce(${latest('pay_rate')}, t.pay_rate) as pay_rate,
-      ${OWN_NAMES.map((own) => `coalesce(${latest(own)}, p.${own}) as ${own}`).join(', ')}
-    from placement_rates r where r.agency_id = ${agency} and r.contractor_id = t.contractor_id and r.from_date <= ${day}
+      ${OWN_NAMES.map((own) => `coalesce(${latest(own)}, ${startingOwn(agency, own)}) as ${own}`).join(', ')}
+    from ${DATED(agency)} and r.from_date <= ${day}
   ) o
   where p.agency_id = ${agency} and p.id = t.contractor_id`;
 
@@ -46,8 +54,8 @@ const runs = (agency: string) => `
       select a.*, lag(array[${RATES.map((rate) => `a.${rate}`).join(', ')}]) over (order by a.from_date) as before
       from (
         select b.day as from_date, held.*
-        from (select t.beginning as day union select r.from_date from placement_rates r where r.agency_id = ${agency}
-          and r.contractor_id = t.contractor_id and r.from_date > t.beginning and r.from_date <= t.ending) b
+        from (select t.beginning as day union select r.from_date from ${DATED(agency)}
+          and r.from_date > t.beginning and r.from_date <= t.ending) b
         cross join lateral (${ratesOn(agency, 'b.day')}) held
       ) a
     ) c
@@ -74,7 +82,7 @@ const HELD = KEPT.map((column) => `held.${column}`).join(', ');
 
 /**
  * Holds the rates of a timesheet's placement as they are until the transaction ends, and then reads whether it has others than the
- * timesheet took with it: rates from a date, or of nightshifts and holidays. The last answers with `{ hasOthers }`.
+ * timesheet took with it: rates from a date, or of nightshifts and holidays, now or when it was submitted. The last answers with `{ hasOthers }`.
  */
 export function holdRates(agencyId: string, timesheetId: string): Statement[] {
   const values = [agencyId, timesheetId];
@@ -84,7 +92,8 @@ export function holdRates(agencyId: string, timesheetId: string): Statement[] {
     { text: `select from contractors p where ${its} for share`, values },
     {
       // A statement of its own: it sees what whoever held the placement before has left.
-      text: `select ${hasOwn('p')} or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id) as has_others
+      text: `select ${hasOwn('p')} or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id)
+          or exists (select from timesheets t where t.agency_id = $1 and t.id = $2 and t.starting_rates is not null) as has_others
         from contractors p where ${its}`,
       values,
     },
@@ -93,7 +102,8 @@ export function holdRates(agencyId: string, timesheetId: string): Statement[] {
 
 /**
  * Fixes the rates of a timesheet that is about to be accepted: those of its days. Where they are not the same on all of them,
- * or it has nightshifts or holidays with a rate of their own, it keeps a row for each and has none of its own.
+ * or it has nightshifts or holidays with a rate of their own, it keeps a row for each and has none of its own. It also keeps what it
+ * started with, which its differences start from.
  */
 export function fixRates(agencyId: string, timesheetId: string): Statement[] {
   const values = [agencyId, timesheetId];
@@ -108,7 +118,10 @@ export function fixRates(agencyId: string, timesheetId: string): Statement[] {
       values,
     },
     {
-      text: `update timesheets t set ${fixed('charge_rate')}, ${fixed('pay_rate')}
+      text: `update timesheets t set ${fixed('charge_rate')}, ${fixed('pay_rate')}, starting_rates = (select jsonb_build_object(
+          'chargeRate', t.charge_rate::text, 'payRate', t.pay_rate::text,
+          ${OWN_NAMES.map((own) => `'${inJson(own)}', ${startingOwn('$1', own)}`).join(', ')})
+          from contractors p where p.agency_id = $1 and p.id = t.contractor_id)
         where t.agency_id = $1 and t.id = $2`,
       values,
     },
@@ -144,7 +157,7 @@ export function selectToldRates(agencyId: string, timesheetIds: string[]): State
   };
 }
 
-/** The pending timesheets of a placement that reach into the days from one on, by period. */
+/** The pending timesheets of a placement, of the unit that it is charged by, that reach into the days from one on, by period. */
 export function selectPendingFrom(
   db: Database,
   agencyId: string,
@@ -152,11 +165,13 @@ export function selectPendingFrom(
   from: string,
 ): Promise<PendingPeriod[]> {
   return db.run<PendingPeriod>({
-    text: `select id as timesheet_id, 'TS-' || lpad(friendly_number::text, 6, '0') as friendly_id, beginning, ending,
-        worked_minutes + holiday_minutes as minutes,
-        ((worked_quarter_days + holiday_quarter_days) * 0.25)::numeric(8,2)::text as days
-      from timesheets where agency_id = $1 and contractor_id = $2 and status = 'pending' and ending >= $3::date
-      order by beginning`,
+    text: `select t.id as timesheet_id, 'TS-' || lpad(t.friendly_number::text, 6, '0') as friendly_id, t.beginning, t.ending,
+        t.worked_minutes + t.holiday_minutes as minutes,
+        ((t.worked_quarter_days + t.holiday_quarter_days) * 0.25)::numeric(8,2)::text as days
+      from timesheets t join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+      where t.agency_id = $1 and t.contractor_id = $2 and t.status = 'pending' and t.ending >= $3::date
+        and ${sameUnit('t.charging_period', chargingOf('$1'))}
+      order by t.beginning`,
     values: [agencyId, contractorId, from],
   });
 }

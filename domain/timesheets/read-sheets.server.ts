@@ -62,7 +62,13 @@ export function toSheets(
   const seesRates = holds(ctx.actor, 'payroll.read');
   const sheetOf = (found: Record<string, unknown>): [string, TimesheetSheet] => {
     // Only what tells repeats apart needs the hash; all of this goes to the browser.
-    const { contentHash: _, hasFixedRates: _fixed, hasFixedElementRates: _own, ...row } = found;
+    const {
+      contentHash: _,
+      hasFixedRates: _fixed,
+      hasFixedElementRates: _own,
+      startingRates: _starting,
+      ...row
+    } = found;
     const id = row.id as string;
     const shown =
       seesRates && row.capturesWorkerFinancials ? told.get(id)![0] : { chargeRate: null, payRate: null, rates: null };

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
+import { chargingOf, meantFor } from '../../rate-units.rows.server.ts';
 import { referenceAmong } from '../../reference.rows.server.ts';
 import type { AllRates } from './dated-rates.ts';
 
@@ -36,9 +37,10 @@ export type NamedRate = AllRates & {
 };
 
 const FROM_RATES = `from placement_rates r
-  join contractors p on p.agency_id = r.agency_id and p.id = r.contractor_id and p.status <> 'deleted'`;
+  join contractors p on p.agency_id = r.agency_id and p.id = r.contractor_id and p.status <> 'deleted'
+    and ${meantFor('r', chargingOf('$1'))}`;
 
-/** All dated rates of the agency's placements, by the contractor's name and the day, as they are read. */
+/** All dated rates of the agency's placements for the unit that each is charged by, by the contractor's name and the day, as they are read. */
 export function streamNamedRates(db: Database, agencyId: string): AsyncIterable<NamedRate> {
   return db.stream<NamedRate>({
     text: `select p.reference as contractor, c.fullname, t.name as contract_name, l.client_name, r.from_date as "from",

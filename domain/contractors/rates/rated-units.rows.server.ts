@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database/database.ts';
+import { meantFor } from '../../rate-units.rows.server.ts';
 import type { ChargingPeriod } from '../../agencies/settings/settings.schema.ts';
 
 /** A placement that has rates, and what it, its contract and its template say of the charging period. */
@@ -21,7 +22,8 @@ export function selectRatedUnits(db: Database, agencyId: string, ids: string[]):
         and (p.id = any($2::uuid[]) or p.contract_id = any($2::uuid[]) or p.timesheet_template_id = any($2::uuid[]))
         and (num_nonnulls(p.charge_rate, p.pay_rate, p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate,
             p.holiday_pay_rate) > 0
-          or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id))`,
+          or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id
+            and ${meantFor('r', 'coalesce(p.charging_period, t.charging_period, m.charging_period)')}))`,
     values: [agencyId, ids],
   });
 }

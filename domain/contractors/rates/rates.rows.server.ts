@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import { ELEMENT_RATES } from './element-rates.ts';
+import { chargingOf, meantFor, sameUnit } from '../../rate-units.rows.server.ts';
 import type { PlacementRate } from './rate.schema.ts';
 
 /** The dated rates of a placement, the latest first. */
@@ -7,27 +7,32 @@ export function selectRates(db: Database, agencyId: string, contractorId: string
   return selectRatesOf(db, agencyId, [contractorId]);
 }
 
-/** The dated rates of some placements, the latest first. */
+/** Whether a dated rate `r` is meant for what its placement is charged by. */
+const IS_MEANT = `exists (select from contractors p where p.agency_id = $1 and p.id = r.contractor_id and ${meantFor('r', chargingOf('$1'))})`;
+
+/** The dated rates of some placements for the unit that each is charged by, the latest first. */
 export function selectRatesOf(db: Database, agencyId: string, contractorIds: string[]): Promise<PlacementRate[]> {
-  return db.run<PlacementRate>(
-    db
-      .sql('placementRates')
-      .select('id as rateId', 'contractorId', 'fromDate as from')
-      .select(db.sql.raw('charge_rate::text as charge_rate'), db.sql.raw('pay_rate::text as pay_rate'))
-      .select([...ELEMENT_RATES])
-      .select('note', 'enteredByName as enteredBy', 'enteredAt')
-      .where({ agencyId })
-      .where('contractorId', db.sql.raw('any(?::uuid[])', [contractorIds]))
-      .orderBy('fromDate', 'desc'),
-  );
+  return db.run<PlacementRate>({
+    text: `select r.id as rate_id, r.contractor_id, r.from_date as "from", r.charge_rate::text, r.pay_rate::text,
+        r.nightshift_charge_rate, r.nightshift_pay_rate, r.holiday_charge_rate, r.holiday_pay_rate,
+        r.note, r.entered_by_name as entered_by, r.entered_at
+      from placement_rates r where r.agency_id = $1 and r.contractor_id = any($2::uuid[]) and ${IS_MEANT}
+      order by r.from_date desc`,
+    values: [agencyId, contractorIds],
+  });
 }
 
-/** How many accepted timesheets of some placements, not void, reach into the days from one on; those without are left out. */
+/**
+ * How many accepted timesheets of some placements, not void and of the unit that each is charged by, reach into the days from one on;
+ * those without are left out.
+ */
 export function selectAcceptedFrom(db: Database, agencyId: string, contractorIds: string[], from: string) {
   return db.run<{ contractorId: string; count: number }>({
-    text: `select contractor_id, count(*)::int from timesheets
-      where agency_id = $1 and contractor_id = any($2::uuid[]) and status = 'accepted' and not is_void
-        and captures_worker_financials and ending >= $3::date group by contractor_id`,
+    text: `select t.contractor_id, count(*)::int from timesheets t
+      join contractors p on p.agency_id = $1 and p.id = t.contractor_id
+      where t.agency_id = $1 and t.contractor_id = any($2::uuid[]) and t.status = 'accepted' and not t.is_void
+        and t.captures_worker_financials and t.ending >= $3::date and ${sameUnit('t.charging_period', chargingOf('$1'))}
+      group by t.contractor_id`,
     values: [agencyId, contractorIds, from],
   });
 }
@@ -41,11 +46,16 @@ export function insertRates(db: Database, agencyId: string, rates: PlacementRate
   return db.sql('placementRates').insert(rows);
 }
 
-/** Removes some. */
-export function deleteRates(db: Database, agencyId: string, ids: string[]): Statement {
-  return db
-    .sql('placementRates')
-    .where({ agencyId })
-    .where('id', db.sql.raw('any(?::uuid[])', [ids]))
-    .delete();
+/** Removes some from what their placements are charged by: those that are meant for the other unit too stay for that. */
+export function deleteRates(agencyId: string, ids: string[]): Statement[] {
+  const values = [agencyId, ids];
+  const removed = `r.agency_id = $1 and r.id = any($2::uuid[]) and ${IS_MEANT}`;
+  const isDaily = `(select ${chargingOf('$1')} = 'daily' from contractors p where p.agency_id = $1 and p.id = r.contractor_id)`;
+  return [
+    { text: `delete from placement_rates r where ${removed} and not (r.is_per_hour and r.is_per_day)`, values },
+    {
+      text: `update placement_rates r set is_per_hour = ${isDaily}, is_per_day = not ${isDaily} where ${removed}`,
+      values,
+    },
+  ];
 }

@@ -10,7 +10,7 @@ import { deleteRates, selectRates } from './rates.rows.server.ts';
 import { ofPlacement } from '../of-placement.ts';
 
 /**
- * Removes dated rates. Accepted timesheets that they were due to stay as they are: what waited for confirmation because of them goes,
+ * Removes dated rates of the unit that the placement is charged by. Accepted timesheets that they were due to stay as they are: what waited for confirmation because of them goes,
  * and what was accepted or confirmed with them has differences back to the rates that hold then.
  * @returns how many of them have. @throws Forbidden, NotFound
  */
@@ -24,7 +24,7 @@ export function removeRate(
     const rates = await selectRates(tx.db, tx.agency.id, contractorId);
     const rate = rates.find((one) => one.rateId === rateId);
     if (!rate) throw new NotFound('The requested rate does not exist.', { code: 'rate_not_found' });
-    await tx.db.run(deleteRates(tx.db, tx.agency.id, [rateId]));
+    await tx.db.runAll(deleteRates(tx.agency.id, [rateId]));
     await recordEvent(tx, {
       action: 'contractor.rateRemoved',
       ...ofPlacement(contractorId),

@@ -30,9 +30,8 @@ export async function removeRates(ctx: Context, from: string, placements: RateTo
   if (found.length < placements.length) return false;
   for (let at = 0; at < found.length; at += BATCH) {
     const batch = found.slice(at, at + BATCH);
-    await db.run(
+    await db.runAll(
       deleteRates(
-        db,
         agency.id,
         batch.map(({ rate }) => rate.rateId),
       ),

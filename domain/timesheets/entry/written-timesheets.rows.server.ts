@@ -37,14 +37,15 @@ const TIMESHEET = {
   ...TOTALS,
   chargeRate: 'numeric',
   payRate: 'numeric',
+  startingRates: 'jsonb',
   capturesWorkerFinancials: 'boolean',
   submittedAt: 'timestamptz',
   submittedByName: 'text',
   createdAt: 'timestamptz',
   updatedAt: 'timestamptz',
 };
-/** A timesheet's row; a hash goes as `\x…`. */
-export type NewTimesheetRow = Record<keyof typeof TIMESHEET, unknown>;
+/** A timesheet's row; a hash goes as `\x…`. What its placement starts with is read where it is written. */
+export type NewTimesheetRow = Record<Exclude<keyof typeof TIMESHEET, 'startingRates'>, unknown>;
 
 const ENTRY = {
   id: 'uuid',
@@ -84,9 +85,16 @@ export function takeFriendlyNumbers(agencyId: string, count: number): Statement 
 
 const NUMBER = `(select n.last from agency_counters n where n.agency_id = $2 and n.name = 'timesheet') + r."friendlyNumber"`;
 
+/** What a placement starts with, where nightshifts and holidays have rates of their own; else its ordinary rates say all of it. */
+const STARTING = `(select jsonb_build_object('chargeRate', p.charge_rate::text, 'payRate', p.pay_rate::text,
+    'nightshiftChargeRate', p.nightshift_charge_rate, 'nightshiftPayRate', p.nightshift_pay_rate,
+    'holidayChargeRate', p.holiday_charge_rate, 'holidayPayRate', p.holiday_pay_rate)
+  from contractors p where p.agency_id = $2 and p.id = r."contractorId"
+    and num_nonnulls(p.nightshift_charge_rate, p.nightshift_pay_rate, p.holiday_charge_rate, p.holiday_pay_rate) > 0)`;
+
 /** New timesheets. Their numbers were taken just before, and are given as seen from the last of them: 0, -1 … */
 export const newTimesheets = (agencyId: string, rows: readonly NewTimesheetRow[]): RowsToInsert =>
-  rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows, { friendlyNumber: NUMBER });
+  rowsToInsert(agencyId, 'timesheets', TIMESHEET, rows, { friendlyNumber: NUMBER, startingRates: STARTING });
 
 /** A timesheet with its entries in order. */
 export type WithEntries = Pick<Timesheet, 'id' | 'contractorId'> & { entries: (Entry & { id: string })[] };
