@@ -137,3 +137,13 @@ test('Nightshifts that wait keep what they were submitted with once their placem
   await charge(placement, 'daily', { payRate: '160', nightshiftPayRate: '240' });
   expect(await paidBothWays(placement, timesheetId)).toEqual([['2026-05-18', '20.0000', '30.0000']]);
 });
+
+test('A rate of the former unit that is not meant for the new one is no rate of the placement, and nothing is asked because of it', async () => {
+  const placement = await makePlacement(world.here, {}, { ...RATES, chargeRate: null, payRate: null });
+  const rate = await add(placement, { from: '2026-05-01', payRate: '22' });
+  await charge(placement, 'daily');
+  await removeRate(placement.admin, { contractorId: placement.contractorId, rateId: rate.rateId });
+  expect(await list(placement)).toEqual([]);
+  await edit(placement, { chargingPeriod: 'hourly', areRatesMeant: false });
+  expect(await list(placement)).toEqual([['2026-05-01', '22.0000']]);
+});
