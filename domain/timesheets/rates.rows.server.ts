@@ -29,7 +29,9 @@ const comesTo = (own: string, ordinary: string) =>
 const inJson = (rate: string) => rate.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase());
 /** A rate of its own that the placement `p` of `t` starts with; once `p` is charged by the other unit the one that `t` was submitted with. */
 const startingOwn = (agency: string, own: string) =>
-  `case when ${sameUnit('t.charging_period', chargingOf(agency))} then p.${own} else t.starting_rates->>'${inJson(own)}' end`;
+  // Few have any: of the others nobody looks up how the placement is charged.
+  `case when p.${own} is null and t.starting_rates is null then null
+    when ${sameUnit('t.charging_period', chargingOf(agency))} then p.${own} else t.starting_rates->>'${inJson(own)}' end`;
 
 /** The rates of the placement of `t` on a day; those of nightshifts and holidays only where it has such time. */
 const ratesOn = (agency: string, day: string) => `
