@@ -38,6 +38,7 @@ export const CHANGELOG: Release[] = [
     ],
     changed: [
       'A change of a charging period or a template, and a row of a file, that would take rates per hour as rates per day, or the other way round, needs `areRatesMeant`.',
+      '`PATCH /timesheets/{timesheetId}` leaves `note` and `entries` as they are where it does not name them, the note that it sets is in `/notes`, and `changed` of `timesheet.edited` names what it changed alone, with `entries` and `note`.',
       '`lastUsedAt` of an API key is when it was last used, to ten minutes; it was always empty.',
       'Collections come in the order in which they were made, 50 a page, unless `sort` and `limit` say otherwise.',
       '`GET /timesheets/downloads/digest` asks for `payroll:read` as well, since each of its rows has rates.',

@@ -5,7 +5,6 @@ const REQUIRED: Readonly<Record<string, string[]>> = {
   createContractor: ['timesheetTemplateId'],
   addContractorToContract: ['timesheetTemplateId'],
   submitTimesheet: ['entries'],
-  editTimesheet: ['entries'],
   rejectTimesheet: ['note'],
 };
 

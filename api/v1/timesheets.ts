@@ -180,7 +180,9 @@ export function timesheets(operations: Operations, api: OpenAPIHono<ApiEnvironme
     return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
   });
   operations.patch('/timesheets/{timesheetId}', 'editTimesheet', {
-    summary: 'Replace a pending timesheet’s entries',
+    summary: 'Replace a pending timesheet’s entries or note',
+    description:
+      'What is left out stays as it is; a note that is empty or null is removed. The note takes the place of the one in `/notes` that came with the timesheet.',
     body: EditTimesheetSchema.omit({ timesheetId: true }),
     responses: { 200: one },
     run: async ({ c, ctx, params: { timesheetId }, body }) => {

@@ -1,5 +1,6 @@
 import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
+import { eraseNotes } from './erased-notes.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import type { Person } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
@@ -256,11 +257,7 @@ export async function eraseKept(
         select sequence from payroll_entries where agency_id = $1 and timesheet_id in ${own})`,
       values: mine,
     },
-    { text: `delete from timesheet_notes where agency_id = $1 and timesheet_id in ${own}`, values: mine },
-    {
-      text: `update timesheets set note = null, submitted_by_name = '${ERASED_NAME}' where agency_id = $1 and contact_id = $2::uuid`,
-      values: mine,
-    },
+    ...eraseNotes(agencyId, contactId),
     {
       text: `update timesheets set decided_by_name = '${ERASED_NAME}' where agency_id = $1 and id in ${acted} and decided_by_name = $3`,
       values: byAccount,

@@ -32,25 +32,45 @@ export function quarterDays(rate: string | null): number {
   return rate === null ? 0 : Math.round(Number(rate) * 4);
 }
 
+/** An entry in one spelling, whether it was typed or read from the database. */
+function spelled(entry: Entry): Entry {
+  const quarters = quarterDays(entry.chargingPeriodRate);
+  return {
+    entryDate: entry.entryDate,
+    startTime: entry.startTime?.slice(0, 5) ?? null,
+    endTime: entry.endTime?.slice(0, 5) ?? null,
+    breakMinutes: entry.breakMinutes,
+    durationMinutes: entry.durationMinutes,
+    chargingPeriodRate: quarters === 0 ? null : (quarters / 4).toFixed(2),
+    isHoliday: entry.isHoliday,
+    isNightshift: entry.isNightshift,
+    billableMinutes: entry.billableMinutes,
+    nonBillableMinutes: entry.nonBillableMinutes,
+  };
+}
+
 /** Whether two timesheets' entries say the same and come to the same, in this order. */
 export function sameEntries(some: readonly Entry[], others: readonly Entry[]): boolean {
-  const spelled = (entries: readonly Entry[]) =>
-    JSON.stringify(
-      entries.map((entry) => [
-        entry.entryDate,
-        entry.startTime?.slice(0, 5) ?? null,
-        entry.endTime?.slice(0, 5) ?? null,
-        entry.breakMinutes,
-        entry.durationMinutes,
-        quarterDays(entry.chargingPeriodRate),
-        entry.isHoliday,
-        entry.isNightshift,
-        entry.billableMinutes,
-        entry.nonBillableMinutes,
-      ]),
-    );
-  return spelled(some) === spelled(others);
+  return JSON.stringify(some.map(spelled)) === JSON.stringify(others.map(spelled));
 }
+
+/** An entry as the trail keeps it: without what it does not say. */
+export type ToldEntry = Pick<Entry, 'entryDate'> & Partial<Entry>;
+
+/** Of two timesheets' entries those of the days that differ, by day, as the trail keeps them. */
+export function changedDays(
+  before: readonly Entry[],
+  after: readonly Entry[],
+): { before: ToldEntry[]; after: ToldEntry[] } {
+  const on = (entries: readonly Entry[], date: string) => entries.filter(({ entryDate }) => entryDate === date);
+  const dates = [...new Set([...before, ...after].map(({ entryDate }) => entryDate))].sort();
+  const changed = dates.filter((date) => !sameEntries(on(before, date), on(after, date)));
+  const told = (entries: readonly Entry[]) => changed.flatMap((date) => on(entries, date).map(toldOf));
+  return { before: told(before), after: told(after) };
+}
+
+const toldOf = (entry: Entry) =>
+  Object.fromEntries(Object.entries(spelled(entry)).filter(([, value]) => Boolean(value))) as ToldEntry;
 
 /** The sums of some entries. */
 export function totalsOf(entries: Entry[]): Totals {

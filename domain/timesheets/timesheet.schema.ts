@@ -72,7 +72,8 @@ export const Note = linesOfText()
   .max(4000, 'A note holds 4,000 characters at most')
   .nullish()
   .transform((text) => text || null);
-const Entries = z.array(TypedEntrySchema).max(200, 'A timesheet holds 200 shifts at most').default([]);
+const SomeEntries = z.array(TypedEntrySchema).max(200, 'A timesheet holds 200 shifts at most');
+const Entries = SomeEntries.default([]);
 const Uploads = z.array(z.string()).max(100).default([]);
 const TaskId = z
   .string({ error: 'The taskId field is missing.' })
@@ -99,15 +100,18 @@ export const SubmitTimesheetSchema = z.strictObject({
 });
 export type SubmitTimesheet = z.output<typeof SubmitTimesheetSchema>;
 
-/** A pending timesheet's new entries. */
+/** A pending timesheet's new entries and note. What is left out stays as it is. */
 export const EditTimesheetSchema = z.strictObject({
   timesheetId: z.string(),
   /** The version that was edited; a newer one in the meantime is a conflict. */
   version: z.coerce.number().int().optional(),
-  note: Note,
-  entries: Entries,
+  note: Note.optional(),
+  entries: SomeEntries.optional(),
 });
 export type EditTimesheet = z.output<typeof EditTimesheetSchema>;
+
+/** The same as the entry screen sends it, which always has both: of a field that is emptied there a form says nothing. */
+export const EditTimesheetFormSchema = EditTimesheetSchema.extend({ note: Note, entries: Entries });
 
 /** Accepting, with a note if there is something to say. */
 export const AcceptTimesheetSchema = z.strictObject({

@@ -19,7 +19,7 @@ export function findImported(db: Database, agencyId: string, wanted: WantedTimes
           'entryDate', e.entry_date, 'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
           'breakMinutes', e.break_minutes, 'durationMinutes', e.duration_minutes,
           'chargingPeriodRate', e.charging_period_rate::text, 'isHoliday', e.is_holiday, 'isNightshift', e.is_nightshift,
-          'billableMinutes', e.billable_minutes, 'nonBillableMinutes', e.non_billable_minutes)), '[]')
+          'billableMinutes', e.billable_minutes, 'nonBillableMinutes', e.non_billable_minutes) order by e.entry_date, e.position), '[]')
         from timesheet_entries e where e.agency_id = $1 and e.timesheet_id = t.id) as entries
       from (select distinct * from unnest($2::uuid[], $3::text[]) as n (contractor_id, task_id)) w
       join timesheets t on t.agency_id = $1 and t.contractor_id = w.contractor_id and t.task_id = w.task_id`,

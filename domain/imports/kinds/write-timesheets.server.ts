@@ -26,7 +26,9 @@ export async function write(
   onProgress: (hundredths: number) => Promise<unknown>,
 ): Promise<void> {
   const edits = staged.flatMap(({ outcome, existing: timesheet, entries, ...group }) =>
-    outcome === 'changed' && timesheet ? [{ timesheet, entries, note: noteOf(group, timesheet) }] : [],
+    outcome === 'changed' && timesheet
+      ? [{ timesheet, present: timesheet.entries, entries, note: noteOf(group, timesheet) }]
+      : [],
   );
   const created = staged.flatMap(({ period, placement, entries, ...group }) => {
     if (!period) return [];

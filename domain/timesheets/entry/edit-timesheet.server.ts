@@ -14,7 +14,7 @@ import { selectEntries } from '../timesheet-detail.rows.server.ts';
 import { editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
- * Replaces a pending timesheet's entries and note; its version rises. One that changes nothing leaves no
+ * Replaces a pending timesheet's entries, its note or both; its version rises. One that changes nothing leaves no
  * trace. The rules are those captured when it was submitted.
  * @throws NotFound, Forbidden, Invalid at each entry, Conflict when decided, deleted, or edited since `version`
  */
@@ -27,10 +27,13 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
       selectEntries(tx.db, tx.agency.id, [timesheet.id]),
     ]);
     const [taken, present] = found as [TakenShift[], Entry[]];
-    const { entries, errors } = checkEntries(input.entries, editRules(tx.agency, timesheet, placement), taken);
+    const { note = timesheet.note } = input;
+    const { entries, errors } = input.entries
+      ? checkEntries(input.entries, editRules(tx.agency, timesheet, placement), taken)
+      : { entries: present, errors: [] };
     if (errors.length > 0) throw new Invalid(errors);
-    if (input.note === timesheet.note && sameEntries(entries, present)) return;
-    const edit = { timesheet, entries, note: input.note };
+    if (note === timesheet.note && sameEntries(entries, present)) return;
+    const edit = { timesheet, present, entries, note };
     await writeEdits(tx, [edit]);
     await recordEvent(tx, editedEvent(edit));
   });

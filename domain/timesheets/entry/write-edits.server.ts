@@ -1,14 +1,16 @@
+import { changedFields } from '../../audit/changed-fields.ts';
 import type { AuditEvent } from '../../audit/record-event.server.ts';
 import { type Context, now } from '../../context.ts';
 import { Conflict } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { insertRows } from '../../recordset.rows.server.ts';
-import { type Entry, totalsOf } from '../entry.ts';
+import { changedDays, type Entry, totalsOf } from '../entry.ts';
 import type { Timesheet } from '../timesheet.ts';
-import { deleteEntries, newEntries, updateEdited } from './written-timesheets.rows.server.ts';
+import { ownNotes } from './own-note.server.ts';
+import { deleteEntries, deleteOwnNotes, newEntries, newNotes, updateEdited } from './written-timesheets.rows.server.ts';
 
-/** A pending timesheet, as it was read, with the checked entries and the note that it is to have. */
-export type CheckedEdit = { timesheet: Timesheet; entries: Entry[]; note: string | null };
+/** A pending timesheet and its entries, as they were read, with the checked entries and the note that it is to have. */
+export type CheckedEdit = { timesheet: Timesheet; present: readonly Entry[]; entries: Entry[]; note: string | null };
 
 /** Writes checked edits, any number in as many statements as one. @throws Conflict when a timesheet was changed since it was read */
 export async function writeEdits(ctx: Context, edits: readonly CheckedEdit[]): Promise<void> {
@@ -28,19 +30,34 @@ export async function writeEdits(ctx: Context, edits: readonly CheckedEdit[]): P
     entries: entries.map((entry) => ({ id: newId(), ...entry })),
   }));
   const ids = edits.map(({ timesheet }) => timesheet.id);
-  await insertRows(db, [newEntries(agency.id, withEntries)], { before: [deleteEntries(agency.id, ids)] });
+  const noted = edits
+    .filter(({ timesheet, note }) => timesheet.note !== note)
+    .map(({ timesheet: { id }, note }) => ({ id, note }));
+  const emptied =
+    noted.length > 0
+      ? [
+          deleteOwnNotes(
+            agency.id,
+            noted.map(({ id }) => id),
+          ),
+        ]
+      : [];
+  await insertRows(db, [newEntries(agency.id, withEntries), newNotes(agency.id, ownNotes(ctx, noted, now(ctx)))], {
+    before: [deleteEntries(agency.id, ids), ...emptied],
+  });
 }
 
-/** What is recorded of an edit. */
-export function editedEvent({ timesheet, entries }: CheckedEdit): AuditEvent {
-  const { id, contractorId, workedMinutes, holidayMinutes } = timesheet;
+/** What is recorded of an edit: the days, the note and the sums that it changed, as they were and as they are. */
+export function editedEvent({ timesheet, present, entries, note }: CheckedEdit): AuditEvent {
+  const { id, contractorId } = timesheet;
+  const days = changedDays(present, entries);
+  const before = { ...timesheet, entries: days.before };
   return {
     action: 'timesheet.edited',
     subjectType: 'timesheet',
     subjectId: id,
     timesheetId: id,
     contractorId,
-    before: { workedMinutes, holidayMinutes },
-    after: totalsOf(entries),
+    ...changedFields(before, { entries: days.after, note, ...totalsOf(entries) }),
   };
 }

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '../../audit/record-event.server.ts';
-import type { Context } from '../../context.ts';
+import { type Context, now } from '../../context.ts';
 import type { Placement } from '../../contractors/placement.ts';
 import { newId } from '../../new-id.ts';
 import type { PlacementPeriod } from '../../periods/placement-periods.ts';
 import { insertRows } from '../../recordset.rows.server.ts';
-import { accountIdOf, actorName } from '../../roles/actor.ts';
 import { type Entry, totalsOf } from '../entry.ts';
 import { newTimesheetRow, type Sent } from './new-timesheet-row.server.ts';
+import { ownNotes } from './own-note.server.ts';
 import * as rows from './written-timesheets.rows.server.ts';
 
 /** A timesheet whose entries were checked by the rules of its period, for a placement that is held. */
@@ -18,7 +18,7 @@ export type CheckedTimesheet = { placement: Placement; period: PlacementPeriod; 
  */
 export async function writeSubmitted(ctx: Context, checked: readonly CheckedTimesheet[]): Promise<string[]> {
   if (checked.length === 0) return [];
-  const { db, agency, actor } = ctx;
+  const { db, agency } = ctx;
   const timesheets = checked.map((one, index) =>
     newTimesheetRow(ctx, { ...one, id: newId(), friendlyNumber: index + 1 - checked.length }),
   );
@@ -27,24 +27,13 @@ export async function writeSubmitted(ctx: Context, checked: readonly CheckedTime
     contractorId,
     entries: checked[index]!.entries.map((entry) => ({ id: newId(), ...entry })),
   }));
-  const notes = timesheets.flatMap(({ id: timesheetId, note, createdAt }) =>
-    note
-      ? [
-          {
-            ...{ id: newId(), timesheetId, body: note, createdAt },
-            authorAccountId: accountIdOf(actor),
-            authorName: actorName(actor),
-          },
-        ]
-      : [],
-  );
   const days = daysOf(checked);
   await insertRows(
     db,
     [
       rows.newTimesheets(agency.id, timesheets),
       rows.newEntries(agency.id, withEntries),
-      rows.newNotes(agency.id, notes),
+      rows.newNotes(agency.id, ownNotes(ctx, timesheets, now(ctx))),
     ],
     {
       before: [rows.takeFriendlyNumbers(agency.id, checked.length)],

@@ -72,7 +72,8 @@ const NOTE = {
   authorName: 'text',
   createdAt: 'timestamptz',
 };
-type NewNote = Record<keyof typeof NOTE, string | null>;
+/** A note's row. */
+export type NewNote = Record<keyof typeof NOTE, string | null>;
 
 /** Takes the agency's next timesheet numbers, so many. Holds the counter until the transaction ends. */
 export function takeFriendlyNumbers(agencyId: string, count: number): Statement {
@@ -123,6 +124,19 @@ export function deleteEntries(agencyId: string, timesheetIds: string[]): Stateme
 /** Notes. */
 export const newNotes = (agencyId: string, rows: readonly NewNote[]): RowsToInsert =>
   rowsToInsert(agencyId, 'timesheet_notes', NOTE, rows);
+
+/**
+ * Takes away the notes that timesheets themselves carry. One that was submitted before such notes had the timesheet's id is known by
+ * the moment at which both were written.
+ */
+export function deleteOwnNotes(agencyId: string, timesheetIds: string[]): Statement {
+  return {
+    text: `delete from timesheet_notes n using timesheets t
+      where n.agency_id = $1 and n.timesheet_id = any($2::uuid[]) and t.agency_id = $1 and t.id = n.timesheet_id
+        and (n.id = t.id or n.created_at = t.created_at)`,
+    values: [agencyId, timesheetIds],
+  };
+}
 
 /** What an edit leaves of a timesheet. */
 export type EditedRow = Totals & Pick<Timesheet, 'id' | 'version' | 'note'>;

@@ -113,6 +113,26 @@ describe('GET /timesheets/{timesheetId}', () => {
   });
 });
 
+describe('PATCH /timesheets/{timesheetId}', () => {
+  test('200 keeps what it leaves out, and the note is the one of its list', async () => {
+    const entries = [{ entryDate: '2026-05-18', startTime: '09:00', endTime: '17:00' }];
+    const timesheetId = await submitWeek(await makePlacement(world.here), { note: 'A', entries });
+    const path = `/timesheets/${timesheetId}`;
+    const notes = async () => {
+      const { body } = await call('GET', `${path}/notes`);
+      return (body.notes as { body: string }[]).map((note) => note.body);
+    };
+    expect(await call('PATCH', path, { entries, note: 'B' })).toMatchObject({ status: 200, body: { note: 'B' } });
+    expect(await notes()).toEqual(['B']);
+    const moved = [{ ...entries[0], entryDate: '2026-05-19' }];
+    expect((await call('PATCH', path, { entries: moved })).body).toMatchObject({ note: 'B', version: 3 });
+    const { body } = await call('PATCH', path, { note: '' });
+    expect(body).toMatchObject({ note: null, noteAdded: null, timesheetEntries: [{ entryDate: '2026-05-19' }] });
+    expect(await notes()).toEqual([]);
+    expect((await call('PATCH', path, { entries: [] })).status).toBe(422);
+  });
+});
+
 describe('POST /contractors/{contractorId}/timesheets', () => {
   const week = (taskId: string, more: Record<string, unknown> = {}) => ({
     beginning: '2026-05-11',

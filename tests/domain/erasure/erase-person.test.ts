@@ -7,6 +7,7 @@ import { keepUntil } from '#domain/erasure/keep-until.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
+import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { contentsOf, fingerprints } from '../../support/installation.ts';
 import { submitWeek } from '../../support/placement.ts';
@@ -72,7 +73,9 @@ describe('A person who is still needed', () => {
       message: expect.stringContaining('End the placement on CNC setter-operator.') as string,
     });
     const entries = [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '17:00', breakTime: '30' }];
-    const pending = await submitWeek(here, { beginning: '2026-05-11', entries });
+    const pending = await submitWeek(here, { beginning: '2026-05-11', entries, note: 'Wisdom tooth' });
+    const edit = { timesheetId: pending, note: 'Wisdom teeth', version: undefined };
+    await editTimesheet(here.contractor, edit);
     await expect(erase()).rejects.toThrow(/Decide timesheet \d+, which is pending\./);
     await deleteTimesheet(here.admin, { timesheetId: pending, note: 'Sent twice' });
     const administrator = erasePerson(here.agency, { emailAddress: 'hannah@here.example' });
@@ -115,7 +118,7 @@ describe('A contractor who has left', () => {
   test('is only looked at by a dry run', async () => {
     expect(looked.isDryRun).toBe(true);
     expect(await all()).toEqual(before);
-    expect(looked.erased).toMatchObject({ contacts: 1, roles: 1, sessions: 1, notes: 1 });
+    expect(looked.erased).toMatchObject({ contacts: 1, roles: 1, sessions: 1, notes: 2 });
   });
   test('is erased as the dry run said, with what the law keeps, why and until when', async () => {
     erased = await erase();
@@ -165,9 +168,14 @@ describe('A contractor who has left', () => {
     await run(`update contractors set payroll_number = 'NEW-81' where id = $1`, [here.contractorId]);
     const on = (instant: string) => ({ ...here.agency, clock: fixedClock(instant) });
     expect(await finishErasures(on('2030-04-05T12:00:00Z'))).toBe(0);
+    expect(await mentions('Wisdom')).toEqual(['audit_events', 'timesheet_notes', 'timesheets']);
     expect(await finishErasures(on('2030-04-07T12:00:00Z'))).toBe(1);
     expect(await mentions(NAME)).toEqual([]);
     for (const number of ['PN-7', 'NEW-81']) expect(await mentions(number)).toEqual([]);
+    expect(await mentions('Wisdom')).toEqual([]);
+    expect(await run(`select change_before, change_after from audit_events where action = 'timesheet.edited'`)).toEqual(
+      [{ changeBefore: { note: 'erased' }, changeAfter: { note: 'erased' } }],
+    );
     expect(await hours()).toEqual(was);
     expect(await run('select 1 from timesheet_files')).toEqual([]);
     const files = Object.keys(contentsOf(join(folder, 'files'))).filter((key) => key.startsWith(here.agency.agency.id));

@@ -56,6 +56,16 @@ test('A file that says otherwise edits the pending timesheet, and tells what its
     note: { from: null, to: 'Clock mended' },
   });
   expect(await stored()).toMatchObject([{ workedMinutes: 540, version: 2, note: 'Clock mended' }]);
+  const [edited] = await world.here.db.run({
+    text: `select n.body, a.change_before, a.change_after from timesheet_notes n
+      join audit_events a on a.agency_id = n.agency_id and a.timesheet_id = n.timesheet_id and a.action = 'timesheet.edited'`,
+    values: [],
+  });
+  expect(edited).toMatchObject({
+    body: 'Clock mended',
+    changeBefore: { note: null, workedMinutes: 960, entries: [{ endTime: '14:30' }, { entryDate: '2026-05-19' }] },
+    changeAfter: { note: 'Clock mended', workedMinutes: 540, entries: [{ endTime: '15:30' }] },
+  });
   // Without the column the note stays.
   expect((await plan(shift({ endTime: '15:30' }))).counts).toMatchObject({ unchanged: 1 });
 });

@@ -181,7 +181,7 @@ test('A file changes many timesheets at once, and takes away what they said befo
 test('An edit of a timesheet that was changed since it was read writes nothing', async () => {
   const { id } = await weekOf('W-E-1');
   const [timesheet] = await query<Timesheet>('select * from timesheets where id = $1', [id]);
-  const stale = { timesheet: { ...timesheet!, version: 1 }, entries: [], note: null };
+  const stale = { timesheet: { ...timesheet!, version: 1 }, present: [], entries: [], note: null };
   await expect(transact(world.here, (tx) => writeEdits(tx, [stale]))).rejects.toMatchObject({
     code: 'version_changed',
   });

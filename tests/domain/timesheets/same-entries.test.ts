@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Entry, quarterDays, sameEntries } from '#domain/timesheets/entry.ts';
+import { changedDays, type Entry, quarterDays, sameEntries } from '#domain/timesheets/entry.ts';
 import { EMPTY_ENTRY } from '../../support/stored-entries.ts';
 
 const shift: Entry = {
@@ -45,4 +45,28 @@ test('Entries are compared in their order and to the last of them', () => {
 
 test('A rate of a day counts in quarters, and none is nothing', () => {
   expect([null, '0', '0.25', '0.7500', '1'].map(quarterDays)).toEqual([0, 0, 1, 3, 4]);
+});
+
+test('Of an edit the days that differ are told, as they were and as they are', () => {
+  const day = { ...shift, chargingPeriodRate: null };
+  const next = { ...day, entryDate: '2026-05-19' };
+  const late = { ...next, startTime: '10:00:00', isNightshift: true };
+  expect(changedDays([day, next], [{ ...day, startTime: '09:00:00' }, late])).toEqual({
+    before: [{ entryDate: '2026-05-19', startTime: '09:00', endTime: '17:30', breakMinutes: 30, billableMinutes: 480 }],
+    after: [
+      {
+        entryDate: '2026-05-19',
+        startTime: '10:00',
+        endTime: '17:30',
+        breakMinutes: 30,
+        isNightshift: true,
+        billableMinutes: 480,
+      },
+    ],
+  });
+  expect(changedDays([next], [day])).toMatchObject({
+    before: [{ entryDate: '2026-05-19' }],
+    after: [{ entryDate: '2026-05-18' }],
+  });
+  expect(changedDays([day], [day])).toEqual({ before: [], after: [] });
 });

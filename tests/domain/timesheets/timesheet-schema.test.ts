@@ -104,12 +104,23 @@ describe('A new timesheet', () => {
 });
 
 describe('A change of a timesheet', () => {
+  test('says nothing of what it leaves out, but where a form has both fields and sends none', () => {
+    expect(schema.EditTimesheetSchema.parse({ timesheetId: 't1' })).toEqual({ timesheetId: 't1' });
+    expect(schema.EditTimesheetSchema.parse({ timesheetId: 't1', note: '' })).toEqual({
+      timesheetId: 't1',
+      note: null,
+    });
+    expect(schema.EditTimesheetFormSchema.parse({ timesheetId: 't1' })).toEqual({
+      timesheetId: 't1',
+      note: null,
+      entries: [],
+    });
+  });
   test('names the version that was looked at, as a number or a text', () => {
     expect(says(schema.EditTimesheetSchema, { timesheetId: 't1', version: '3', note: ' x ' })).toEqual({
       timesheetId: 't1',
       version: 3,
       note: 'x',
-      entries: [],
     });
     expect(says(schema.AcceptTimesheetSchema, { timesheetId: 't1' })).toEqual({ timesheetId: 't1', note: null });
     expect(says(schema.AcceptTimesheetSchema, { timesheetId: 't1', version: 2, note: '' })).toEqual({

@@ -2,6 +2,7 @@ import type { IconName } from '#app/components/icon.tsx';
 import type { ShownStatus } from '#app/components/status-badge.tsx';
 import { Timeline, type TimelineEvent } from '#app/components/records/timeline.tsx';
 import { formatInstant } from '#domain/format.ts';
+import { editInWords } from '#domain/timesheets/edit-in-words.ts';
 import type { TrailEvent } from '#domain/timesheets/timesheet-detail.ts';
 
 type Words = { did: string; status?: ShownStatus; icon?: IconName };
@@ -25,7 +26,7 @@ const WORDS: Record<string, Words> = {
 };
 
 /** Everything that happened to a timesheet, newest first. */
-export function AuditTrail({ trail, timeZone }: { trail: TrailEvent[]; timeZone: string }) {
+export function AuditTrail({ trail, timeZone, decimal }: { trail: TrailEvent[]; timeZone: string; decimal: boolean }) {
   const events: TimelineEvent[] = trail.map((event) => {
     const { did, ...look } = WORDS[event.action] ?? { did: event.action, icon: 'info' as const };
     const to = typeof event.detail.to === 'string' ? event.detail.to : null;
@@ -37,6 +38,12 @@ export function AuditTrail({ trail, timeZone }: { trail: TrailEvent[]; timeZone:
           <b>{event.actorName}</b> {did}
           {to && ` to ${to}`}
           {event.detail.by === 'link' && event.action !== 'timesheet.viewedByLink' && ' by link'}
+          {event.action === 'timesheet.edited' &&
+            editInWords(event, decimal).map((change) => (
+              <span className="block muted" key={change}>
+                {change}
+              </span>
+            ))}
         </>
       ),
       when: formatInstant(event.occurredAt, timeZone),

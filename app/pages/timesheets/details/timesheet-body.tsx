@@ -70,7 +70,7 @@ export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
         </section>
         <section>
           <h2>Audit trail</h2>
-          <AuditTrail trail={timesheet.trail} timeZone={timeZone} />
+          <AuditTrail trail={timesheet.trail} timeZone={timeZone} decimal={decimal} />
         </section>
       </aside>
     </div>

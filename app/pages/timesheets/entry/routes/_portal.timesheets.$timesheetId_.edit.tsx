@@ -10,13 +10,13 @@ import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
-import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
+import { EditTimesheetFormSchema } from '#domain/timesheets/timesheet.schema.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit timesheet');
 
 export const loader = portalLoader(({ ctx, params }) => loadEditPage(ctx, params.timesheetId!));
 
-export const action = timesheetAction(EditTimesheetSchema, editTimesheet, 'Your changes are saved.');
+export const action = timesheetAction(EditTimesheetFormSchema, editTimesheet, 'Your changes are saved.');
 
 export const clientAction = sendDraft;
 

@@ -1,0 +1,26 @@
+import type { Statement } from '#platform/database/database.ts';
+import { ERASED_NAME } from './keep-until.ts';
+
+const OWN = `(select id from timesheets where agency_id = $1 and contact_id = $2::uuid)`;
+
+/** The words of a note that an edit took away or wrote, in the trail; that there was one stays. */
+const withoutNote = (column: string) =>
+  `case when ${column}->>'note' is null then ${column} else jsonb_set(${column}, '{note}', '"erased"') end`;
+
+/** Takes the notes off the timesheets of a person, out of their lists, and out of what the trail says of edits. */
+export function eraseNotes(agencyId: string, contactId: string): Statement[] {
+  const values = [agencyId, contactId];
+  return [
+    { text: `delete from timesheet_notes where agency_id = $1 and timesheet_id in ${OWN}`, values },
+    {
+      text: `update timesheets set note = null, submitted_by_name = '${ERASED_NAME}' where agency_id = $1 and contact_id = $2::uuid`,
+      values,
+    },
+    {
+      text: `update audit_events set change_before = ${withoutNote('change_before')}, change_after = ${withoutNote('change_after')}
+        where agency_id = $1 and timesheet_id in ${OWN} and action = 'timesheet.edited'
+          and (change_before->>'note' is not null or change_after->>'note' is not null)`,
+      values,
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import { accountIdOf, actorName } from '../../roles/actor.ts';
+import type { NewNote } from './written-timesheets.rows.server.ts';
+
+/**
+ * The notes that timesheets themselves carry, as rows of their lists. Such a row has the timesheet's id, by which an edit finds it
+ * again: it is one note of the list, of whoever wrote it last and of when.
+ */
+export function ownNotes(
+  { actor }: Context,
+  timesheets: readonly { id: string; note: string | null }[],
+  createdAt: string,
+): NewNote[] {
+  const author = { authorAccountId: accountIdOf(actor), authorName: actorName(actor) };
+  return timesheets.flatMap(({ id, note }) =>
+    note ? [{ id, timesheetId: id, body: note, createdAt, ...author }] : [],
+  );
+}
