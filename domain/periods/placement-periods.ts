@@ -39,15 +39,19 @@ function withoutDays(period: Period, taken: Period[]): Period[] {
   return stretches;
 }
 
-/** Those that nothing else stands for, the latest timesheet first: of two that share a day only one can be entered again. */
+const RANK = { live: 0, declared: 1, reopened: 2 };
+
+/**
+ * Those that keep their own days. A rejected or void timesheet does where none of its days is in a live timesheet, a declaration or a
+ * later timesheet: of two that share a day only the latest can be entered again. What is listed as missing follows the same rule
+ * (`missing.rows.server.ts`), which looks no further than the timesheet’s own days.
+ */
 function apart(standing: StandingPeriod[]): StandingPeriod[] {
-  const rank = { live: 0, declared: 1, reopened: 2 };
   const ordered = [...standing].sort(
-    (a, b) => rank[a.kind] - rank[b.kind] || (b.friendlyNumber ?? 0) - (a.friendlyNumber ?? 0),
+    (a, b) => RANK[a.kind] - RANK[b.kind] || (b.friendlyNumber ?? 0) - (a.friendlyNumber ?? 0),
   );
-  return ordered.reduce<StandingPeriod[]>(
-    (kept, one) => (one.kind === 'live' || !kept.some((other) => overlap(one, other)) ? [...kept, one] : kept),
-    [],
+  return ordered.filter(
+    (one, place) => one.kind === 'live' || !ordered.slice(0, place).some((other) => overlap(one, other)),
   );
 }
 
@@ -55,7 +59,7 @@ function apart(standing: StandingPeriod[]): StandingPeriod[] {
  * The periods of a placement from one date to another, in order and without a common day. What stands keeps its own days;
  * the agency's weeks or months hold the rest. A week or month of which some days are taken, because the week start or the
  * entry period changed, leaves a bridging period of one day or more.
- * @param standing everything that stands within a month of these dates
+ * @param standing everything that stands within three months of these dates: a period, what reaches into it, and what that shares days with
  */
 export function placementPeriods(
   from: string,

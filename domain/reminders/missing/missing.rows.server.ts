@@ -80,25 +80,47 @@ const COVERED = `
         and d.beginning between looked_at.earliest and looked_at.until and d.ending >= looked_at.since`;
 
 /**
+ * Their rejected and void timesheets that have any of those days and are entered again for their own: no live timesheet, no declaration and
+ * no later timesheet has any day of theirs. The entry of time follows the same rule (`placement-periods.ts`).
+ */
+const REOPENED = (way: Way) => `
+    select grid.*, null::daterange as free, own.entry_period as own_period, daterange(own.beginning, own.ending, '[]') as days
+    from grid cross join lateral (
+      select distinct r.id, r.beginning, r.ending, r.entry_period from ${LOOKED_AT(way)} cross join lateral (
+        select t.id, t.friendly_number, t.beginning, t.ending, t.entry_period, t.beginning - ${LONGEST_PERIOD} as earliest from timesheets t
+        where t.agency_id = :agencyId and (t.status = 'rejected' or t.is_void) and t.contractor_id = grid.id
+          and t.beginning between looked_at.earliest and looked_at.until and t.ending >= looked_at.since offset 0) as r
+      where not exists (select from timesheets o
+          where o.agency_id = :agencyId and o.contractor_id = grid.id and o.status <> 'deleted'
+            and o.beginning between r.earliest and r.ending and o.ending >= r.beginning
+            and (o.friendly_number > r.friendly_number or o.status <> 'rejected' and not o.is_void))
+        and not exists (select from declarations d
+          where d.agency_id = :agencyId and d.contractor_id = grid.id
+            and d.beginning between r.earliest and r.ending and d.ending >= r.beginning)) as own`;
+
+/**
  * Every period of every placement that is over and not covered by live timesheets and declarations. Days are compared, not
- * beginnings: what is left of a week or month after the week start or the entry period changed is a period of its own.
- * Weeks and months are only cut from days without cover, of which there are few.
+ * beginnings: what is left of a week or month after the week start or the entry period changed is a period of its own, and a rejected or
+ * void timesheet keeps its days. Weeks and months are only cut from days without cover, of which there are few.
  */
 const MISSING = (reached: string, way: Way = {}) => `
   with placement as (${PLACEMENT(reached, way)}),
   grid as materialized (${GRID}),
+  reopened as (${REOPENED(way)}),
   uncovered as (
     select grid.*, free from grid
     cross join lateral (select range_agg(daterange(since, until, '[]')) as days from ${LOOKED_AT(way)}) as wanted
     cross join lateral (select range_agg(taken.days) as days from ${LOOKED_AT(way)} cross join lateral (${COVERED}) as taken) as covered
-    cross join lateral unnest(wanted.days - coalesce(covered.days, '{}'::datemultirange)) as free),
+    left join (select id, range_agg(days) as days from reopened group by id) as own on own.id = grid.id
+    cross join lateral unnest(wanted.days - coalesce(covered.days, '{}') - coalesce(own.days, '{}')) as free),
   period as (
-    select uncovered.*, free * daterange(day::date, ${endingOf('day::date')}, '[]') as days
+    select uncovered.*, entry_period as own_period, free * daterange(day::date, ${endingOf('day::date')}, '[]') as days
     from uncovered cross join lateral generate_series(
       (${beginningOf('lower(free)')})::timestamp, (upper(free) - 1)::timestamp,
-      case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day)
+      case entry_period when 'monthly' then interval '1 month' else interval '7 days' end) as day
+    union all select * from reopened)
   select id as contractor_id, contact_id, fullname, email_address, contract_id, contract_name, client_id,
-    client_name, entry_period, lower(days) as beginning, upper(days) - 1 as ending, is_sending_reminders, last_reminded,
+    client_name, own_period as entry_period, lower(days) as beginning, upper(days) - 1 as ending, is_sending_reminders, last_reminded,
     contact_last_reminded${way.more ?? ''}
   from period
   where upper(days) <= cast(:today as date) and days && daterange(start_date, end_date, '[]')`;
@@ -151,16 +173,19 @@ export function countMissingPeriods(db: Database, question: MissingQuestion): St
   );
 }
 
+/** The first day of the week or month in which a period begins, and the last of the one in which it ends. */
+const CELLS = `, start_date, end_date, ${beginningOf('lower(days)')} as first, ${endingOf(`(${beginningOf('(upper(days) - 1)')})`)} as last`;
+
 /**
- * Keeps the missing periods of placements: the first day of each, and the first and last of the week or month that it is
- * cut from. What was kept of them before has been removed.
+ * Keeps the missing periods of placements: the first day of each, and the first and last of the weeks or months that it lies in. What
+ * was kept of them before has been removed.
  */
 export function keepMissing(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
     `insert into missing_periods (agency_id, contractor_id, since, until, count, beginnings, firsts, lasts)
      select :agencyId, contractor_id, min(start_date), max(least(end_date, cast(:today as date) - 1)), count(*),
-       array_agg(beginning order by beginning), array_agg(first order by beginning), array_agg(${endingOf('first')} order by beginning)
-     from (select periods.*, ${beginningOf('beginning')} as first from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind], { more: ', start_date, end_date' })}) as periods) as cut
+       array_agg(beginning order by beginning), array_agg(first order by beginning), array_agg(last order by beginning)
+     from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind], { more: CELLS })}) as periods
      group by contractor_id
      returning contractor_id`,
     bindings(question),

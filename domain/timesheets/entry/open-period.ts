@@ -45,7 +45,7 @@ export type WantedPeriod = { beginning?: string | null | undefined; ending?: str
 
 /**
  * The period that is asked for, with the rules for its entries.
- * @param standing what stands within a month of it
+ * @param standing what stands within three months of it
  * @throws Invalid at `beginning` or `ending` when the date is none, does not bound a period, or lies outside the placement;
  * Conflict `period_taken` when a live timesheet covers it
  */
@@ -136,14 +136,17 @@ function whyNotAPeriod(
   periods: PlacementPeriod[],
 ): string {
   const holding = periods.find(({ beginning, ending }) => beginning <= date && date <= ending);
-  const { standing } = holding ?? {};
-  if (holding && standing?.kind === 'live') {
-    const days = formatDateRange(holding.beginning, holding.ending);
-    return `${formatDate(date)} lies in ${friendlyId(standing.friendlyNumber!)}, which covers ${days}.`;
-  }
-  if (holding && isBridging(holding))
-    return `${formatDate(date)} lies in a bridging period: ${formatDateRange(holding.beginning, holding.ending)}.`;
+  const days = holding && formatDateRange(holding.beginning, holding.ending);
+  if (holding?.standing) return `${formatDate(date)} lies in ${standingInWords(holding.standing, days!)}.`;
+  if (holding && isBridging(holding)) return `${formatDate(date)} lies in a bridging period: ${days}.`;
   if (rule.entryPeriod === 'monthly')
     return `${formatDate(date)} is not the ${bound === 'ending' ? 'last' : 'first'} day of a month.`;
   return `${formatDate(date)} does not ${bound === 'ending' ? 'end' : 'start'} a week: weeks start on ${rule.weekStartsOn}.`;
+}
+
+/** What stands for the days of a period, which are its own whatever weeks or months there are now. */
+function standingInWords({ kind, state, friendlyNumber }: StandingPeriod, days: string): string {
+  if (kind === 'declared') return `a period that is marked as not worked: ${days}`;
+  if (kind === 'live') return `${friendlyId(friendlyNumber!)}, which covers ${days}`;
+  return `${friendlyId(friendlyNumber!)}, which is ${state}: it is entered again for its own days, ${days}`;
 }

@@ -7,7 +7,6 @@ import { standingAround } from './standing-around.server.ts';
 /** The period of a placement that holds a day, whatever stands for it. */
 export async function periodHolding(ctx: Context, placement: Placement, date: string): Promise<PlacementPeriod> {
   const standing = await standingAround(ctx, placement.id, date);
-  const taken = standing.periods.filter(({ kind }) => kind !== 'reopened');
-  const periods = placementPeriods(date, date, periodRuleOf(ctx.agency, placement), taken);
+  const periods = placementPeriods(date, date, periodRuleOf(ctx.agency, placement), standing.periods);
   return periods.find(({ beginning, ending }) => beginning <= date && date <= ending)!;
 }

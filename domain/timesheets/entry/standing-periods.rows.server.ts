@@ -7,9 +7,9 @@ import type { TakenShift } from './shift-overlaps.ts';
 export type StandingRow = StandingPeriod & { contractorId: string };
 
 /** Where it begins is said twice, so that an index leads to it past all that was before. */
-const WITHIN_A_MONTH = `beginning between $3::date - ${2 * LONGEST_PERIOD} and $4::date + ${LONGEST_PERIOD} and ending >= $3::date - ${LONGEST_PERIOD}`;
+const WITHIN_MONTHS = `beginning between $3::date - ${4 * LONGEST_PERIOD} and $4::date + ${3 * LONGEST_PERIOD} and ending >= $3::date - ${3 * LONGEST_PERIOD}`;
 
-/** Everything that stands for days of these placements within a month of two dates. */
+/** Everything that stands for days of these placements within three months of two dates. */
 export function selectStanding(
   agencyId: string,
   { contractorIds, from, to }: { contractorIds: string[]; from: string; to: string },
@@ -21,10 +21,10 @@ export function selectStanding(
         case when status = 'rejected' or is_void then 'reopened' else 'live' end as kind
       from timesheets
       where agency_id = $1 and contractor_id = any($2::uuid[]) and status <> 'deleted'
-        and ${WITHIN_A_MONTH}
+        and ${WITHIN_MONTHS}
       union all
       select contractor_id, beginning, ending, entry_period, null, null, null, 'declared' from declarations
-      where agency_id = $1 and contractor_id = any($2::uuid[]) and ${WITHIN_A_MONTH}`,
+      where agency_id = $1 and contractor_id = any($2::uuid[]) and ${WITHIN_MONTHS}`,
     values: [agencyId, contractorIds, from, to],
   };
 }
