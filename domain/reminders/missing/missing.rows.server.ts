@@ -106,12 +106,13 @@ const REOPENED = (way: Way) => `
 const MISSING = (reached: string, way: Way = {}) => `
   with placement as (${PLACEMENT(reached, way)}),
   grid as materialized (${GRID}),
-  reopened as (${REOPENED(way)}),
+  reopened as materialized (${REOPENED(way)}),
+  own as materialized (select id, range_agg(days) as days from reopened group by id),
   uncovered as (
     select grid.*, free from grid
     cross join lateral (select range_agg(daterange(since, until, '[]')) as days from ${LOOKED_AT(way)}) as wanted
     cross join lateral (select range_agg(taken.days) as days from ${LOOKED_AT(way)} cross join lateral (${COVERED}) as taken) as covered
-    left join (select id, range_agg(days) as days from reopened group by id) as own on own.id = grid.id
+    left join own on own.id = grid.id
     cross join lateral unnest(wanted.days - coalesce(covered.days, '{}') - coalesce(own.days, '{}')) as free),
   period as (
     select uncovered.*, entry_period as own_period, free * daterange(day::date, ${endingOf('day::date')}, '[]') as days
