@@ -44,7 +44,10 @@ export async function* workbookRows(
     for await (const row of await openSheet(book, sheet)) {
       if (row.cellCount > limits.maxColumns)
         throw new TableError(`The table has more than ${limits.maxColumns} columns.`, row.number);
-      const values = Array.from({ length: row.cellCount }, (_, at) => cellText(row.getCell(at + 1).value).trim());
+      const values = Array.from({ length: row.cellCount }, (_, at) => {
+        const { value, numFmt } = row.getCell(at + 1);
+        return cellText(value, numFmt).trim();
+      });
       yield { rowNumber: row.number, values };
     }
   } catch (error) {
@@ -100,15 +103,30 @@ async function openSheet({ reader, sheets, parts }: Workbook, named: string | un
   return (value as { value: SheetReader }).value;
 }
 
-function cellText(value: ExcelJS.CellValue | undefined): string {
+function cellText(value: ExcelJS.CellValue | undefined, format?: string): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
-  if (typeof value === 'number') return String(Number(value.toPrecision(15)));
+  if (typeof value === 'number') return numberText(value, format);
   if (typeof value !== 'object') return unescaped(String(value));
   if ('richText' in value) return unescaped(value.richText.map(({ text }) => text).join(''));
   if ('text' in value) return String(value.text);
-  if ('result' in value) return cellText(value.result);
+  if ('result' in value) return cellText(value.result, format);
   return '';
+}
+
+/** A format that only gives a number its leading zeros, as a payroll number or a telephone number has them: `000000`, `00000 000000`. */
+const ZEROS = /^0[0 -]*0$/;
+
+/** A number as it is written out, with the zeros that its cell shows. */
+function numberText(value: number, format = ''): string {
+  const plain = Number(value.toPrecision(15));
+  const written = Number.isInteger(plain) ? BigInt(plain).toString() : String(plain);
+  const shape = format.replace(/["\\]/g, '');
+  if (!ZEROS.test(shape) || !/^\d+$/.test(written)) return written;
+  const digits = [...written.padStart(shape.replace(/[ -]/g, '').length, '0')];
+  // Digits beyond those of the format stand before it.
+  const shown = [...shape].reverse().map((sign) => (sign === '0' ? digits.pop() : sign));
+  return digits.join('') + shown.reverse().join('');
 }
 
 /** Workbooks write some characters as _x000D_, and an underscore that would read so as _x005F_. */

@@ -166,6 +166,29 @@ test('a workbook made elsewhere gives dates, results of formulas, formatted text
   ]);
 });
 
+test('a number whose cell shows leading zeros keeps them, and no number is written by powers of ten', async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('People');
+  const cells: [number, string?][] = [
+    [123, '000000'],
+    [7700900123, '00000 000000'],
+    [1234567, '00000'],
+    [117, '0'],
+    [12.5, '0.00'],
+    [-5, '000'],
+    [1e21],
+  ];
+  sheet.addRow(cells.map((_, at) => `c${at}`));
+  sheet.addRow(cells.map(([value]) => value));
+  for (const [at, [, format]] of cells.entries()) if (format) sheet.getCell(2, at + 1).numFmt = format;
+  const path = join(folder, 'zeros.xlsx');
+  await book.xlsx.writeFile(path);
+  const [row] = (await collect(readTable(path))) as { cells: Record<string, string> }[];
+  expect(Object.values(row!.cells)).toEqual([
+    ...['000123', '07700 900123', '1234567', '117', '12.5', '-5', '1000000000000000000000'],
+  ]);
+});
+
 test('a small workbook is read whole each time, and nothing of it waits on the machine', async () => {
   const waiting = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`));
   const book = new ExcelJS.Workbook();
