@@ -78,8 +78,8 @@ function inOrder(db: Database, { agencyId, reach, filter, after, timeZone }: Pul
 }
 
 /**
- * One page as `{ body, at, id, size }`: the rows' documents joined into one JSON text, and the last row's position.
- * `size` equal to the limit means there may be more.
+ * One page as `{ body, at, id, size }`: the rows' documents joined into one JSON text, how many, and the last row's position.
+ * As many as the limit means that there may be more.
  */
 export function selectJsonPage(db: Database, pulled: Pulled): Statement {
   const { filter, withRates } = pulled;

@@ -1,9 +1,22 @@
-import { recordEvent } from '../../audit/record-event.server.ts';
+import { type AuditEvent, recordEvents } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { Conflict } from '../../errors.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { AgencySettingsSchema } from './settings.schema.ts';
-import { lockSettings, updateDocumentUploads } from './settings.rows.server.ts';
+import { ofPlacement } from '../../contractors/of-placement.ts';
+import {
+  holdOtherUploads,
+  lockSettings,
+  type PlacementUploads,
+  updateDocumentUploads,
+} from './settings.rows.server.ts';
+
+/** Whoever follows one placement hears of it, as of any other change. */
+const changedUploads = ({ id, allowDocumentUploads }: PlacementUploads, isAllowed: boolean): AuditEvent => ({
+  action: 'contractor.edited',
+  ...ofPlacement(id),
+  ...{ before: { allowDocumentUploads }, after: { allowDocumentUploads: isAllowed } },
+});
 
 /**
  * Lets every contractor of the agency upload documents, or none of them.
@@ -17,13 +30,14 @@ export function setAllDocumentUploads(ctx: Context, isAllowed: boolean): Promise
     const { settings } = await lockSettings(db, agency.id);
     if (isAllowed && !AgencySettingsSchema.parse(settings).documents.allowUploads)
       throw new Conflict('uploads_not_allowed', 'Please allow document uploads first.');
-    const changedCount = await updateDocumentUploads(db, agency.id, isAllowed, now(tx));
-    await recordEvent(tx, {
+    const changed = await db.run<PlacementUploads>(holdOtherUploads(agency.id, isAllowed));
+    const changedCount = changed.length;
+    await db.run(updateDocumentUploads(db, agency.id, { ids: changed.map(({ id }) => id), isAllowed, at: now(tx) }));
+    const ofAll: AuditEvent = {
       action: isAllowed ? 'contractors.documentUploadsAllowed' : 'contractors.documentUploadsDisallowed',
-      subjectType: 'agency',
-      subjectId: agency.id,
-      detail: { changedCount },
-    });
+      ...{ subjectType: 'agency', subjectId: agency.id, detail: { changedCount } },
+    };
+    await recordEvents(tx, [ofAll, ...changed.map((one) => changedUploads(one, isAllowed))]);
     return { changedCount };
   });
 }

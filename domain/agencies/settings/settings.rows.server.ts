@@ -54,18 +54,29 @@ export async function selectTemplatesWithDocuments(db: Database, agencyId: strin
   return rows.map(({ templateName }) => templateName);
 }
 
-/** Lets or forbids every live placement's documents where it differs; answers how many changed. */
-export async function updateDocumentUploads(db: Database, agencyId: string, isAllowed: boolean, at: string) {
-  const changed = await db.run(
-    db
-      .sql('contractors')
-      .where({ agencyId })
-      .whereNot({ status: 'deleted' })
-      .whereRaw('allow_document_uploads is distinct from ?', [isAllowed])
-      .update({ allowDocumentUploads: isAllowed, version: db.sql.raw('version + 1'), updatedAt: at })
-      .returning('id'),
-  );
-  return changed.length;
+/** A placement, and whether its documents may be uploaded; null where its template says it. */
+export type PlacementUploads = { id: string; allowDocumentUploads: boolean | null };
+
+/** Holds every live placement for which it is said otherwise, or nothing is. */
+export function holdOtherUploads(agencyId: string, isAllowed: boolean): Statement {
+  return {
+    text: `select id, allow_document_uploads from contractors where agency_id = $1 and status <> 'deleted'
+      and allow_document_uploads is distinct from $2 order by id for no key update`,
+    values: [agencyId, isAllowed],
+  };
+}
+
+/** Lets or forbids the documents of placements. */
+export function updateDocumentUploads(
+  db: Database,
+  agencyId: string,
+  { ids, isAllowed, at }: { ids: string[]; isAllowed: boolean; at: string },
+): Statement {
+  return db
+    .sql('contractors')
+    .where({ agencyId })
+    .whereRaw('id = any(cast(? as uuid[]))', [ids])
+    .update({ allowDocumentUploads: isAllowed, version: db.sql.raw('version + 1'), updatedAt: at });
 }
 
 /** Who changed the settings last, and when. */

@@ -39,7 +39,7 @@ export async function pullTimesheets(ctx: Context, filter: PullTimesheets): Prom
   const { body, size, at, id } = page!;
   const nextCursor = size === filter.limit ? cursorAfter({ sort: at, id }, collectionOf(filter)) : null;
   const shown = nextCursor === null ? 'null' : `"${nextCursor}"`;
-  return { body: `{"timesheets":[${body ?? ''}],"page":{"size":${size},"nextCursor":${shown}}}`, nextCursor };
+  return { body: `{"timesheets":[${body ?? ''}],"page":{"size":${filter.limit},"nextCursor":${shown}}}`, nextCursor };
 }
 
 /** Every timesheet of the filter that the caller reaches as JSON text, as they are read. @throws Forbidden, InvalidCursor */

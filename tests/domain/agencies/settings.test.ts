@@ -7,6 +7,7 @@ import { changeSettings } from '#domain/agencies/settings/change-settings.server
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { forestOf } from '#domain/agencies/forest.ts';
 import { openLogo } from '#domain/agencies/branding/open-logo.server.ts';
+import { listHistory } from '#domain/audit/list-history.server.ts';
 import { setAllDocumentUploads } from '#domain/agencies/settings/set-document-uploads.server.ts';
 import { changeBranding } from '#domain/agencies/branding/change-branding.server.ts';
 import { BillingSchema } from '#domain/billing/billing.schema.ts';
@@ -123,6 +124,10 @@ test('All contractors may be let upload documents, or none of them', async () =>
   expect(await isAllowed()).toBe(true);
   await setAllDocumentUploads(here, false);
   expect(await isAllowed()).toBe(false);
+  const [told] = await listHistory(here, 'contractor', contractorId);
+  expect(told).toMatchObject({
+    ...{ action: 'contractor.edited', before: { allowDocumentUploads: true }, after: { allowDocumentUploads: false } },
+  });
   await expect(setAllDocumentUploads(world.there, true)).rejects.toThrow('Please allow document uploads first.');
 });
 
