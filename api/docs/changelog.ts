@@ -28,7 +28,7 @@ export const CHANGELOG: Release[] = [
       '`PUT /contractors/{contractorId}/nightshiftChargeRate`, `…/nightshiftPayRate`, `…/holidayChargeRate` and `…/holidayPayRate` set one of them.',
       'Rates from dates are exported as a table by `GET /exports/rates`, and imported as the kind `rates`.',
       '`/contracts/{contractId}/rates`: default rates of a contract from dates, for an hour or a day, which contractors that are added take.',
-      '`/payroll/layouts` describe the files that payroll programs take, `GET /payroll/presets` has some to begin with, `/payroll/runs` take what is accepted once, with control totals, and give it back by `POST …/void`, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run.',
+      '`/payroll/layouts` describe the files that payroll programs take, `GET /payroll/presets` has some to begin with, `/payroll/runs` take what is accepted once, with control totals, and give it back by `POST …/void`, and `GET /payroll/files/{payrollLayoutId}` is such a file without a run. `placed` of a correction says whether the file has it, or it has to be entered by hand.',
       '`payrollLayoutId` of a digest schedule: the payroll layout whose file its email carries as well.',
       '`GET /advisories`: agency workers’ rights and working time, each with its rule, its source and its sum; `POST /advisories/recompute` works them out anew.',
       'A contact can be placed on a contract again once the former placement there has ended; `already_exists` is said of days that two placements share.',

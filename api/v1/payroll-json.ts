@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { PAY_ELEMENTS } from '#domain/payroll-layouts/pay-fields.ts';
+import { PLACES } from '#domain/payroll-layouts/payroll-file.ts';
 import { NEGATIVES } from '#domain/payroll-layouts/payroll-layout.ts';
 import { PayrollLayoutSchema } from '#domain/payroll-layouts/payroll-layout.schema.ts';
 import { Instants } from './pages.ts';
@@ -37,6 +38,10 @@ const Named = z
     minutes: count,
     quarterDays: count,
     payAmount: pounds,
+    placed: z.enum(PLACES).optional().openapi({
+      description:
+        'Of a correction: a row of the file, listed beside it to be entered by hand, or refused. Absent in runs made before this was kept',
+    }),
   })
   .strict()
   .openapi('PayrollFileEntry');
@@ -81,8 +86,8 @@ const Report = z
     corrections: z.array(Named).openapi({ description: 'Reversals and differences' }),
     correctionCount: count,
     refusedCount: count,
-    listedCount: count.openapi({ description: 'Corrections beside the file' }),
-    listedAmount: pounds,
+    listedCount: count.openapi({ description: 'Corrections that are not in the file, to be entered by hand' }),
+    listedAmount: pounds.openapi({ description: 'What they come to' }),
     proposedNames: count.openapi({ description: 'People whose last name is the last word of their name' }),
     period: day.nullable().openapi({ description: 'The first day of the latest period in it' }),
     bytes: count,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { NotFound } from '#domain/errors.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
+import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
 import type { AgencyApi } from '../api/client.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
@@ -78,10 +79,11 @@ export function registerPayrollRunCommands(noun: Command): void {
   ).action((number: string, { out }: { out: string }, command: Command) =>
     forAgencyApi(command, async ({ api, output: printed }) => {
       const output = out === STANDARD ? printed.beside() : printed;
-      const { payrollRunId, checksum } = await findRun(api, number);
+      const { payrollRunId, checksum, report } = await findRun(api, number);
       const file = await writePayrollFile(api, `${PATH}/${part(payrollRunId)}/file`, { out });
       output.result({ file, checksum }, () => {
         if (file !== STANDARD) output.line(`Written to ${file}, checksum ${checksum}.`);
+        sayListed(report, output);
       });
     }),
   );
@@ -134,14 +136,28 @@ async function make({ layout, client, leaveOut, dryRun, ...days }: MakeOptions, 
   });
 }
 
-function show({ totals, unnumberedCount, unfitCount, correctionCount }: FileReport, output: Output): void {
+/** What of a run has to be entered by hand. */
+function sayListed(report: FileReport, output: Output): void {
+  const note = listedNote(report);
+  if (note) output.line(note);
+}
+
+/** How many timesheets do something, as a sentence begins. */
+const sheets = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+function show(report: FileReport, output: Output): void {
+  const { totals, unnumberedCount, unfitCount, correctionCount, listedCount } = report;
   const { people, rows, minutes, payAmount } = totals;
   output.table(
     ['PEOPLE', 'ROWS', 'STANDARD', 'NIGHTSHIFT', 'HOLIDAY', 'PAY'],
     [[people, rows, minutes.standard, minutes.nightshift, minutes.holiday, payAmount]],
   );
   output.line('Time is in minutes.');
-  if (correctionCount > 0) output.line(`${correctionCount} of its timesheets correct an earlier run.`);
-  if (unnumberedCount > 0) output.line(`${unnumberedCount} timesheets are left out for want of a payroll number.`);
-  if (unfitCount > 0) output.line(`${unfitCount} timesheets are left out for want of a column for their time.`);
+  const written = correctionCount - listedCount - report.refusedCount;
+  if (written > 0)
+    output.line(`${sheets(written, 'reversal or difference is', 'reversals or differences are')} in the file.`);
+  sayListed(report, output);
+  const isLeft = (count: number) => sheets(count, 'timesheet is', 'timesheets are');
+  if (unnumberedCount > 0) output.line(`${isLeft(unnumberedCount)} left out for want of a payroll number.`);
+  if (unfitCount > 0) output.line(`${isLeft(unfitCount)} left out for want of a column for the time.`);
 }

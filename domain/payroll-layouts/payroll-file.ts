@@ -19,7 +19,13 @@ export type NamedEntry = {
   minutes: number;
   quarterDays: number;
   payAmount: string;
+  /** What becomes of a correction. Runs that were made before this was kept do not have it. */
+  placed?: Placed | undefined;
 };
+
+/** A correction is a row of the file, is listed beside it to be entered by hand, or is refused. */
+export const PLACES = ['inFile', 'listed', 'refused'] as const;
+export type Placed = (typeof PLACES)[number];
 
 /** A line whose letters are not all as they were typed. */
 export type ReplacedLetters = { line: number; fullname: string; letters: Replaced[] };
@@ -123,8 +129,9 @@ export function openPayrollFile(writing: Writing, onLine: (line: ShownLine) => v
       const aside = setAside(layout, entries);
       for (const entry of aside.unnumbered) unnumbered.add(() => namedEntry(entry));
       for (const entry of aside.unfit) unfit.add(() => namedEntry(entry));
-      for (const entry of [...aside.inFile, ...aside.listed, ...aside.refused])
-        if (entry.document.kind !== 'accepted') corrections.add(() => namedEntry(entry));
+      for (const placed of PLACES)
+        for (const entry of aside[placed])
+          if (entry.document.kind !== 'accepted') corrections.add(() => ({ ...namedEntry(entry), placed }));
       count.refused += aside.refused.length;
       count.listed += aside.listed.length;
       for (const entry of aside.listed) count.listedPence += entryPence(piecesOf(entry)).pay;

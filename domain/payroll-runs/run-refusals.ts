@@ -1,4 +1,4 @@
-import { formatMoney } from '../format.ts';
+import { formatCount, formatMoney } from '../format.ts';
 import type { FileReport, NamedEntry } from '../payroll-layouts/payroll-file.ts';
 
 const MOST = 5; // names of a sentence
@@ -38,17 +38,31 @@ export function refusalOf(
   return isEmpty ? { code: 'run_empty', message: 'No run has anything to take.' } : null;
 }
 
+const isNothing = ({ minutes, quarterDays, payAmount }: NamedEntry) =>
+  minutes === 0 && quarterDays === 0 && Number(payAmount) === 0;
+
+/** What is taken without being written, and has to be entered by hand where it is anything; or null. */
+export function listedNote(report: FileReport, money: (pounds: string) => string = formatMoney): string | null {
+  const { corrections, listedCount, listedAmount } = report;
+  if (listedCount === 0) return null;
+  const [noun, them] = listedCount === 1 ? ['reversal or difference', 'it'] : ['reversals or differences', 'them'];
+  const what = `Not in the file: ${formatCount(listedCount)} ${noun}`;
+  const listed = corrections.filter(({ placed }) => placed === undefined || placed === 'listed');
+  if (Number(listedAmount) === 0 && listed.every(isNothing)) return `${what}, with nothing to pay.`;
+  const sum = `${money(listedAmount)}${listedCount === 1 ? '' : ' together'}`;
+  return `${what}, ${sum}. The layout has no rows for ${them}, so enter ${them} in your payroll program by hand.`;
+}
+
 /** What is to be known of a file that is written: who is left out of it, and whose letters are others. */
 export function fileNotes(report: FileReport): string[] {
-  const { unnumbered, unnumberedCount, unfit, unfitCount, listedCount, listedAmount, replaced, replacedCount } = report;
+  const { unnumbered, unnumberedCount, unfit, unfitCount, replaced, replacedCount } = report;
   const lines = replaced.map(({ line, fullname }) => `${line}${fullname ? `, ${fullname}` : ''}`).slice(0, MOST);
   const more = replacedCount - lines.length;
   return [
     unnumberedCount > 0 && `Left out, without a payroll number: ${named(unnumbered, unnumberedCount)}.`,
     unfitCount > 0 && `Left out, with time that no column holds: ${named(unfit, unfitCount)}.`,
-    listedCount > 0 &&
-      `Left out, since the layout has no rows for them: ${counted(listedCount, 'correction')} of ${formatMoney(listedAmount)} in all.`,
+    listedNote(report),
     replacedCount > 0 &&
       `Letters that the encoding lacks were replaced in line ${lines.join('; line ')}${more > 0 ? `; and in ${counted(more, 'more line')}` : ''}.`,
-  ].filter((note) => note !== false);
+  ].filter((note) => typeof note === 'string');
 }

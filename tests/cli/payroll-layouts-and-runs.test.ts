@@ -5,17 +5,22 @@ import { beforeAll, expect, test } from 'vitest';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { commandsWorkOn, countersign } from '../support/countersign.ts';
-import { makePlacement, submitWeek } from '../support/placement.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
+import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
+import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { openTwoAgencies, TEST_NOW } from '../support/two-agencies.ts';
 import { opened } from '../support/opened.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
+let placement: TestPlacement;
 const world = opened(openTwoAgencies);
 const folder = temporaryFolder('layouts');
 commandsWorkOn(world, folder);
 beforeAll(async () => {
   const more = { start: '2026-01-05', payRate: '14.60', payrollNumber: 'KPE-0117' };
-  const timesheetId = await submitWeek(await makePlacement(world.here, {}, more));
+  placement = await makePlacement(world.here, {}, more);
+  const timesheetId = await submitWeek(placement);
   await acceptTimesheet(world.here, { timesheetId, note: null });
 });
 
@@ -88,4 +93,18 @@ test('A run is looked at, made, written byte for byte, listed and voided', async
   expect((await countersign('payroll', 'runs', 'void', '1', '--reason', 'Wrong week')).out).toContain('Run 1 is void.');
   const listed = await countersign('--json', 'payroll', 'runs', 'list');
   expect(JSON.parse(listed.out)).toMatchObject({ payrollRuns: [{ number: 1, voidReason: 'Wrong week' }] });
+});
+
+test('What a run does not write is said with its amount before it is made, then, and with its file', async () => {
+  const columns = presetLayout('plain').columns.filter(({ field }) => field !== 'amount');
+  writeFileSync(at('hours.json'), JSON.stringify({ ...presetLayout('plain'), name: 'Hours', columns }));
+  await countersign('payroll', 'layouts', 'import', at('hours.json'));
+  const make = ['payroll', 'runs', 'make', '--layout', 'Hours'];
+  await countersign(...make);
+  await addRate(world.here, placement.contractorId, AddRateSchema.parse({ from: '2026-05-18', payRate: '15' }));
+  await confirmDifferences(world.here, placement.contractorId, { reason: null });
+  const note =
+    'Not in the file: 1 reversal or difference, £15.00. The layout has no rows for it, so enter it in your payroll program by hand.';
+  for (const line of [[...make, '--dry-run'], make, ['payroll', 'runs', 'file', '3', '--out', at('hours.csv')]])
+    expect((await countersign(...line)).out).toContain(note);
 });

@@ -7,6 +7,9 @@ import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
 import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
+import { confirmDifferences } from '#domain/rate-differences/confirm-differences.server.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import type { FormVisitor } from '../support/form.ts';
 import { formsOf } from '../support/html-form.ts';
@@ -145,6 +148,31 @@ test('The next run is proposed up to the oldest week that waits; a run that was 
   expect(made).toMatch(/Since run \d/);
   expect(made).toMatch(/Run \d+ is the one before it of Plain, made on \d+ \w+ \d{4}, \d\d:\d\d, up to 18 May 2026\./);
   expect(made).toContain('Written as negative and extra rows');
+});
+
+test('What a layout has no row for is told apart from what is written, before the run and after it, with how much is to be entered by hand', async () => {
+  const columns = presetLayout('plain').columns.filter(({ field }) => field !== 'amount');
+  const { payrollLayoutId } = await createPayrollLayout(web.here, { ...presetLayout('plain'), name: 'Hours', columns });
+  const [paid, reversed] = [await accepted('KPE-0121'), await accepted('KPE-0122')];
+  const plan = `${RUNS}?layout=${payrollLayoutId}`;
+  await office.post(at(RUNS), makeForm(await page(plan)));
+  const { admin, contractorId } = paid.placement;
+  await addRate(admin, contractorId, AddRateSchema.parse({ from: '2026-05-18', payRate: '15' }));
+  await confirmDifferences(admin, contractorId, { reason: null });
+  await voidTimesheet(admin, { timesheetId: reversed.timesheetId, note: 'Twice' });
+  const note =
+    'Not in the file: 1 reversal or difference, £15.00. The layout has no rows for it, so enter it in your payroll program by hand.';
+  const html = await page(plan);
+  const apart =
+    /Written as negative and extra rows .* Together −£547\.50 .*not in the file Listed here, to be entered by hand .* Together £15\.00/;
+  const before = wordsOf(html);
+  expect(before).toContain(
+    '1 timesheet, with 1 reversal or difference, and 1 reversal or difference that is not in the',
+  );
+  expect([before.split(note).length, before]).toEqual([3, expect.stringMatching(apart)]);
+  const after = wordsOf(await follow(await office.post(at(RUNS), makeForm(html))));
+  expect([after.split(note).length, after]).toEqual([3, expect.stringMatching(apart)]);
+  expect(after).toContain('Not in the file £15.00');
 });
 
 test('Runs are listed a page at a time, and a filter that does not hold is said in words', async () => {

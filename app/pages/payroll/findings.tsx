@@ -2,8 +2,10 @@ import { Link } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { formatCount, formatDecimal } from '#domain/format.ts';
 import type { FileReport, NamedEntry } from '#domain/payroll-layouts/payroll-file.ts';
+import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
 import { Icon, type IconName } from '#app/components/icon.tsx';
 import { usePaths } from '#app/paths.ts';
+import { money } from './runs/amounts.ts';
 
 /** Names of a list that are shown; the rest is counted. */
 const SHOWN = 5;
@@ -45,8 +47,10 @@ function useFindings(report: FileReport): Finding[] {
   );
   const unnumbered = peopleOf(report.unnumbered);
   const unfit = peopleOf(report.unfit);
+  const listed = listedNote(report, money);
   const rounded = report.totals.columns.filter(({ written, exact }) => written !== exact);
   return [
+    ...(listed === null ? [] : [warn('listed', listed)]),
     ...report.problems.slice(0, SHOWN).map(({ line, fullname, problem }) =>
       warn(
         `problem ${line} ${problem}`,

@@ -109,10 +109,22 @@ describe('A file that is written says', () => {
     ).toEqual([
       'Left out, without a payroll number: TS-000001 of Worker 1.',
       'Left out, with time that no column holds: TS-000001 of Worker 1, TS-000002 of Worker 2 and 5 more.',
-      'Left out, since the layout has no rows for them: 1 correction of -£1,234.50 in all.',
+      'Not in the file: 1 reversal or difference, -£1,234.50. The layout has no rows for it, so enter it in your payroll program by hand.',
     ]);
     expect(fileNotes(report({ listedCount: 2, listedAmount: '-2' }))).toEqual([
-      'Left out, since the layout has no rows for them: 2 corrections of -£2.00 in all.',
+      'Not in the file: 2 reversals or differences, -£2.00 together. The layout has no rows for them, so enter them in your payroll program by hand.',
+    ]);
+  });
+
+  test('That what is listed beside it pays nothing, where that is so', () => {
+    const nothing = named(1, { kind: 'adjustment', minutes: 0, payAmount: '0.00', placed: 'listed' });
+    const listed = (corrections: NamedEntry[]) =>
+      fileNotes(report({ corrections, correctionCount: 2, listedCount: 1 }));
+    expect(listed([nothing, named(2, { kind: 'voided', placed: 'inFile' })])).toEqual([
+      'Not in the file: 1 reversal or difference, with nothing to pay.',
+    ]);
+    expect(listed([{ ...nothing, minutes: -60 }])).toEqual([
+      expect.stringContaining('enter it in your payroll program'),
     ]);
   });
 

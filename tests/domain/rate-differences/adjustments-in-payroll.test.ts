@@ -105,6 +105,7 @@ test('The next run has each adjustment once, as a row of its element without tim
     ['Nightshift', '0.00', '20.65', '2.00'],
   ]);
   expect(made.report).toMatchObject({ correctionCount: 2, listedCount: 0, totals: { payAmount: '9.50' } });
+  expect(made.report.corrections.map(({ placed }) => placed)).toEqual(['inFile', 'inFile']);
   await expect(run(layout)).rejects.toThrow('No run has anything to take.');
   const [difference] = await listDifferences(placement.admin, placement.contractorId);
   expect(difference).toMatchObject({ paidInRun: 1 });
@@ -132,7 +133,10 @@ test('An adjustment that pays nothing, or whose amount no column writes, is list
   expect((await run(plain)).report).toMatchObject({ listedCount: 2, listedAmount: '0.00', totals: { rows: 0 } });
   await addRate(placement.admin, placement.contractorId, AddRateSchema.parse({ from: '2026-05-22', payRate: '22.40' }));
   await confirmDifferences(placement.admin, placement.contractorId, {});
-  expect((await run(hours)).report).toMatchObject({ listedCount: 1, listedAmount: '16.00', totals: { rows: 0 } });
+  expect((await run(hours)).report).toMatchObject({
+    ...{ listedCount: 1, listedAmount: '16.00', totals: { rows: 0 } },
+    corrections: [{ placed: 'listed', payAmount: '16.00' }],
+  });
 });
 
 test('A void after the run takes the week and its adjustments away, and before any run nothing is left of either', async () => {

@@ -62,6 +62,8 @@ function ControlTotals({ run: { number, report, before: compared }, timeZone, is
             ),
           )}
           {row('Pay', ({ totals }) => money(totals.payAmount), true)}
+          {both.some(({ report }) => report.listedCount > 0) &&
+            row('Not in the file', ({ listedAmount }) => money(listedAmount))}
         </tbody>
       </table>
       {before && more !== null && (

@@ -108,7 +108,11 @@ export function LeftOut({ report, waiting, missing, asked, isDecimal }: LeftOutP
   return (
     <Section title="Left out" className="mt-8">
       {lines.length === 0 ? (
-        <p className="md muted">Everything that is expected is in.</p>
+        <p className="md muted">
+          {report.listedCount === 0
+            ? 'Everything that is expected is in.'
+            : 'Everything that is expected is in, except what has to be entered by hand.'}
+        </p>
       ) : (
         <>
           <ul className="out">{lines}</ul>

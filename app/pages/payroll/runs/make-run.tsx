@@ -1,11 +1,13 @@
 import { Form, useActionData } from '@remix-run/react';
 import { formatCount } from '#domain/format.ts';
+import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { Check } from '#app/components/fields/checkbox-field.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { useRefusedTitle } from '#app/components/use-refused-title.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { money } from './amounts.ts';
 import type { loadRuns } from './payroll-runs-page.server.ts';
 
 type Data = Awaited<ReturnType<typeof loadRuns>>;
@@ -23,6 +25,7 @@ export function MakeRun({ layoutId, asked, review }: MakeRunProps) {
   useRefusedTitle(problems.length > 0);
   const { number, fileName, fingerprint, report, waiting, refusal } = review;
   const aside = report.unnumberedCount + report.unfitCount;
+  const listed = listedNote(report, money);
   const pending =
     waiting.pending > 0
       ? ` ${formatCount(waiting.pending)} ${waiting.pending === 1 ? 'timesheet is' : 'timesheets are'} pending.`
@@ -40,6 +43,7 @@ export function MakeRun({ layoutId, asked, review }: MakeRunProps) {
           {refusal.code === 'run_empty' && pending}
         </p>
       ) : null}
+      {listed && <p className="md mt-4">{listed}</p>}
       <Form className="mt-4 grid g-3" method="post" id="make" preventScrollReset>
         <FormToken />
         <input type="hidden" name="payrollLayoutId" value={layoutId} />

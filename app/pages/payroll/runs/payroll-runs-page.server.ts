@@ -58,7 +58,7 @@ export async function loadRuns(ctx: Context, url: URL) {
     chosen && (await reviewPayrollRun(ctx, { payrollLayoutId: chosen.payrollLayoutId, ...asked }, filter.page));
   return {
     layouts: layouts.map(({ payrollLayoutId, name }) => ({ payrollLayoutId, name })),
-    layout: chosen && { payrollLayoutId: chosen.payrollLayoutId, name: chosen.name, negative: chosen.negative },
+    layout: chosen && { payrollLayoutId: chosen.payrollLayoutId, name: chosen.name },
     asked,
     typed,
     isProposed: isProposed && to !== null,

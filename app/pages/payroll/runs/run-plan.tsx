@@ -37,7 +37,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
           </Section>
           <LeftOut report={report} waiting={waiting} missing={missing} asked={asked} isDecimal={isDecimal} />
           <RunContents
-            run={{ ...review, page, negative: layout.negative }}
+            run={{ ...review, page }}
             hrefOf={(at) => to.payrollRuns({ ...typed, page: at })}
             isDecimal={isDecimal}
           />
@@ -56,7 +56,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
                   <div key={clientName}>
                     <dt>
                       {clientName}
-                      <small className="sub">{`${formatCount(count)} ${count === 1 ? 'person' : 'people'}`}</small>
+                      <small className="sub">{counted(count, 'person', 'people')}</small>
                     </dt>
                     <dd className="r tnum">{money(payAmount)}</dd>
                   </div>
@@ -70,7 +70,7 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
         <div className="sticky-foot only-sm">
           <div className="md tnum">
             <b className="strong">{money(report.totals.payAmount)}</b>
-            <small className="sub">{`${formatCount(people.total)} people, ${formatCount(report.totals.rows)} rows`}</small>
+            <small className="sub">{`${counted(people.total, 'person', 'people')}, ${counted(report.totals.rows, 'row', 'rows')}`}</small>
           </div>
           <Button kind="primary" form="make" className="end">{`Make run ${number}`}</Button>
         </div>
@@ -79,15 +79,19 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
   );
 }
 
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
+
 /** What the run would take, and why up to then where nobody chose. */
 function takenInWords({ asked, isProposed }: Data, report: RunPlanProps['review']['report']): string {
   const { timesheets } = report.totals;
   const proposed = isProposed
     ? `Proposed up to ${formatDate(asked.to!)}, the oldest period with something to take. `
     : '';
-  const taken = `${formatCount(timesheets)} ${timesheets === 1 ? 'timesheet' : 'timesheets'}`;
-  const corrections = report.correctionCount;
-  const negative = corrections === 1 ? 'a reversal or difference' : 'reversals or differences';
-  const among = corrections > 0 ? `, ${formatCount(corrections)} of them ${negative}` : '';
-  return `${proposed}Everything accepted for these periods that no run has taken: ${taken}${among}.`;
+  const { correctionCount, listedCount } = report;
+  const corrections = (count: number) => counted(count, 'reversal or difference', 'reversals or differences');
+  const written = correctionCount - listedCount;
+  const among = written > 0 ? `, with ${corrections(written)}` : '';
+  const beside = `${corrections(listedCount)} that ${listedCount === 1 ? 'is' : 'are'} not in the file`;
+  const taken = `${counted(timesheets, 'timesheet', 'timesheets')}${among}${listedCount > 0 ? `, and ${beside}` : ''}`;
+  return `${proposed}Everything accepted for these periods that no run has taken: ${taken}.`;
 }

@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PayrollTabs } from '#app/pages/payroll/payroll-tabs.tsx';
 import { PresetLinks } from '#app/pages/payroll/preset-links.tsx';
+import { money } from '../amounts.ts';
 import { RunPlan } from '../run-plan.tsx';
 import { RunTable } from '../run-table.tsx';
 import { Section } from '#app/components/section.tsx';
@@ -24,9 +26,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Payroll')
 export const loader = portalLoader(({ ctx, url }) => loadRuns(ctx, url));
 
 export const action = createAction(RunFields, async ({ ctx, value }) => {
-  const { payrollRunId, number, fileName } = await makeShownRun(ctx, value);
-  const message = `Run ${number} is made. Its file is ${fileName}.`;
-  return redirectWith(pathsOf(ctx).payrollRun(payrollRunId), { kind: 'good', message });
+  const { payrollRunId, number, fileName, report } = await makeShownRun(ctx, value);
+  const message = [`Run ${number} is made. Its file is ${fileName}.`, listedNote(report, money)];
+  return redirectWith(pathsOf(ctx).payrollRun(payrollRunId), {
+    kind: 'good',
+    message: message.filter((part) => part !== null).join(' '),
+  });
 });
 
 export default function PayrollRunsPage() {
