@@ -25,3 +25,6 @@ export const RemindedRangeSchema = ReminderFilterSchema.superRefine(({ from, to 
 
 /** A listing's filter. */
 export type ReminderFilter = Partial<z.output<typeof ReminderFilterSchema>>;
+
+/** What a list of missing periods is narrowed by; `search` has words of a person, a placement, a contract or a client. */
+export type MissingFilter = ReminderFilter & { search?: string | undefined; contactId?: string | undefined };

@@ -5,15 +5,15 @@ import { reachOf } from '../../roles/reach.ts';
 import { askKept } from './kept-missing.server.ts';
 import { type MissingQuestion, selectMissing } from './missing.rows.server.ts';
 import type { MissingPeriod } from '../reminder.ts';
-import type { ReminderFilter } from '../reminder.schema.ts';
+import type { MissingFilter } from '../reminder.schema.ts';
 
 /** Whether a filter names something that can exist at all. */
-export function canMatch({ clientId, contractId, contractorId }: ReminderFilter): boolean {
-  return [clientId, contractId, contractorId].every((id) => id === null || id === undefined || isId(id));
+export function canMatch({ clientId, contractId, contractorId, contactId }: MissingFilter): boolean {
+  return [clientId, contractId, contractorId, contactId].every((id) => id === null || id === undefined || isId(id));
 }
 
 /** What a filter asks of the actor's agency, as of its today. */
-export const questionOf = (ctx: Context, filter: ReminderFilter): MissingQuestion => ({
+export const questionOf = (ctx: Context, filter: MissingFilter): MissingQuestion => ({
   ...filter,
   agencyId: ctx.agency.id,
   today: today(ctx),
@@ -26,7 +26,7 @@ export const questionOf = (ctx: Context, filter: ReminderFilter): MissingQuestio
  * nor a declaration. Switched-off reminders do not hide them. By person, the oldest first. They are looked for in the weeks and
  * months that are kept as missing, however long a placement has worked; never ask it of a replica. @throws Forbidden
  */
-export async function listMissing(ctx: Context, filter: ReminderFilter = {}): Promise<MissingPeriod[]> {
+export async function listMissing(ctx: Context, filter: MissingFilter = {}): Promise<MissingPeriod[]> {
   requirePermission(ctx.actor, 'timesheet.view');
   if (!canMatch(filter)) return [];
   return askKept<MissingPeriod>(ctx, () => selectMissing(ctx.db, questionOf(ctx, filter), { isKept: true }));

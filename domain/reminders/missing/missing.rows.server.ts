@@ -2,11 +2,12 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { LONGEST_PERIOD } from '../../periods/period.ts';
 import { WEEK_DAYS, type WeekDay } from '../../periods/week-days.ts';
 import { type Reach, reachContactIds } from '../../roles/reach.ts';
-import type { ReminderFilter } from '../reminder.schema.ts';
+import { foundIn, PLACEMENT_FOUND_BY } from '../../search.rows.server.ts';
+import type { MissingFilter } from '../reminder.schema.ts';
 import { PLACEMENTS_WITHIN } from '../../placements-within.rows.server.ts';
 
 /** What the listing is computed from. */
-export type MissingQuestion = ReminderFilter & {
+export type MissingQuestion = MissingFilter & {
   agencyId: string;
   /** Today where the agency is. */
   today: string;
@@ -18,10 +19,10 @@ export type MissingQuestion = ReminderFilter & {
 };
 
 /** What a statement works from, and which more of its columns it tells. */
-type Way = { isKept?: boolean; more?: string };
+type Way = { isKept?: boolean; more?: string; search?: string | undefined };
 
 /** The placements that are asked about, with the days that count: after their start and before today. */
-const PLACEMENT = (reached: string, { isKept }: Way): string => `
+const PLACEMENT = (reached: string, { isKept, search }: Way): string => `
     select p.id, p.contact_id, p.contract_id, k.client_id, k.name as contract_name, cl.client_name, c.fullname, c.email_address,
       coalesce(p.entry_period, k.entry_period, t.entry_period) as entry_period, p.start_date, p.end_date,
       p.is_sending_reminders, p.last_reminded, c.last_reminded as contact_last_reminded,
@@ -37,8 +38,9 @@ const PLACEMENT = (reached: string, { isKept }: Way): string => `
       and (cast(:clientId as uuid) is null or k.client_id = :clientId)
       and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
       and (cast(:contractorId as uuid) is null or p.id = :contractorId)
+      and (cast(:contactId as uuid) is null or p.contact_id = :contactId)
       and (cast(:contractorIds as uuid[]) is null or p.id = any(cast(:contractorIds as uuid[])))
-      and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))`;
+      and (cast(:contractIds as uuid[]) is null or p.contract_id = any(cast(:contractIds as uuid[])))${search ? ` and ${foundIn(PLACEMENT_FOUND_BY, search).text}` : ''}`;
 
 /** The first day of the week or month that holds a day. */
 const beginningOf = (day: string) => `case entry_period
@@ -141,7 +143,7 @@ const IN_ORDER = `order by lower(fullname), contact_id, beginning, contract_name
 
 /** The periods that have no timesheet, by person, the oldest first: among those that are kept, or worked out from all timesheets. */
 export function selectMissing(db: Database, question: MissingQuestion, way: Pick<Way, 'isKept'> = {}): Statement {
-  const periods = MISSING(PLACEMENTS_WITHIN[question.reach.kind], way);
+  const periods = MISSING(PLACEMENTS_WITHIN[question.reach.kind], { ...way, search: question.search });
   return db.sql.raw(
     `select periods.*, ${REJECTED} as rejected from (${periods}) as periods ${IN_ORDER}`,
     bindings(question),
@@ -150,8 +152,9 @@ export function selectMissing(db: Database, question: MissingQuestion, way: Pick
 
 /** The question as the statements name its parts. */
 function bindings(question: MissingQuestion): Record<string, string | string[] | number | null> {
-  const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId } = question;
+  const { agencyId, today, weekStartsOn, reach, from, to, clientId, contractId, contractorId, search } = question;
   return {
+    ...(search && foundIn(PLACEMENT_FOUND_BY, search).bindings),
     agencyId,
     today,
     from: from ?? null,
@@ -159,6 +162,7 @@ function bindings(question: MissingQuestion): Record<string, string | string[] |
     clientId: clientId ?? null,
     contractId: contractId ?? null,
     contractorId: contractorId ?? null,
+    contactId: question.contactId ?? null,
     contractorIds: question.contractorIds ?? null,
     contractIds: question.contractIds ?? null,
     reachContactIds: reachContactIds(reach),
@@ -169,7 +173,7 @@ function bindings(question: MissingQuestion): Record<string, string | string[] |
 /** How many periods are missing in all. */
 export function countMissingPeriods(db: Database, question: MissingQuestion): Statement {
   return db.sql.raw(
-    `select count(*)::int as missing from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind])}) as periods`,
+    `select count(*)::int as missing from (${MISSING(PLACEMENTS_WITHIN[question.reach.kind], { search: question.search })}) as periods`,
     bindings(question),
   );
 }

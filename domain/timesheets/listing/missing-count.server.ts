@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
-import { browseMissing, type MissingFilter } from '../../reminders/missing/browse-missing.server.ts';
+import { browseMissing } from '../../reminders/missing/browse-missing.server.ts';
+import type { MissingFilter } from '../../reminders/reminder.schema.ts';
 import { countMissingIn } from '../../reminders/missing/count-missing.server.ts';
 
 /** How many timesheets are missing under the filters of a list; without words, from what is kept of each placement. @throws Forbidden */

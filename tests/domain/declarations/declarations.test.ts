@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
@@ -6,6 +7,8 @@ import { takeBackDeclaration } from '#domain/declarations/take-back-declaration.
 import { newId } from '#domain/new-id.ts';
 import { browseMissing, countAllMissing } from '#domain/reminders/missing/browse-missing.server.ts';
 import { remindContractorsNow } from '#domain/reminders/sending/remind-now.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
@@ -78,6 +81,7 @@ test('Missing periods are found by words, counted the same, and those ticked are
   expect(found).toMatchObject({ total: 2, rows: [{ beginning: '2026-05-11' }, { beginning: '2026-05-18' }] });
   expect(await countAllMissing(admin, { search: 'harbour' })).toBe(2);
   expect(await countAllMissing(admin, { contractorId })).toBe(2);
+  expect(await missingCount(admin, { search: 'harbour' })).toBe(2);
   const period = { contractorId, beginning: '2026-05-18' };
   const sent = await remindContractorsNow(admin, [period, { ...period, beginning: '2026-05-25' }], composeReminder);
   expect(sent).toMatchObject([{ periods: [period] }]);
@@ -85,6 +89,21 @@ test('Missing periods are found by words, counted the same, and those ticked are
   await expect(remindContractorsNow(authoriser, [period], composeReminder)).rejects.toThrow(
     'This role may not send missing submission reminders',
   );
+});
+
+test('Missing periods follow the rule of every search: accents, order, references and payroll numbers', async () => {
+  const { admin, contractor, contractorId } = await makePlacement(
+    world.here,
+    { name: 'Grid operator', reference: 'REF-7781' },
+    { start: '2026-05-18', payrollNumber: 'PN-90417' },
+  );
+  await editContact(admin, (contractor.actor as RoleActor).contactId!, { fullname: 'Zofia Wójcik' });
+  for (const search of ['wojcik', 'WÓJCIK zofia', 'ref-7781', 'pn90417', 'operator grid']) {
+    const { rows } = await browseMissing(admin, { search }, FIRST);
+    expect([search, rows.map((row) => row.contractorId)]).toEqual([search, [contractorId]]);
+    expect([await countAllMissing(admin, { search }), await missingCount(admin, { search })]).toEqual([1, 1]);
+  }
+  expect(await countAllMissing(admin, { search: 'wojcik', contactId: newId() })).toBe(0);
 });
 
 test('Said and submitted at the same moment, the timesheet stands and the declaration does not', async () => {
