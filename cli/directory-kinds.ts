@@ -75,7 +75,7 @@ export const DIRECTORY: readonly DirectoryKind[] = [
       text('ID', 'contractId'),
       text('REFERENCE', 'reference'),
       text('NAME', 'name'),
-      within('CLIENT', 'client', 'name'),
+      within('CLIENT', 'client', 'clientName'),
       text('START', 'startDate'),
       text('END', 'endDate'),
       text('STATUS', 'status'),

@@ -168,3 +168,18 @@ export function formatDecimal(figure: string): string {
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** Letters whose names begin with a vowel, for abbreviations: an HGV driver. */
+const SPOKEN_WITH_VOWEL = /^(?=[A-Z]{2,}\b)[AEFHILMNORSX]/;
+/** Written with a vowel and spoken without one, as in user and one; and the other way round, as in hour. */
+const SPOKEN_AS_CONSONANT = /^(eu|ew|uni([^mn]|$)|us(e|u)|ut[ei]|uk|ur[aoi]|one\b|once\b)/i;
+const SILENT_H = /^(heir|honest|honou?r|hour)/i;
+
+/** A noun with “a” or “an” before it, as it is spoken: an operative, a locum, a unit manager. */
+export function withArticle(noun: string): string {
+  const isAbbreviation = /^[A-Z]{2,}\b/.test(noun);
+  const isVowel = isAbbreviation
+    ? SPOKEN_WITH_VOWEL.test(noun)
+    : SILENT_H.test(noun) || (/^[aeiou]/i.test(noun) && !SPOKEN_AS_CONSONANT.test(noun));
+  return `${isVowel ? 'an' : 'a'} ${noun}`;
+}

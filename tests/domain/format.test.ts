@@ -128,6 +128,10 @@ describe('small things', () => {
   });
 
   it('a label opens a sentence with a capital', () => {
+    for (const noun of ['operative', 'interim', 'associate', 'hourly worker', 'HGV driver', 'umbrella worker'])
+      expect(format.withArticle(noun)).toBe(`an ${noun}`);
+    for (const noun of ['locum', 'contractor', 'unit manager', 'user', 'one-off', 'house officer', 'PAYE worker'])
+      expect(format.withArticle(noun)).toBe(`a ${noun}`);
     expect(format.sentenceCase('locums')).toBe('Locums');
     expect(format.sentenceCase('élèves')).toBe('Élèves');
     expect(format.sentenceCase('')).toBe('');

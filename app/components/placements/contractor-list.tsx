@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
 import { SOON_DAYS } from '#domain/contractors/contractor.ts';
-import { formatDate, formatMoney } from '#domain/format.ts';
+import { formatDate, formatMoney, sentenceCase, withArticle } from '#domain/format.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/lists/record-table.tsx';
@@ -139,7 +139,7 @@ export function ContractorList({
       empty={{
         icon: 'users',
         title: `No ${contractorLabel.plural} yet`,
-        text: `A ${contractorLabel.singular} is a person placed on a contract.`,
+        text: `${sentenceCase(withArticle(contractorLabel.singular))} is a person placed on a contract.`,
         action: add,
       }}
       {...(exportHref ? { exportHref } : {})}

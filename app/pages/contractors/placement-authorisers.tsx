@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react';
+import { withArticle } from '#domain/format.ts';
 import type { Contractor } from '#domain/contractors/contractor.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
@@ -19,7 +20,7 @@ export function PlacementAuthorisers({ contractor, isAgency }: { contractor: Con
       title="Authorisers"
       aside={
         <>
-          <p>Any one of a {contractorLabel.singular}’s authorisers can accept</p>
+          <p>Any one of {withArticle(contractorLabel.singular)}’s authorisers can accept</p>
           {isAgency && (
             <ButtonLink size="sm" icon="plus" href={to.addAuthoriser(contractorId)}>
               Add authoriser

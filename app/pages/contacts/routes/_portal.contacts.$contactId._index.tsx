@@ -12,6 +12,7 @@ import { Tag } from '#app/components/tag.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { Link } from '@remix-run/react';
+import { withArticle } from '#domain/format.ts';
 import { usePaths } from '#app/paths.ts';
 
 export const loader = portalLoader(({ ctx, params }) => loadContactPage(ctx, params.contactId!));
@@ -42,7 +43,7 @@ export default function ContactRolesPage() {
         )}
         {office && roles.length === 0 && (
           <Section title="Roles">
-            <p className="muted">{`No roles yet. Place this contact, or make them an authoriser of a ${contractorLabel.singular}.`}</p>
+            <p className="muted">{`No roles yet. Place this contact, or make them an authoriser of ${withArticle(contractorLabel.singular)}.`}</p>
           </Section>
         )}
         {(office || placements.length > 0) && (

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { sentenceCase, withArticle } from '#domain/format.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
@@ -35,8 +36,8 @@ export default function DeleteContractorPage() {
       submitLabel={`Delete ${label.singular}`}
     >
       <p>
-        This takes {fullname} off {contractName} at {clientName}. A {label.singular} with timesheets cannot be deleted.
-        The contact stays.
+        This takes {fullname} off {contractName} at {clientName}. {sentenceCase(withArticle(label.singular))} with
+        timesheets cannot be deleted. The contact stays.
       </p>
     </DeletePanel>
   );

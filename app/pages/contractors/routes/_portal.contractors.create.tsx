@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { withArticle } from '#domain/format.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ContractorForm } from '../contractor-form.tsx';
@@ -10,7 +11,7 @@ import { usePaths } from '#app/paths.ts';
 import { createContractorAction } from '../create-contractor-action.server.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageTitle(matches, `Add a ${data?.label.singular ?? ''}`);
+  pageTitle(matches, `Add ${withArticle(data?.label.singular ?? 'contractor')}`);
 
 export const loader = portalLoader(async ({ ctx, url }) => {
   requirePermission(ctx.actor, 'contractor.create');
@@ -30,7 +31,7 @@ export default function NewContractorPage() {
     : { label: label.many, href: to.contractors() };
   return (
     <>
-      <PageHeader title={`Add a ${label.singular}`} icon="users" back={back} />
+      <PageHeader title={`Add ${withArticle(label.singular)}`} icon="users" back={back} />
       <PageBody>
         <ContractorForm
           {...form}

@@ -1,4 +1,5 @@
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { withArticle } from '#domain/format.ts';
 import { browseAuthorisingPeople } from '#domain/authorisers/browse-authorising-people.server.ts';
 import { today } from '#domain/context.ts';
 import { browseContractors } from '#domain/contractors/browse-contractors.server.ts';
@@ -57,7 +58,7 @@ export default function ContractContractors() {
       </Section>
       <Section
         title="Authorisers"
-        aside={<p>Any one of a {contractorLabel.singular}’s authorisers can accept</p>}
+        aside={<p>Any one of {withArticle(contractorLabel.singular)}’s authorisers can accept</p>}
         className="mt-8"
       >
         <AuthoriserList

@@ -14,7 +14,7 @@ import { SelectAll } from '#app/components/lists/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatInstant, sentenceCase } from '#domain/format.ts';
+import { formatInstant, sentenceCase, withArticle } from '#domain/format.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import type { ShownTimesheet } from '../sent-timesheets.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
@@ -79,7 +79,7 @@ export function TimesheetTable(props: TimesheetTableProps) {
         title={isFiltered ? 'No timesheets match these filters' : 'No timesheets yet'}
         action={isFiltered && <Link to={to.timesheets({ status: 'all' })}>Clear filters</Link>}
       >
-        {!isFiltered && `Timesheets appear here once a ${props.contractorLabel} submits one.`}
+        {!isFiltered && `Timesheets appear here once ${withArticle(props.contractorLabel)} submits one.`}
       </EmptyState>
     );
   }

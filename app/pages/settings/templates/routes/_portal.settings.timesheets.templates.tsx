@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { withArticle } from '#domain/format.ts';
 import { z } from 'zod';
 import { editTemplate } from '#domain/templates/edit-template.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
@@ -41,7 +42,7 @@ export default function TemplatesPage() {
     <SettingsPage title="Timesheet templates">
       <ActionProblem />
       <div className="section-head">
-        <p>{`A template decides how a ${contractorLabel.singular} enters time. Every ${contractorLabel.singular} has one.`}</p>
+        <p>{`A template decides how ${withArticle(contractorLabel.singular)} enters time. Every ${contractorLabel.singular} has one.`}</p>
         <SmallAddLink href={to.newTemplate()}>New template</SmallAddLink>
       </div>
       {templates.length > 0 && <TemplateTable templates={templates} />}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
+import { withArticle } from '#domain/format.ts';
 import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { createTemplate } from '#domain/templates/create-template.server.ts';
@@ -44,7 +45,7 @@ export default function NewTemplatePage() {
   return (
     <SettingsPage
       title="New timesheet template"
-      lead={`A template decides how a ${contractorLabel.singular} enters time.`}
+      lead={`A template decides how ${withArticle(contractorLabel.singular)} enters time.`}
     >
       <TemplateForm shown={shown} charging={charging} contractorLabel={contractorLabel} submitLabel="Add template" />
     </SettingsPage>

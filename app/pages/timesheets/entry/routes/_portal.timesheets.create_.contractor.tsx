@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
+import { withArticle } from '#domain/format.ts';
 import { z } from 'zod';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
@@ -45,7 +46,7 @@ export default function ChooseContractorPage() {
         title="New timesheet"
         icon="sheet"
         back={{ label: 'Timesheets', href: to.timesheets() }}
-        summary={`Enter time on behalf of a ${singular}.`}
+        summary={`Enter time on behalf of ${withArticle(singular)}.`}
       />
       <PageBody>
         <PostForm form={form}>
@@ -55,7 +56,7 @@ export default function ChooseContractorPage() {
             kind="openPlacements"
             label={`${one} and contract`}
             hint="Placements that run now, or ran until lately."
-            prompt={`Choose a ${singular}`}
+            prompt={`Choose ${withArticle(singular)}`}
             found={answer?.found?.contractorId ?? first}
           />
           <div className="btn-row">
