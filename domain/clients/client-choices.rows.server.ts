@@ -1,7 +1,7 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import { type Reach, reachContactIds } from '../roles/reach.ts';
 
-/** Clients by name, narrowed to words of it or to one; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */
+/** Clients by name, narrowed to words of it or to one, which may be deleted; for an authoriser only those of the placements that they or those they decide for authorise, and of their timesheets. */
 export function selectChoices(
   db: Database,
   agencyId: string,
@@ -12,11 +12,11 @@ export function selectChoices(
     .sql('clients as c')
     .select('c.id', 'c.clientName')
     .where('c.agencyId', agencyId)
-    .whereNot('c.status', 'deleted')
     .orderBy('c.clientName');
   if (most !== null) query.limit(most);
   if (search.trim() !== '') query.whereRaw('strpos(lower(c.client_name), lower(?)) > 0', [search.trim()]);
-  if (id !== undefined) query.where('c.id', id);
+  if (id === undefined) query.whereNot('c.status', 'deleted');
+  else query.where('c.id', id).select('c.status');
   if ('contactId' in reach) {
     query.whereRaw(
       `exists (select from authorisers a join contractors p on p.agency_id = a.agency_id and p.id = a.contractor_id

@@ -1,5 +1,6 @@
 import { CHOICES_AT_ONCE, type FoundChoices, foundOf, type Offered, offeredOf, wordsToFind } from '../browse.ts';
 import type { Context } from '../context.ts';
+import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
 import { selectChoices } from './client-choices.rows.server.ts';
 import type { ClientChoice } from './list-client-choices.server.ts';
@@ -8,9 +9,22 @@ import type { ClientChoice } from './list-client-choices.server.ts';
 export async function offerClients(ctx: Context, chosenId?: string, search = ''): Promise<Offered> {
   const found = await select(ctx, { search: wordsToFind(search) });
   const { choices, ...offered } = offeredOf(found, search);
-  const isElsewhere = chosenId !== undefined && !choices.some(({ value }) => value === chosenId);
-  const chosen = isElsewhere ? await select(ctx, { id: chosenId }) : [];
-  return { choices: [...chosen, ...choices], ...offered };
+  return { choices: await withChosenClient(ctx, choices, chosenId), ...offered };
+}
+
+/**
+ * What a filter offers, with the client that it is set to first where that is not among them: by its name, deleted or not, where the
+ * actor may know it, so that no filter seems to be about all clients that is not.
+ */
+export async function withChosenClient(
+  ctx: Context,
+  choices: Offered['choices'],
+  chosenId: string | null | undefined,
+): Promise<Offered['choices']> {
+  if (!chosenId || choices.some(({ value }) => value === chosenId)) return choices;
+  const [chosen] = isId(chosenId) ? await select(ctx, { id: chosenId }) : [];
+  const unknown = reachOf(ctx.actor).kind === 'agency' ? 'A client that no longer exists' : 'Another client';
+  return [chosen ?? { value: chosenId, label: unknown }, ...choices];
 }
 
 /** The first of those clients that the words find. */
@@ -20,6 +34,11 @@ export async function findOfferedClients(ctx: Context, search: string): Promise<
 
 async function select(ctx: Context, narrowed: { search?: string; id?: string }) {
   const asked = { ...narrowed, most: CHOICES_AT_ONCE + 1 };
-  const found = await ctx.db.run<ClientChoice>(selectChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked));
-  return found.map(({ id, clientName }) => ({ value: id, label: clientName }));
+  const found = await ctx.db.run<ClientChoice & { status?: string }>(
+    selectChoices(ctx.db, ctx.agency.id, reachOf(ctx.actor), asked),
+  );
+  return found.map(({ id, clientName, status }) => ({
+    value: id,
+    label: status === 'deleted' ? `${clientName} (deleted)` : clientName,
+  }));
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import type { Period } from '../periods/period.ts';
 import type { DecisionTime } from './dashboard.ts';
 
 /** What waits in all: pending with how many authorisers and since when, and rejected that nobody has corrected. */
@@ -68,16 +69,20 @@ export function selectWeekByClient(
   };
 }
 
-/** When the first timesheet of each placement came in, by the minute, for two weeks by their beginnings. */
-export function selectSubmissionTimes(agencyId: string, beginnings: [string, string]): Statement {
+/**
+ * When the first timesheet of each placement came in, by the minute, for a week and the one before it, by the beginnings of those. A
+ * timesheet is of the week that it begins in, as weeks may have started on another day when it was sent.
+ */
+export function selectSubmissionTimes(agencyId: string, [week, before]: [Period, Period]): Statement {
   return {
     text: `
       select beginning, date_trunc('minute', submitted_at) as submitted_at, count(*)::int as count
-      from (select t.beginning, min(t.submitted_at) as submitted_at from timesheets t
-        where t.agency_id = $1 and t.beginning = any($2::date[]) and t.entry_period = 'weekly' and t.status <> 'deleted'
-        group by t.beginning, t.contractor_id) as first
+      from (select case when t.beginning < $3::date then $2::date else $3::date end as beginning, min(t.submitted_at) as submitted_at
+        from timesheets t
+        where t.agency_id = $1 and t.beginning between $2 and $4 and t.entry_period = 'weekly' and t.status <> 'deleted'
+        group by 1, t.contractor_id) as first
       group by 1, 2`,
-    values: [agencyId, beginnings],
+    values: [agencyId, before.beginning, week.beginning, week.ending],
   };
 }
 

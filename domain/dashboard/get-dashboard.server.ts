@@ -56,7 +56,7 @@ async function read(
   const [[waiting], byClient, times, ending, missing, setUp, news, failedMails, decisionTimes] = await Promise.all([
     db.run<Waiting>(selectWaiting(agency.id)) as Promise<[Waiting]>,
     db.run<ClientInWeek>(selectWeekByClient(agency.id, week, asked)),
-    db.run<SubmissionTime>(selectSubmissionTimes(agency.id, [week.beginning, before.beginning])),
+    db.run<SubmissionTime>(selectSubmissionTimes(agency.id, [week, before])),
     db.run<EndingContract & { total: number }>(
       selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
     ),
@@ -91,7 +91,9 @@ async function read(
 }
 
 const countOf = (missing: { beginning: string; count: number }[], week: Period) =>
-  missing.find(({ beginning }) => beginning === week.beginning)?.count ?? 0;
+  missing
+    .filter(({ beginning }) => beginning >= week.beginning && beginning <= week.ending)
+    .reduce((sum, { count }) => sum + count, 0);
 
 function daysSince(ctx: Context, instant: string | null): number {
   if (instant === null) return 0;

@@ -32,6 +32,17 @@ async function sent(placement?: TestPlacement) {
   return { placement: made, timesheetId, accept: page('accepted'), reject: page('rejected') };
 }
 
+test('The page of a mail’s link says that what was accepted has been made void, since when and why', async () => {
+  const { placement, timesheetId, accept } = await sent();
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  const shown = async () => (await stranger().get(accept)).text;
+  expect(await shown()).toMatch(/, decided<\/h1>/);
+  await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
+  const after = await shown();
+  for (const text of [', void</h1>', 'accepted this timesheet on', 'It is void since 26 May 2026', 'Paid by hand'])
+    expect(after).toContain(text);
+});
+
 test('The page offers Void on an accepted timesheet, and on a void one no more', async () => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);

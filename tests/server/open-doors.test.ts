@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { makeStopLink } from '#domain/reminders/sending/stop-link.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { ask } from '../support/ask.ts';
+import { makePlacement } from '../support/placement.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
@@ -33,6 +37,20 @@ const DOORS: [path: string, isProduct?: boolean][] = [
   ['/preferences/sidebar'],
   ['/logout'],
 ];
+
+test('The page that stops reminders says to each of them what they are reminded of', async () => {
+  const { contractor, authoriser } = await makePlacement(web.here);
+  const page = async ({ actor }: Context, roleType: 'ContractingRole' | 'AuthorisingRole') => {
+    const key = await makeStopLink(web.here, { contactId: (actor as RoleActor).contactId!, roleType });
+    return (await ask(web.port, `/unsubscribe/${key}`, { host })).text;
+  };
+  const own = await page(contractor, 'ContractingRole');
+  expect(own).toContain('when a timesheet of yours is missing.');
+  expect(own).toContain('such as decisions on your timesheets and about your account');
+  const others = await page(authoriser, 'AuthorisingRole');
+  expect(others).toContain('when a timesheet is waiting for your decision.');
+  expect(others).toContain('such as requests to decide and about your account');
+});
 
 describe('A form that asks for no log-in', () => {
   test.each(DOORS)('at %s: what it cannot hold is refused in plain words', async (path, isProduct) => {

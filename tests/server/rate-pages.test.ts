@@ -55,12 +55,29 @@ test('A rate within an accepted week is shown with what it touches, kept, and it
   const rate = { from: '18 May 2026', chargeRate: '27.85', payRate: '20.65', note: 'Setter grade' };
   const checked = await visitor.post(`${path}?step=check`, rate);
   expect(checked.status).toBe(200);
-  for (const text of ['This rate touches', 'Keep this rate', '+£9.38', '+£13.13', '37h 30m', 'value="18 May 2026"'])
+  for (const text of [
+    'This rate touches',
+    'Keep this rate',
+    '+£9.38',
+    '+£13.13',
+    '37h 30m',
+    'value="18 May 2026"',
+    'it stays as it was accepted, and this difference waits until you confirm it.',
+    'the current rate',
+  ])
     expect(checked.text).toContain(text);
   expect((await visitor.get(path)).text).not.toContain('Setter grade');
   expect((await visitor.post(path, rate)).status).toBe(302);
   const listed = (await visitor.get(path)).text;
-  for (const text of ['To confirm', 'No run yet', 'Take back the rate', '25.9%']) expect(listed).toContain(text);
+  for (const text of [
+    '1 accepted timesheet had another rate. It stays as it was accepted.',
+    'payroll as an adjustment.',
+    'To confirm',
+    'No run yet',
+    'Take back the rate',
+    '25.9%',
+  ])
+    expect(listed).toContain(text);
   const none = await visitor.post(`${path}?step=confirm`, { step: 'confirm', reason: 'Agreed' });
   expect(none.status).toBe(422);
   expect(none.text).toContain('Tick at least one difference.');

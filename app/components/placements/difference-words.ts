@@ -7,6 +7,10 @@ import type { RateDifference } from '#domain/rate-differences/rate-difference.ts
 export const timesheetCount = (count: number): string =>
   `${count} accepted ${count === 1 ? 'timesheet' : 'timesheets'}`;
 
+/** That accepted timesheets stay, as a sentence ends: "it stays as it was accepted". */
+export const staysAccepted = (count: number): string =>
+  count === 1 ? 'it stays as it was accepted' : 'they stay as they were accepted';
+
 /** How many timesheets some differences are of. */
 export const sheetsOf = (differences: readonly RateDifference[]): number =>
   new Set(differences.map(({ timesheetId }) => timesheetId)).size;

@@ -25,7 +25,7 @@ export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'm
           note:
             pending.count === 0
               ? 'nothing waits'
-              : `with ${plural(pending.authorisers, 'authoriser', 'authorisers')}, oldest ${plural(pending.oldestDays, 'day', 'days')}`,
+              : `with ${plural(pending.authorisers, 'authoriser', 'authorisers')}, oldest ${pending.oldestDays === 0 ? 'from today' : plural(pending.oldestDays, 'day', 'days')}`,
           action: { label: 'Review pending timesheets', href: to.timesheets({ status: 'pending' }) },
         },
         {

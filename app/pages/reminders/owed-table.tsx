@@ -30,8 +30,13 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
   const to = usePaths();
   const isMissing = reason === 'missing';
   const who = isMissing ? contractorLabel : { singular: 'authoriser', plural: 'authorisers' };
-  if (list.total === 0 && isMissing) return <EmptyState icon="check" title="Everyone has submitted for these weeks." />;
-  if (list.total === 0) return <EmptyState icon="check" title="Nothing waits for a decision." />;
+  if (list.total === 0) {
+    const ofAll = isMissing ? 'Everyone has submitted for these weeks.' : 'Nothing waits for a decision.';
+    const ofClient = isMissing
+      ? 'No timesheets of this client are missing for these weeks.'
+      : 'No timesheets of this client are waiting for a decision.';
+    return <EmptyState icon="check" title={data.clientId ? ofClient : ofAll} />;
+  }
   const here = { ...typed, selected: null, page: place.page > 1 ? place.page : null };
   const countOf = new Map(list.rows.map(({ contactId, owed }) => [contactId, owed.length]));
   const sorted = (sort: string) => {

@@ -1,3 +1,4 @@
+import { withChosenClient } from '#domain/clients/offer-clients.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { type Context, today, zoned } from '#domain/context.ts';
 import { formatDate } from '#domain/format.ts';
@@ -36,6 +37,9 @@ export async function loadReminders(ctx: Context, url: URL) {
   const list = await browseOwed(ctx, reason, { filter: filterOf(reason), place });
   const others = await browseOwed(ctx, other, { filter: filterOf(other), place: { page: 1, size: 50 } });
   const { dateRelativeTo } = ctx.agency.settings.defaults;
+  const clients = await listClientChoices(ctx);
+  const options = clients.map(({ id, clientName }) => ({ value: id, label: clientName }));
+  const { clientId } = filterOf(reason);
   return {
     reason,
     place,
@@ -45,7 +49,10 @@ export async function loadReminders(ctx: Context, url: URL) {
     range: { from: shown(range.from), to: shown(range.to) },
     list: { ...list, rows: list.rows.map((row) => toRow(row, dateRelativeTo)) },
     counts: { [reason]: list.timesheets, [other]: others.timesheets } as Record<ReminderReason, number>,
-    clients: await listClientChoices(ctx),
+    clients,
+    /** What the filter of clients offers, and the one that it is set to. */
+    clientOptions: await withChosenClient(ctx, options, clientId),
+    clientId: clientId ?? null,
     ...(await scheduleList(ctx)),
     can: { schedule: holds(ctx.actor, 'reminder.schedule'), switchOff: holds(ctx.actor, 'contractor.edit') },
   };

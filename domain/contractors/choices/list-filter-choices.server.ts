@@ -41,10 +41,16 @@ export async function listFilterChoices(
   ]);
   return {
     templates: templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
-    authorisers: offeredOf(authorisers, authoriser),
-    contracts: offeredOf(contracts, contract),
+    authorisers: withChosen(offeredOf(authorisers, authoriser), authoriserContactId, 'Somebody who authorises none'),
+    contracts: withChosen(offeredOf(contracts, contract), contractId, 'A contract without placements'),
     person: names[0]?.person ?? null,
   };
+}
+
+/** What is chosen is offered also where no placement has it any more, so that no filter seems to be about all. */
+function withChosen({ choices, ...offered }: Offered, chosen: string | null, label: string): Offered {
+  const isThere = chosen === null || choices.some(({ value }) => value === chosen);
+  return { choices: isThere ? choices : [{ value: chosen, label }, ...choices], ...offered };
 }
 
 /** The first contracts of placements within reach that the words find. @throws Forbidden */

@@ -10,7 +10,7 @@ import { findStopLink, insertStopLink, type StopLinkRow } from './stop-links.row
 const STOP_LINK_DAYS = 180;
 
 /** Whose reminders a link stops, and whether they are on. */
-export type StopLink = { fullname: string; emailAddress: string; isOn: boolean };
+export type StopLink = Pick<StopLinkRow, 'roleType'> & { fullname: string; emailAddress: string; isOn: boolean };
 
 /** Makes the link of one mail in the caller's transaction; only its hash is kept. Asks no permission of its own. */
 export async function makeStopLink(ctx: Context, whose: Pick<StopLinkRow, 'contactId' | 'roleType'>): Promise<string> {
@@ -26,15 +26,15 @@ export async function makeStopLink(ctx: Context, whose: Pick<StopLinkRow, 'conta
 
 /** Opens a link for showing it; changes nothing. @throws NotFound for one that is wrong or over */
 export async function openStopLink(visitor: VisitorContext, key: string): Promise<StopLink> {
-  const { ctx, fullname, emailAddress } = await follow(visitor, key);
-  return { fullname, emailAddress, isOn: (await readOwnSettings(ctx)).emails.reminders };
+  const { ctx, ...person } = await follow(visitor, key);
+  return { ...person, isOn: (await readOwnSettings(ctx)).emails.reminders };
 }
 
 /** Switches the reminders of the link's person at this agency off or on; again it changes nothing. @throws NotFound */
 export async function switchByStopLink(visitor: VisitorContext, key: string, isOn: boolean): Promise<StopLink> {
-  const { ctx, fullname, emailAddress } = await follow(visitor, key);
+  const { ctx, ...person } = await follow(visitor, key);
   const { emails } = await changeOwnSettings(ctx, { emails: { reminders: isOn } });
-  return { fullname, emailAddress, isOn: emails.reminders };
+  return { ...person, isOn: emails.reminders };
 }
 
 async function follow(visitor: VisitorContext, key: string) {
@@ -43,5 +43,6 @@ async function follow(visitor: VisitorContext, key: string) {
   if (!agency || !found) throw new NotFound('This link is not valid.', { code: 'link_not_valid' });
   const actor: RoleActor = { kind: 'role', isSuperAdministrator: false, byLink: true, ...found };
   const ctx: Context = { ...visitor, agency, actor };
-  return { ctx, fullname: found.fullname, emailAddress: found.emailAddress };
+  const { roleType, fullname, emailAddress } = found;
+  return { ctx, roleType, fullname, emailAddress };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findOfferedClients, offerClients } from '#domain/clients/offer-clients.server.ts';
+import { findOfferedClients, offerClients, withChosenClient } from '#domain/clients/offer-clients.server.ts';
 import { type ClientChoice, listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { makePlacement } from '../../support/placement.ts';
@@ -31,6 +31,22 @@ test('A filter offers fifty clients by name, says that there are more, and has t
   expect((await offerClients(placement.admin, all[3]!.id)).choices).toEqual(offered.choices);
 });
 
+test('A filter that is set to a deleted client has its name, and one that there never was says so', async () => {
+  const gone = newId();
+  await world.here.db.run({
+    text: `insert into clients (agency_id, id, client_name, status) values ($1, $2, 'Old mill', 'deleted') returning id`,
+    values: [world.here.agency.id, gone],
+  });
+  expect(names((await offerClients(placement.admin)).choices)).not.toContain('Old mill');
+  expect((await offerClients(placement.admin, gone)).choices[0]).toEqual({ value: gone, label: 'Old mill (deleted)' });
+  for (const id of [newId(), 'HOL'])
+    expect((await offerClients(placement.admin, id)).choices[0]).toEqual({
+      value: id,
+      label: 'A client that no longer exists',
+    });
+  expect(await withChosenClient(placement.admin, [], null)).toEqual([]);
+});
+
 test('Words find clients by part of their name, in any case, and what cannot be in a name finds none', async () => {
   expect(await offerClients(placement.admin, undefined, ' fOUNDRY 5')).toMatchObject({
     isLong: true,
@@ -51,7 +67,7 @@ test('An authoriser is offered only the clients whose timesheets they see, also 
   const own = await listClientChoices(placement.authoriser);
   expect(own).toHaveLength(1);
   expect(await offerClients(placement.authoriser, last)).toEqual({
-    choices: asChoices(own),
+    choices: [{ value: last, label: 'Another client' }, ...asChoices(own)],
     isLong: false,
     search: '',
   });

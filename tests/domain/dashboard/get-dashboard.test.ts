@@ -131,3 +131,16 @@ test('Clients come twenty at a time, those that miss most first, with the sums o
     first.total,
   );
 });
+
+test('After weeks start on another day the chart counts each timesheet in the week that it begins in, as the clients do', async () => {
+  const placement = await makePlacement(world.there, {}, MONDAY);
+  await submitTimesheet(placement.contractor, weekInput(placement.contractorId));
+  const { admin } = placement;
+  const { defaults } = admin.agency.settings;
+  const settings = { ...admin.agency.settings, defaults: { ...defaults, timesheetWeekStartsOn: 'Sunday' as const } };
+  const { week, submissions, clients } = await getDashboard({ ...admin, agency: { ...admin.agency, settings } });
+  expect(week.beginning).toBe('2026-05-17');
+  const { accepted, pending, rejected } = clients.counts;
+  expect(submissions.week.at(-1)!.count).toBe(accepted + pending + rejected);
+  expect(submissions.week.at(-1)!.count).toBeGreaterThan(0);
+});

@@ -30,7 +30,9 @@ test('A reminder carries the link that stops them, for its mail program and its 
   expect(mail?.text).toContain(url);
 
   const here = await visitorOf('here');
-  expect(await openStopLink(here, key)).toMatchObject({ fullname: 'Callum Hargreaves', isOn: true });
+  expect(await openStopLink(here, key)).toMatchObject({
+    ...{ fullname: 'Callum Hargreaves', roleType: 'ContractingRole', isOn: true },
+  });
   await expect(openStopLink(await visitorOf('there'), key)).rejects.toThrow('This link is not valid.');
   await expect(openStopLink(here, `${key.slice(1)}A`)).rejects.toThrow('This link is not valid.');
   expect(await switchByStopLink(here, key, false)).toMatchObject({ isOn: false });

@@ -6,7 +6,7 @@ import { formatDate } from '#domain/format.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { DifferenceTable } from './difference-table.tsx';
-import { sheetsOf, timesheetCount, timeText } from '#app/components/placements/difference-words.ts';
+import { sheetsOf, staysAccepted, timesheetCount, timeText } from '#app/components/placements/difference-words.ts';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
@@ -24,17 +24,17 @@ export function CheckedRate({
 }) {
   const { decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
+  const sheets = sheetsOf(check.differences);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [check]);
   const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
   return (
     <section className="box mt-6" aria-labelledby="check-title">
       <h2 id="check-title" ref={heading} tabIndex={-1}>
-        This rate touches {timesheetCount(sheetsOf(check.differences))}
+        This rate touches {timesheetCount(sheets)}
       </h2>
       <p className="md muted mt-2">
-        Nothing is kept yet. If you keep the rate, they stay as they were accepted, and these differences wait until you
-        confirm them.
+        {`Nothing is kept yet. If you keep the rate, ${staysAccepted(sheets)}, and ${check.differences.length === 1 ? 'this difference waits until you confirm it' : 'these differences wait until you confirm them'}.`}
       </p>
       <div className="mt-4">
         <DifferenceTable differences={check.differences} />

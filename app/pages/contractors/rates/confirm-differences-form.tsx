@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react';
 import { useState } from 'react';
-import { formatDate } from '#domain/format.ts';
+import { formatDate, sentenceCase } from '#domain/format.ts';
 import type { RateDifference } from '#domain/rate-differences/rate-difference.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Button } from '#app/components/button.tsx';
@@ -13,6 +13,7 @@ import {
   sheetsOf,
   signedMoney,
   sumOf,
+  staysAccepted,
   timesheetCount,
 } from '#app/components/placements/difference-words.ts';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
@@ -47,13 +48,13 @@ export function ConfirmDifferencesForm({
   const ticked = differences.filter(({ differenceId }) => !left.has(differenceId));
   const turn = (id: string, isTicked: boolean) =>
     setLeft(new Set(isTicked ? [...left].filter((one) => one !== id) : [...left, id]));
+  const sheets = sheetsOf(differences);
   const label = `Confirm ${counted(ticked.length)}, ${signedMoney(sumOf(ticked.map(({ payAmount }) => payAmount)))}`;
   return (
     <section className="box mt-6" aria-labelledby="differences-title">
       <h2 id="differences-title">{counted(differences.length)} to confirm</h2>
       <p className="md muted mt-2">
-        {timesheetCount(sheetsOf(differences))} had another rate. They stay as they were accepted. What you confirm goes
-        to payroll as adjustments.
+        {`${timesheetCount(sheets)} had another rate. ${sentenceCase(staysAccepted(sheets))}. What you confirm goes to payroll as ${differences.length === 1 ? 'an adjustment' : 'adjustments'}.`}
       </p>
       <DraftForm method="post" action={to.rateStep(contractorId, 'confirm')} className="mt-4" {...formProps(form)}>
         <FormToken />

@@ -50,7 +50,7 @@ export function DifferenceTable({
   const to = usePaths();
   return (
     <DataTable
-      caption="Differences between the accepted rate and the rate of now"
+      caption="Differences between the accepted rate and the current rate"
       columns={COLUMNS}
       {...(tick ? { selectAll: <span className="vh">Confirm</span> } : {})}
     >

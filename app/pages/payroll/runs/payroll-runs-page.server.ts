@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withChosenClient } from '#domain/clients/offer-clients.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Conflict } from '#domain/errors.ts';
@@ -73,7 +74,11 @@ export async function loadRuns(ctx: Context, url: URL) {
     runs: runs.slice(0, RUNS),
     older: runs.length > RUNS ? runs[RUNS - 1]!.number : null,
     isFirstPage: filter.before === null,
-    clients,
+    clients: await withChosenClient(
+      ctx,
+      clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
+      clientId,
+    ),
     periods: [...new Set([...periods.map(({ beginning }) => beginning), ...(to ? [to] : [])])].sort().reverse(),
   };
 }

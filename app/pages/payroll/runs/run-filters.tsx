@@ -27,10 +27,7 @@ export function RunFilters({ data, layoutId }: { data: Data; layoutId: string })
         label="Client"
         name="clientId"
         value={asked.clientId ?? ''}
-        options={[
-          { value: '', label: 'All clients' },
-          ...clients.map(({ id, clientName }) => ({ value: id, label: clientName })),
-        ]}
+        options={[{ value: '', label: 'All clients' }, ...clients]}
       />
     </FilterBar>
   );

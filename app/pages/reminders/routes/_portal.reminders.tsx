@@ -35,7 +35,10 @@ export default function RemindersPage() {
     current: reason === one,
   });
   const keep = Object.entries(typed).filter(([name]) => ['reason', 'roleId', 'sort', 'order'].includes(name));
-  const options = clients.map(({ id, clientName }) => ({ value: id, label: clientName }));
+  const client = clientId ? data.clientOptions.find(({ value }) => value === clientId) : undefined;
+  const chips = client
+    ? [{ label: `Client: ${client.label}`, removeHref: to.reminders({ ...typed, clientId: null, page: null }) }]
+    : [];
   return (
     <>
       <PageHeader
@@ -55,6 +58,7 @@ export default function RemindersPage() {
             <FilterBar
               inForce={`${range.from} to ${range.to}`}
               keep={keep}
+              chips={chips}
               clearHref={to.reminders()}
               ranges={data.ranges.map(({ label, ...dates }) => ({
                 label,
@@ -68,7 +72,7 @@ export default function RemindersPage() {
                 label="Client"
                 name="clientId"
                 value={clientId ?? ''}
-                options={[{ value: '', label: 'All clients' }, ...options]}
+                options={[{ value: '', label: 'All clients' }, ...data.clientOptions]}
               />
             </FilterBar>
             <OwedTable data={data} contractorLabel={contractorLabel} timeZone={timeZone} />

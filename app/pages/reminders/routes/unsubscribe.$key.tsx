@@ -10,6 +10,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reminders
 export const loader = loadUnsubscribePage;
 export const action = switchOnUnsubscribePage;
 
+/** When a person of each role is reminded, and which other emails they get. */
+const WORDS = {
+  ContractingRole: { when: 'when a timesheet of yours is missing', other: 'decisions on your timesheets' },
+  AuthorisingRole: { when: 'when a timesheet is waiting for your decision', other: 'requests to decide' },
+};
+
 /** Asks whether to stop reminders; a plain form, so that it needs neither script nor log-in. */
 export default function UnsubscribePage() {
   const { agencyName, link } = useLoaderData<typeof loader>();
@@ -22,9 +28,10 @@ export default function UnsubscribePage() {
       </AccountPage>
     );
   }
-  const { emailAddress, isOn } = link;
+  const { emailAddress, isOn, roleType } = link;
+  const { when, other } = WORDS[roleType];
   const lead = isOn
-    ? `${agencyName} sends reminders to ${emailAddress} when a timesheet waits for you.`
+    ? `${agencyName} sends reminders to ${emailAddress} ${when}.`
     : `${agencyName} sends no more reminders to ${emailAddress} by itself.`;
   return (
     <AccountPage title={isOn ? 'Stop reminders?' : 'Reminders are off'} lead={lead}>
@@ -35,7 +42,7 @@ export default function UnsubscribePage() {
         </div>
       </form>
       <p className="md muted">
-        Other emails, such as requests to decide and about your account, are not changed by this.{' '}
+        {`Other emails, such as ${other} and about your account, are not changed by this.`}{' '}
         <a href="/settings/emails">Choose which emails you get</a>
       </p>
     </AccountPage>

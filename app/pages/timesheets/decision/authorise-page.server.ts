@@ -35,6 +35,12 @@ const STATUS: Record<OpenedLink['state'], number> = {
 };
 const keyOf = (request: Request) => new URL(request.url).searchParams.get('key');
 
+/** That what was accepted counts no more, since when and why. */
+const voidInWords = ({ voidedAt, voidReason }: TimesheetDetail, timeZone: string) => ({
+  text: `It is void${voidedAt ? ` since ${formatInstant(voidedAt, timeZone)}` : ''}: its time no longer counts.`,
+  reason: voidReason,
+});
+
 /** What the page shows of the timesheet: what the mail showed, and no more. */
 function summaryOf(agency: Agency, timesheet: TimesheetDetail) {
   const { decimal } = agency.settings.hourFormat;
@@ -56,6 +62,7 @@ function summaryOf(agency: Agency, timesheet: TimesheetDetail) {
     files: files.map(({ id, name }) => ({ id, name })),
     decision: timesheet.status === 'pending' ? null : whyNotPending(timesheet, agency.timeZone),
     reason: timesheet.decisionNote,
+    void: timesheet.isVoid ? voidInWords(timesheet, agency.timeZone) : null,
   };
 }
 

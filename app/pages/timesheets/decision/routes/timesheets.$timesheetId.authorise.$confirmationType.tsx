@@ -46,16 +46,22 @@ export default function AuthorisePage() {
   }
   const { asked, summary } = shown;
   return (
-    <AccountPage title={summary.decision ? `${summary.total}, decided` : `${summary.total} to authorise`}>
+    <AccountPage title={titleOf(summary)}>
       {otherAccount && (
         <Callout tone="warn">
           {`You are logged in as ${otherAccount}, but ${asked.emailAddress} was asked. The decision is recorded as ${asked.fullname}’s.`}
         </Callout>
       )}
       {summary.decision && (
-        <Callout tone="good" role="status">
+        <Callout tone={summary.void ? 'neutral' : 'good'} role="status">
           <p>{summary.decision}</p>
           {summary.reason && <blockquote className="quote">{summary.reason}</blockquote>}
+        </Callout>
+      )}
+      {summary.void && (
+        <Callout tone="warn" icon="alert">
+          <p>{summary.void.text}</p>
+          {summary.void.reason && <blockquote className="quote">{summary.void.reason}</blockquote>}
         </Callout>
       )}
       <AuthoriseSummary summary={summary} />
@@ -66,6 +72,11 @@ export default function AuthorisePage() {
       </p>
     </AccountPage>
   );
+}
+
+function titleOf({ total, decision, void: isVoid }: { total: string; decision: string | null; void: object | null }) {
+  if (isVoid) return `${total}, void`;
+  return decision ? `${total}, decided` : `${total} to authorise`;
 }
 
 function Decision() {
