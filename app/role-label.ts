@@ -1,15 +1,8 @@
 import type { ContractorLabel } from '#domain/agencies/settings/contractor-label.ts';
-import type { RoleType } from '#domain/roles/role-type.ts';
-
-const LABELS: Record<RoleType, string> = {
-  personal: 'Personal',
-  ContractingRole: 'Contractor',
-  AuthorisingRole: 'Authoriser',
-  RecruitmentAgencyAdministrationRole: 'Agency administrator',
-  SystemRole: 'System',
-};
+import { sentenceCase } from '#domain/format.ts';
+import { ROLE_WORDS, type RoleType } from '#domain/roles/role-type.ts';
 
 /** A role's type as people read it, in the agency's own word for contractors where it is known. */
 export function roleLabel(type: RoleType, contractor?: ContractorLabel): string {
-  return type === 'ContractingRole' && contractor ? contractor.one : LABELS[type];
+  return type === 'ContractingRole' && contractor ? contractor.one : sentenceCase(ROLE_WORDS[type]);
 }

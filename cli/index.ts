@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { endingOf, EXIT } from './program/exit.ts';
-import { programFor } from './program/program-for.ts';
+import { programFor, withDeepHelp } from './program/program-for.ts';
 import { notWrittenOr } from './files/write-whole.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -8,7 +8,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 };
 
 /** Runs one command line and answers its exit code. */
-async function main(argv: string[]): Promise<number> {
+async function main(line: string[]): Promise<number> {
+  const argv = withDeepHelp(line);
   try {
     const program = await programFor(version, argv);
     await program.parseAsync(argv);

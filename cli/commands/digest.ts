@@ -175,9 +175,10 @@ async function send({ recipient, dryRun, ...query }: SendOptions, command: Comma
 }
 
 async function verify(file: string, _options: unknown, command: Command): Promise<void> {
-  const { verifyDigest } = await import('#domain/digests/verify-digest.server.ts');
+  const { isNoDigest, verifyDigest } = await import('#domain/digests/verify-digest.server.ts');
   const { readTable } = await import('#platform/tables/spreadsheets.ts');
   const found = await withInput(file, async (input) => verifyDigest(readTable(input.path, LIMITS)));
+  if (isNoDigest(found)) throw new UsageError(`${file} is not a digest of Countersign.`);
   const output = outputOf(command);
   output.result({ file, ...found }, () => showVerification(found, output));
   const { length } = found.differences;

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { part } from '../api/pages.ts';
 import { commandsOn } from '../api/record-commands.ts';
+import { ROLE_WORDS, type RoleType } from '#domain/roles/role-type.ts';
 import { withExample } from '../program/example.ts';
 
 const PATH = '/recruitmentagencies/current/roles';
@@ -9,7 +10,7 @@ type Role = {
   id: string;
   fullname: string;
   emailAddress: string;
-  type: string;
+  type: RoleType;
   isEnabled: boolean;
   isVerified: boolean;
 };
@@ -43,7 +44,8 @@ export function registerRoleCommands(noun: Command): void {
     ).action((roleId: string, _options, command: Command) =>
       forAgencyApi(command, async ({ api, output }) => {
         const { fullname, type } = await api.change<Role>('PUT', `${PATH}/${part(roleId)}/enabled/${isEnabled}`);
-        const whose = `${fullname}’s ${type}`;
+        const { singular } = (await api.agency()).customisation.contractor.name;
+        const whose = `${fullname}’s role of ${type === 'ContractingRole' ? singular : ROLE_WORDS[type]}`;
         output.result({ roleId, isEnabled }, () => output.line(`${whose} is ${isEnabled ? 'enabled' : 'disabled'}.`));
       }),
     );

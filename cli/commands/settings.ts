@@ -45,13 +45,13 @@ export function registerSettingsCommands(noun: Command): void {
       .command('set')
       .description('change a setting; settings under it that you do not name stay as they are')
       .argument('<name>', 'as settings show prints it')
-      .argument('<value>', 'a text, a number, true, false, null, or a JSON object for several settings under the name'),
+      .argument('<value>', 'a text, a number, yes or no, null, or a JSON object for several settings under the name'),
     'countersign settings set reminders.hour 9 --agency calder-finch',
-    'countersign settings set hourFormat.decimal true --agency calder-finch',
+    'countersign settings set hourFormat.decimal yes --agency calder-finch',
   ).action((name: string, text: string, _options, command: Command) =>
     forAgencyApi(command, async ({ api, output }) => {
-      const value = await change(api, name, valueOf(text));
-      output.result({ name, value }, () => output.line(`${name} is ${String(shown(value))} now.`));
+      const value = await change(api, name, (await flagOf(api, name, text)) ?? valueOf(text));
+      output.result({ name, value }, () => output.line(`${name} is ${inWords(value)} now.`));
     }),
   );
 }
@@ -71,6 +71,16 @@ async function change(api: AgencyApi, name: string, value: unknown): Promise<unk
   return below === '' ? now : settingAt(now, below);
 }
 
+const FLAGS: Record<string, boolean> = { yes: true, no: false };
+
+/** What “yes” or “no” sets, for a setting that is one of the two as `settings show` prints it; otherwise they are words as others are. */
+async function flagOf(api: AgencyApi, name: string, text: string): Promise<boolean | undefined> {
+  const flag = FLAGS[text.toLowerCase()];
+  if (flag === undefined) return undefined;
+  const settings = await api.get<Record<string, unknown>>(`${PATH}/settings`);
+  return typeof settingAt(settings, name) === 'boolean' ? flag : undefined;
+}
+
 /** JSON where it is some, else the text itself: `9`, `true`, `null`, `{"hour": 9}`, `Monday`. */
 function valueOf(text: string): unknown {
   try {
@@ -79,6 +89,8 @@ function valueOf(text: string): unknown {
     return text;
   }
 }
+
+const inWords = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(shown(value)));
 
 const shown = (value: unknown): Cell =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell);

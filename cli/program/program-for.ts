@@ -12,6 +12,13 @@ function nounOf(program: Command, argv: readonly string[]): string | undefined {
   }
 }
 
+/** `help timesheets list` as `timesheets list --help`: a command that lies deeper is explained as one on top is. */
+export function withDeepHelp(argv: readonly string[]): string[] {
+  const [before, line] = [argv.slice(0, 2), argv.slice(2)];
+  const isDeep = line[0] === 'help' && line.length > 2 && line.slice(1).every((word) => !word.startsWith('-'));
+  return isDeep ? [...before, ...line.slice(1), '--help'] : [...argv];
+}
+
 /** The command line with the commands that a line may mean: those of agencies alone where it means one, else all of them. */
 export async function programFor(version: string, argv: readonly string[]): Promise<Command> {
   const named = nounOf(openProgram(version, COMMANDS_OF_AGENCIES), argv);

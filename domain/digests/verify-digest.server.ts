@@ -1,5 +1,5 @@
 import { openChecksum } from './checksum.server.ts';
-import { canonicalCell, DIGEST_COLUMNS, type DigestCells } from './digest-columns.ts';
+import { canonicalCell, DIGEST_COLUMNS, type DigestCells, isLater } from './digest-columns.ts';
 import { LABELS, lineCells, openTally, TOTALS_TITLE, totalsRows } from './digest-rows.ts';
 import type { DigestTotals } from './digest.ts';
 import {
@@ -37,6 +37,12 @@ export async function verifyDigest(rows: AsyncIterable<ReadRow>): Promise<Verifi
   const [totals, checksum] = [tally.totals(), sum.hex()];
   differences.push(...differencesOfTotals(block, totals, checksum));
   return { isSound: differences.length === 0, checksum, totals, differences };
+}
+
+/** Whether a file that was read as a digest is none: its first row lacks most of the headers that every digest has. */
+export function isNoDigest({ differences }: Verification): boolean {
+  const lacks = differences.filter(({ row, column, stated, computed }) => row === 1 && !stated && column === computed);
+  return lacks.length > DIGEST_COLUMNS.filter((column) => !isLater(column)).length / 2;
 }
 
 const differs = (row: number | null, column: string, stated: string, computed: string): Difference => ({

@@ -8,6 +8,15 @@ export const ROLE_TYPES = [
 ] as const;
 export type RoleType = (typeof ROLE_TYPES)[number];
 
+/** What each is called in running text; an agency may have its own word for contractors. */
+export const ROLE_WORDS: Record<RoleType, string> = {
+  personal: 'personal',
+  ContractingRole: 'contractor',
+  AuthorisingRole: 'authoriser',
+  RecruitmentAgencyAdministrationRole: 'agency administrator',
+  SystemRole: 'system',
+};
+
 /** Role bit ids. */
 export const ROLE_BITS: Record<RoleType, number> = {
   SystemRole: 1,

@@ -154,6 +154,6 @@ function headerOf(values: string[], rowNumber: number, maxColumns: number): stri
   const empty = header.indexOf('');
   if (empty >= 0) throw new TableError(`Column ${empty + 1} has no header.`, rowNumber);
   const twice = header.find((name, at) => header.indexOf(name) !== at);
-  if (twice !== undefined) throw new TableError(`The header "${twice}" appears twice.`, rowNumber);
+  if (twice !== undefined) throw new TableError(`The header “${twice}” appears twice.`, rowNumber);
   return header;
 }

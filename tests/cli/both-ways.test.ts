@@ -205,6 +205,7 @@ const STEPS: Record<string, Step[]> = {
     { args: ['reminders.hour', '99'], code: 3 },
     { args: ['defaults.contractors.allowHolidays', 'false', '--json'] },
     { args: ['isBetaAccessOn', 'true'] },
+    { args: ['hourFormat.decimal', 'yes'] },
     { args: ['website', 'here.example'] },
     { args: ['colour', 'red'], code: 1 },
   ],

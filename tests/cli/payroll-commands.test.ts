@@ -50,6 +50,14 @@ test('A digest is exported in both formats, verifies, and one changed digit ends
   expect(refused.out).toMatch(/2 +Worked hours +37:30 +47:30/);
 });
 
+test('A table that is no digest is said to be none, and not to have changed', async () => {
+  const other = join(folder, 'clients.csv');
+  writeFileSync(other, `clientName,reference\n${'Mill,M-1\n'.repeat(300)}`);
+  expect(await countersign('digest', 'verify', other)).toMatchObject({
+    ...{ code: 2, out: '', err: `${other} is not a digest of Countersign.` },
+  });
+});
+
 test('A digest goes to one file when it is named, and wrong ways to ask are refused', async () => {
   const one = join(folder, 'may.xlsx');
   expect(await countersign('digest', 'export', ...MAY, '--format', 'xlsx', '--out', one)).toMatchObject({ code: 0 });

@@ -23,7 +23,7 @@ test('The operator disables a role, but not the last administrator’s, and a wh
   const roleOf = (type: string) => listed.roles.find((role) => role.type === type)!;
   const contracting = roleOf('ContractingRole');
   const disabled = await countersign('role', 'disable', contracting.id, ...here);
-  expect(disabled).toMatchObject({ code: 0, out: 'Callum Hargreaves’s ContractingRole is disabled.\n' });
+  expect(disabled).toMatchObject({ code: 0, out: 'Callum Hargreaves’s role of contractor is disabled.\n' });
   const refused = await countersign('role', 'disable', roleOf('RecruitmentAgencyAdministrationRole').id, ...here);
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('The agency must have at least one administrator.');
@@ -81,4 +81,13 @@ test('The operator keeps the billees of an agency and says which of them is bill
   const kept = await countersign('billees', 'delete', billeeId, ...here);
   expect(kept.code).not.toBe(0);
   expect(kept.err).toContain('Here Ltd is the billing entity of the agency and cannot be deleted.');
+});
+
+test('A setting that is yes or no takes either as it is shown, in any case, and true and false as well', async () => {
+  const set = (value: string) => countersign('settings', 'set', 'hourFormat.decimal', value, '--agency', 'here');
+  for (const [typed, shown] of Object.entries({ yes: 'yes', No: 'no', true: 'yes', false: 'no' }))
+    expect([typed, await set(typed)]).toMatchObject([typed, { code: 0, out: `hourFormat.decimal is ${shown} now.\n` }]);
+  expect(await set('perhaps')).toMatchObject({ err: expect.stringContaining('Please choose yes or no.') as string });
+  const words = ['settings', 'set', 'customisation.contractor.name.singular', 'no', '--agency', 'here'];
+  expect((await countersign(...words)).out).toBe('customisation.contractor.name.singular is no now.\n');
 });

@@ -219,7 +219,7 @@ test.each([
   ['an empty file', Buffer.alloc(0), 'The file is empty.'],
   ['a file that is not UTF-8', Buffer.from('name\nZo\xeb\n', 'latin1'), 'The file is not UTF-8 text.'],
   ['a row longer than its header', Buffer.from('a,b\n1,2,3\n'), 'The row has more cells than the header.'],
-  ['a header twice', Buffer.from('a,a\n1,2\n'), 'The header "a" appears twice.'],
+  ['a header twice', Buffer.from('a,a\n1,2\n'), 'The header “a” appears twice.'],
   ['an open quote', Buffer.from('a,b\n"1,2\n'), 'The file is not a proper CSV file'],
   [
     'a workbook that is cut off',

@@ -98,3 +98,19 @@ test('Reminders are the administration’s: nobody else sees the page or its pla
     expect((await contractor.get(path)).status).toBe(403);
   expect((await contractor.post('/reminders', { scope: 'all' })).status).toBe(403);
 });
+
+test('A filter by a client that no longer exists is shown as such, can be cleared, and says nothing of the others', async () => {
+  const gone = '0198f3c2-7a10-7c3e-9b51-2f6d8e4a1c07';
+  for (const [reason, nothing] of [
+    ['missing', 'No timesheets of this client are missing for these weeks.'],
+    ['pending', 'No timesheets of this client are waiting for a decision.'],
+  ]) {
+    const { text } = await office.get(`/reminders?reason=${reason}&clientId=${gone}`);
+    expect(text).toContain('aria-label="Remove Client: A client that no longer exists"');
+    expect(text).toMatch(new RegExp(`<option value="${gone}" selected=""[^>]*>A client that no longer exists`));
+    expect(text).toContain(nothing);
+    expect(text).not.toContain('Everyone has submitted');
+  }
+  for (const list of ['timesheets', 'contracts', 'contractors'])
+    expect((await office.get(`/${list}?clientId=${gone}`)).text).toContain('A client that no longer exists');
+});

@@ -10,6 +10,7 @@ import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { words as wordsOf } from '../app/components/rendered.tsx';
 import { asAdministrator, makePlacement, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { addContact, addContract, addPlacement } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
@@ -179,7 +180,12 @@ test('A last day says what it ends before it is set, and is taken back', async (
   const { contractorContactId } = await getContractor(web.here, placement.contractorId);
   const path = `/contacts/${contractorContactId}`;
   const soon = await admin.get(`${path}/leave?leavesOn=31/7/36`);
-  expect(words(soon.text)).toContain('Switched off at the end of the day: Contractor.');
+  const theirs = 'You enter any hours not sent by then.';
+  expect(words(soon.text)).toContain(`Switched off at the end of the day: Contractor. ${theirs}`);
+  const { contactId } = placement.authoriser.actor as RoleActor;
+  const authoriser = words((await admin.get(`/contacts/${contactId}/leave?leavesOn=31/7/36`)).text);
+  expect(authoriser).toContain('Switched off at the end of the day: Authoriser.');
+  expect(authoriser).not.toContain(theirs);
   expect(words((await admin.get(`${path}/leave?leavesOn=soon`)).text)).toContain(
     'Please supply a valid date for the last day',
   );

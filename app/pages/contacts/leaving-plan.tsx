@@ -33,7 +33,7 @@ export function LeavingPlanList({ plan, contractorLabel }: { plan: LeavingPlan; 
         <li>
           {roles === ''
             ? 'No role is switched off.'
-            : `Switched off at the end of the day: ${roles}. You enter any hours not sent by then.`}
+            : `Switched off at the end of the day: ${roles}.${plan.roles.includes('ContractingRole') ? ' You enter any hours not sent by then.' : ''}`}
         </li>
         <li>Reminders stop at the end of the day.</li>
         {plan.isAdministrator && <li>The role of an administrator stays. Switch it off under Administrators.</li>}
