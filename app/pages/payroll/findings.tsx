@@ -5,7 +5,7 @@ import type { FileReport, NamedEntry } from '#domain/payroll-layouts/payroll-fil
 import { listedNote } from '#domain/payroll-runs/run-refusals.ts';
 import { Icon, type IconName } from '#app/components/icon.tsx';
 import { usePaths } from '#app/paths.ts';
-import { money } from './runs/amounts.ts';
+import { money } from './amounts.ts';
 
 /** Names of a list that are shown; the rest is counted. */
 const SHOWN = 5;

@@ -5,7 +5,7 @@ import { ELEMENT_WORDS } from '#domain/payroll-layouts/pay-fields.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
 import { usePaths } from '#app/paths.ts';
-import { difference, elementsOf, money, timeText } from './amounts.ts';
+import { difference, elementsOf, money, timeText } from '../amounts.ts';
 
 type RunBefore = Pick<PayrollRun, 'payrollRunId' | 'number' | 'madeAt' | 'layoutName' | 'report'>;
 type Totalled = Pick<PayrollRun, 'number'> & { report: FileReport; before: RunBefore | null };

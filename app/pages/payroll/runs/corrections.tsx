@@ -3,7 +3,7 @@ import type { FileReport, NamedEntry, Placed } from '#domain/payroll-layouts/pay
 import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
-import { money, timeText, together } from './amounts.ts';
+import { money, timeText, together } from '../amounts.ts';
 
 const COLUMNS = ['Person', 'Why', { label: 'Time', numeric: true }, { label: 'Pay', numeric: true }];
 

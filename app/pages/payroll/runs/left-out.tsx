@@ -5,7 +5,7 @@ import type { FileReport, NamedEntry } from '#domain/payroll-layouts/payroll-fil
 import { Section } from '#app/components/section.tsx';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
-import { money, timeText, together } from './amounts.ts';
+import { money, timeText, together } from '../amounts.ts';
 
 type Person = Pick<NamedEntry, 'contractorId' | 'fullname' | 'minutes' | 'quarterDays' | 'payAmount'> & {
   count: number;

@@ -7,7 +7,7 @@ import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { useRefusedTitle } from '#app/components/use-refused-title.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { money } from './amounts.ts';
+import { money } from '../amounts.ts';
 import type { loadRuns } from './payroll-runs-page.server.ts';
 
 type Data = Awaited<ReturnType<typeof loadRuns>>;

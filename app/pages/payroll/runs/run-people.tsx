@@ -7,7 +7,7 @@ import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Pagination } from '#app/components/lists/pagination.tsx';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
-import { elementsOf, money, timeText } from './amounts.ts';
+import { elementsOf, money, timeText } from '../amounts.ts';
 
 /** A run that is made, or would be, and the page of its people that is shown. */
 export type RunPeopleProps = {

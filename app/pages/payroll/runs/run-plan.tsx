@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx';
 import { Section } from '#app/components/section.tsx';
 import type { loadRuns } from './payroll-runs-page.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { money } from './amounts.ts';
+import { money } from '../amounts.ts';
 import { ControlTotalsBox } from './control-totals.tsx';
 import { Findings } from '../findings.tsx';
 import { LeftOut } from './left-out.tsx';

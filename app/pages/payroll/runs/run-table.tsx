@@ -5,7 +5,7 @@ import { ACTIONS, Cell, DataTable, RowHead } from '#app/components/lists/data-ta
 import { MenuCell, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
-import { money, timeText, wholeTime } from './amounts.ts';
+import { money, timeText, wholeTime } from '../amounts.ts';
 
 const COLUMNS = [
   'Run',

@@ -6,7 +6,7 @@ import { EmptyState } from '#app/components/empty-state.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { PayrollTabs } from '#app/pages/payroll/payroll-tabs.tsx';
 import { PresetLinks } from '#app/pages/payroll/preset-links.tsx';
-import { money } from '../amounts.ts';
+import { money } from '../../amounts.ts';
 import { RunPlan } from '../run-plan.tsx';
 import { RunTable } from '../run-table.tsx';
 import { Section } from '#app/components/section.tsx';
