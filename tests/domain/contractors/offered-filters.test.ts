@@ -6,6 +6,7 @@ import {
   listFilterChoices,
 } from '#domain/contractors/choices/list-filter-choices.server.ts';
 import { BrowseContractorsSchema } from '#domain/contractors/contractor.schema.ts';
+import { newId } from '#domain/new-id.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -74,5 +75,17 @@ test('A contract or authoriser of another agency is offered as little as one tha
   const [contract] = (await findPlacedContracts(elsewhere.admin, '')).choices;
   const [authoriser] = (await findPlacementAuthorisers(elsewhere.admin, '')).choices;
   const asked = { contractId: contract!.value, authoriserContactId: authoriser!.value };
-  expect(await offered(last.admin, asked)).toEqual(await offered(last.admin));
+  const never = { contractId: newId(), authoriserContactId: newId() };
+  const shown = async (chosen: object) => {
+    const { contracts, authorisers } = await offered(last.admin, chosen);
+    return [labels(contracts.choices), labels(authorisers.choices)];
+  };
+  expect(await shown(asked)).toEqual(await shown(never));
+});
+
+test('What is chosen and no placement has is offered in words, so that the filter does not seem to be about all', async () => {
+  const gone = newId();
+  const { contracts, authorisers } = await offered(last.admin, { contractId: gone, authoriserContactId: gone });
+  expect(contracts.choices[0]).toEqual({ value: gone, label: 'A contract without placements' });
+  expect(authorisers.choices[0]).toEqual({ value: gone, label: 'Somebody who authorises none' });
 });

@@ -26,7 +26,8 @@ export function RunPlan({ data, layout, review, timeZone, isDecimal }: RunPlanPr
   const to = usePaths();
   const { asked, typed, page } = data;
   const { number, report, waiting, missing, people } = review;
-  const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0 };
+  // What is left out and what is entered by hand is said beside the lists and at the decision.
+  const findings = { ...report, unnumbered: [], unnumberedCount: 0, unfit: [], unfitCount: 0, listedCount: 0 };
   return (
     <>
       <div className="cols run">
