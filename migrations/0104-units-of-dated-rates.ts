@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { NIL } from 'uuid';
 import { unforced } from './tenant-table.ts';
 
 const OWN = ['nightshift_charge_rate', 'nightshift_pay_rate', 'holiday_charge_rate', 'holiday_pay_rate'];
@@ -66,29 +67,50 @@ const DATED = (until: string, and = '') =>
 const FIXED = 'from timesheet_rates f where f.agency_id = t.agency_id and f.timesheet_id = t.id';
 const DIFFERS = 'exists (select from rate_differences d where d.agency_id = t.agency_id and d.timesheet_id = t.id)';
 
-/** What each agency has: the unit of each rate, and what timesheets started with, as far as that is known. */
-const FILLED = [
-  `update placement_rates r set is_per_day = ${IS_DAILY}, is_per_hour = not (${IS_DAILY})
-    from ${CHARGED} where r.agency_id = :agency and p.agency_id = r.agency_id and p.id = r.contractor_id`,
+/** What some timesheets start with, the next by their ids. */
+const started = (made: string, of: string) =>
+  `select t.id, (${made})::text as made from timesheets t ${of} and t.agency_id = :agency and t.id > :after order by t.id limit 5000`;
+/** Citus makes no JSON of columns within an update, so that it is read first. */
+const WRITE = `update timesheets x set starting_rates = s.made from unnest(:ids::uuid[], :made::jsonb[]) s (id, made)
+  where x.agency_id = :agency and x.id = s.id`;
+
+const UNITS = `update placement_rates r set is_per_day = ${IS_DAILY}, is_per_hour = not (${IS_DAILY})
+  from ${CHARGED} where r.agency_id = :agency and p.agency_id = r.agency_id and p.id = r.contractor_id`;
+/** What timesheets started with, as far as that is known. */
+const STARTED = [
   // A timesheet of the former unit has nothing of the placement's own rates of now but factors.
-  `update timesheets t set starting_rates = ${STARTING(
-    (rate) => `t.${rate}`,
-    (rate) => `case when p.${rate} like '%x' or (t.charging_period = 'daily') = (${IS_DAILY}) then p.${rate} end`,
-  )}
-    from ${CHARGED} where t.agency_id = :agency and t.status = 'pending' and p.agency_id = t.agency_id and p.id = t.contractor_id
-      and num_nonnulls(${OWN.map((rate) => `p.${rate}`).join(', ')}) > 0`,
+  started(
+    STARTING(
+      (rate) => `t.${rate}`,
+      (rate) => `case when p.${rate} like '%x' or (t.charging_period = 'daily') = (${IS_DAILY}) then p.${rate} end`,
+    ),
+    `join (${CHARGED}) on p.agency_id = t.agency_id and p.id = t.contractor_id
+    where t.status = 'pending' and num_nonnulls(${OWN.map((rate) => `p.${rate}`).join(', ')}) > 0`,
+  ),
   // What an accepted one was fixed at before its first dated rate is what it started with; else nothing says it but the placement.
-  `update timesheets t set starting_rates = ${STARTING(
-    (
-      rate,
-    ) => `case when ${DATED('t.beginning', ` and r.${rate} is not null`)} or (${DIFFERS} and not ${DATED('t.ending')}) then p.${rate}
+  started(
+    STARTING(
+      (
+        rate,
+      ) => `case when ${DATED('t.beginning', ` and r.${rate} is not null`)} or (${DIFFERS} and not ${DATED('t.ending')}) then p.${rate}
       when exists (select ${FIXED}) then (select f.${rate} ${FIXED} order by f.from_date limit 1) else t.${rate} end`,
-    (rate) => `case when exists (select ${FIXED} and f.${rate} is not null) then p.${rate} end`,
-  )}
-    from contractors p where t.agency_id = :agency and t.status = 'accepted' and not t.is_void
-      and p.agency_id = t.agency_id and p.id = t.contractor_id
+      (rate) => `case when exists (select ${FIXED} and f.${rate} is not null) then p.${rate} end`,
+    ),
+    `join contractors p on p.agency_id = t.agency_id and p.id = t.contractor_id
+    where t.status = 'accepted' and not t.is_void
       and (${DATED('t.ending')} or exists (select ${FIXED}) or ${DIFFERS})`,
+  ),
 ];
+
+async function writeStarted(knex: Knex, agency: string, text: string): Promise<void> {
+  for (let after: string = NIL; ;) {
+    const { rows } = (await knex.raw(text, { agency, after })) as { rows: { id: string; made: string }[] };
+    const last = rows.at(-1);
+    if (!last) return;
+    await knex.raw(WRITE, { agency, ids: rows.map(({ id }) => id), made: rows.map(({ made }) => made) });
+    after = last.id;
+  }
+}
 
 /**
  * A dated rate is meant for an hour, for a day, or for both once somebody has said so of a placement that is charged otherwise than before.
@@ -104,7 +126,10 @@ export async function up(knex: Knex): Promise<void> {
   await unforced(knex, [...tables, 'timesheets', 'timesheet_rates', 'rate_differences'], async () => {
     const { rows } = (await knex.raw('select id from agencies')) as { rows: { id: string }[] };
     // Each agency by itself, so that a statement stays on the agency's node.
-    for (const { id: agency } of rows) for (const text of FILLED) await knex.raw(text, { agency });
+    for (const { id: agency } of rows) {
+      await knex.raw(UNITS, { agency });
+      for (const text of STARTED) await writeStarted(knex, agency, text);
+    }
   });
   await knex.raw(`
     alter table placement_rates drop constraint placement_rates_from;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
 import { addNote } from '#domain/timesheets/add-note.server.ts';
 import { editInWords } from '#domain/timesheets/edit-in-words.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
@@ -64,8 +65,8 @@ describe('The note of a timesheet', () => {
   test('is found in the list of a timesheet from before by the moment at which both were written', async () => {
     await begin('A');
     await world.here.db.run({
-      text: 'update timesheet_notes set id = gen_random_uuid() where timesheet_id = $1',
-      values: [timesheetId],
+      text: 'update timesheet_notes set id = $2 where timesheet_id = $1',
+      values: [timesheetId, newId()],
     });
     await edit({ note: 'B' });
     expect(await notes()).toEqual(['B', ['B']]);
