@@ -125,6 +125,8 @@ export function requiredDate(missing: string, invalid: string) {
 }
 
 const RATE = /^£?(\d{1,8})(?:\.(\d{1,4}))?$/;
+const FINER = /^£?\d{1,8}\.\d{5,}$/;
+const TOO_FINE = 'A rate has four decimals at most.';
 
 /** Pounds per unit as a decimal string, up to 4 decimals; empty is null. A pound sign is allowed, a float never arises. */
 export function optionalRate(message: string) {
@@ -136,7 +138,7 @@ export function optionalRate(message: string) {
       if (text === '') return null;
       const [, pounds, rest = ''] = RATE.exec(text) ?? [];
       if (pounds !== undefined) return `${pounds.replace(/^0+(?=\d)/, '')}.${rest.replace(/0+$/, '').padEnd(2, '0')}`;
-      issues.addIssue({ code: 'custom', message });
+      issues.addIssue({ code: 'custom', message: FINER.test(text) ? TOO_FINE : message });
       return z.NEVER;
     });
 }

@@ -25,7 +25,7 @@ const nothing = async (): Promise<unknown> => undefined;
 let [open, remove] = [nothing, nothing];
 
 beforeAll(async () => {
-  const scopes = ['timesheets:read', 'timesheets:write', 'settings:write'] as const;
+  const scopes = ['timesheets:read', 'timesheets:write', 'settings:write', 'payroll:read'] as const;
   bearer = { Authorization: `Bearer ${(await createApiKey(web.here, { name: 'Payroll', scopes: [...scopes] })).key}` };
   const timesheetId = await submitWeek(await makePlacement(web.here));
   await acceptTimesheet(web.here, { timesheetId, note: null });

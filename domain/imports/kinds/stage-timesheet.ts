@@ -88,9 +88,12 @@ export function stageTimesheet(group: RowGroup, known: KnownForTimesheets, refus
   return null;
 }
 
-/** A file without the column leaves the note as it is. */
-export const noteOf = ({ rows: [{ input }] }: RowGroup, existing: Timesheet | null): string | null =>
-  input.note === undefined ? (existing?.note ?? null) : input.note;
+/** A file without the column leaves the note as it is; a row that leaves it empty agrees with one that does not. */
+export const noteOf = ({ rows }: RowGroup, existing: Timesheet | null): string | null => {
+  const notes = rows.map(({ input: { note } }) => note);
+  if (notes[0] === undefined) return existing?.note ?? null;
+  return notes.find((note) => note) ?? null;
+};
 
 /** What a row says of its timesheet; the contractor’s reference in any case and spacing. */
 const asCompared = ({ contractor, beginning, note }: TimesheetRow) => ({
@@ -102,12 +105,12 @@ const asCompared = ({ contractor, beginning, note }: TimesheetRow) => ({
 /** Rows of one timesheet say one contractor, one period and one note. */
 function agree({ rows, reference }: RowGroup, refuse: Refuse): boolean {
   const [first, ...others] = rows;
-  const said = asCompared(first.input);
+  const said = { ...asCompared(first.input), note: noteOf({ rows, reference }, null) };
   let isSound = true;
   for (const { number, input } of others) {
     const also = asCompared(input);
     for (const field of ['contractor', 'beginning', 'note'] as const) {
-      if (also[field] === said[field]) continue;
+      if (also[field] === said[field] || (field === 'note' && !also.note)) continue;
       const message = `Row ${first.number} says otherwise for the timesheet “${reference}”.`;
       refuse(number, { field, message, code: 'contradictory' });
       isSound = false;

@@ -90,6 +90,7 @@ describe('A new placement', () => {
     [{ end: '2026-01-04' }, 'end: The end date must be after the start date.'],
     [{ chargeRate: 'x' }, 'chargeRate: The charge rate must be a number.'],
     [{ payRate: 'x' }, 'payRate: The pay rate must be a number.'],
+    [{ payRate: '10.12345' }, 'payRate: A rate has four decimals at most.'],
     [{ authorisers: [] }, NO_PRIMARY],
     [{ authorisers: [{ contactId: 'n2' }] }, NO_PRIMARY],
     [{ authorisers: [primary, { ...primary, contactId: 'n3' }] }, NO_PRIMARY],

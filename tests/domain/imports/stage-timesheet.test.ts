@@ -132,7 +132,15 @@ describe('A timesheet of a file', () => {
     const other = { startTime: '18', endTime: '19' };
     expect(staged([row(), row({ ...other, contractor: 'KPE-0118' })]).refused).toEqual([`3 contractor: ${says}`]);
     expect(staged([row(), row({ ...other, beginning: '2026-05-25' })]).refused).toEqual([`3 beginning: ${says}`]);
-    expect(staged([withNote(row()), withNote(row({ ...other, note: 'x' }))]).refused).toEqual([`3 note: ${says}`]);
+    const noted = (...notes: string[]) =>
+      staged(notes.map((note, at) => withNote(at === 0 ? row({ note }) : row({ ...other, note }))));
+    expect(noted('y', 'x').refused).toEqual([`3 note: ${says}`]);
+    // A row that leaves the note empty says nothing else.
+    for (const notes of [
+      ['', 'x'],
+      ['x', ''],
+    ])
+      expect(noteOf(noted(...notes).found[0]!, null)).toBe('x');
     expect(staged([row(), row(other)]).refused).toEqual([]);
   });
   test('is told at the row and the column what breaks a rule', () => {
