@@ -123,9 +123,11 @@ describe('A rate', () => {
     ['12345678', '12345678.00'],
   ])('%s is £%s', (typed, rate) => expect(says(Rate, typed)).toBe(rate));
   test.each(['', ' ', null, undefined])('“%s” is none', (typed) => expect(says(Rate, typed)).toBeNull());
-  test.each(['much', '-1', '1.23456', '123456789', '27,5', '27.', '.5', 'x27', '27x', '££2', true])(
-    '“%s” is refused',
-    (typed) => expect(says(Rate, typed)).toEqual([': A number, please.']),
+  test('has four decimals at most, and says so', () => {
+    expect(says(Rate, '£1.23456')).toEqual([': A rate has four decimals at most.']);
+  });
+  test.each(['much', '-1', '123456789', '27,5', '27.', '.5', 'x27', '27x', '££2', true])('“%s” is refused', (typed) =>
+    expect(says(Rate, typed)).toEqual([': A number, please.']),
   );
 });
 
