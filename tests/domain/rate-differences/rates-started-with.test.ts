@@ -45,21 +45,25 @@ test('A factor that is added follows the ordinary rate that the week was accepte
   expect(await owed(placement)).toEqual([['nightshift', '20.0000', '30.0000', '80.00']]);
 });
 
-test('A night that had no rate of its own when it was accepted takes the ordinary rate that is added', async () => {
-  const placement = await place();
-  await accept(placement, await submit(placement));
-  await edit(placement, { nightshiftPayRate: '2x' });
-  await add(placement, { from: '2026-05-19', payRate: '21' });
-  expect(await owed(placement)).toEqual([['nightshift', '20.0000', '21.0000', '8.00']]);
-});
-
-test('A night that had a factor when it was accepted follows the ordinary rate that is added by that factor', async () => {
-  const placement = await place({ nightshiftPayRate: '1.5x' });
-  await accept(placement, await submit(placement));
-  await edit(placement, { nightshiftPayRate: '2x' });
-  await add(placement, { from: '2026-05-19', payRate: '22' });
-  expect(await owed(placement)).toEqual([['nightshift', '30.0000', '33.0000', '24.00']]);
-});
+test.each([
+  { had: 'no rate of its own', follows: 'takes it', own: {}, payRate: '21', due: ['20.0000', '21.0000', '8.00'] },
+  {
+    had: 'a factor',
+    follows: 'has it by that factor',
+    own: { nightshiftPayRate: '1.5x' },
+    payRate: '22',
+    due: ['30.0000', '33.0000', '24.00'],
+  },
+])(
+  'Where an ordinary rate is added, a night that had $had when it was accepted $follows',
+  async ({ own, payRate, due }) => {
+    const placement = await place(own);
+    await accept(placement, await submit(placement));
+    await edit(placement, { nightshiftPayRate: '2x' });
+    await add(placement, { from: '2026-05-19', payRate });
+    expect(await owed(placement)).toEqual([['nightshift', ...due]]);
+  },
+);
 
 test('Once a rate is removed an accepted week is due what a week that waits takes: what it was submitted with', async () => {
   const [accepted, waiting] = [await place(), await place()];
