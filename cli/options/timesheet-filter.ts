@@ -8,6 +8,12 @@ import { clientIdOf } from '../api/pages.ts';
 export function withTimesheetFilter(command: Command): Command {
   return command
     .addOption(new Option('--status <status>', 'only those with this status').choices(TIMESHEET_STATUSES))
+    .addOption(
+      new Option(
+        '--is-corrected <true|false>',
+        'only rejected ones: those corrected since, or those that wait for a correction',
+      ).choices(['true', 'false']),
+    )
     .option('--search <words>', 'only those whose contractor, contract or number contains these words')
     .option('--client-id <id>', 'only those for this client, by its id or reference')
     .option('--contract-id <id>', 'only those on this contract')

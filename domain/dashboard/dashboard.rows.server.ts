@@ -1,71 +1,77 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import type { Period } from '../periods/period.ts';
+import { LONGEST_PERIOD, type Period } from '../periods/period.ts';
+import { waitsForCorrection } from '../waits-for-correction.rows.server.ts';
 import type { DecisionTime } from './dashboard.ts';
 
-/** What waits in all: pending with how many authorisers and since when, and rejected that nobody has corrected. */
+/** What is pending in all, with how many authorisers and since when. */
 export function selectWaiting(agencyId: string): Statement {
   return {
     text: `
-      select pending.*,
+      select count(*)::int as pending, min(t.submitted_at) as oldest_pending,
         (select count(distinct a.contact_id)::int from timesheets t
           join authorisers a on a.agency_id = t.agency_id and a.contractor_id = t.contractor_id and a.is_primary
-          where t.agency_id = $1 and t.status = 'pending') as authorisers,
-        (select count(*)::int from timesheets t where t.agency_id = $1 and t.status = 'rejected' and not exists (
-          select from timesheets later where later.agency_id = $1 and later.contractor_id = t.contractor_id
-            and later.beginning <= t.ending and later.ending >= t.beginning and later.id > t.id
-            and later.status <> 'deleted')) as rejected
-      from (select count(*)::int as pending, min(t.submitted_at) as oldest_pending from timesheets t
-        where t.agency_id = $1 and t.status = 'pending') as pending`,
+          where t.agency_id = $1 and t.status = 'pending') as authorisers
+      from timesheets t where t.agency_id = $1 and t.status = 'pending'`,
     values: [agencyId],
   };
 }
 
 /**
  * By client, how far its placements are with a week: a page of them, those that miss most first, and the sums of all. The nearest
- * page there is stands for another.
+ * page there is stands for another. A rejected timesheet that waits for a correction is missing too, and counted as rejected.
+ * @param missing how many weeks each client misses, the rejected ones included
  */
 export function selectWeekByClient(
   agencyId: string,
   week: { beginning: string; ending: string },
+  missing: readonly { clientId: string; week: number }[],
   { page, size }: { page: number; size: number },
 ): Statement {
   return {
     text: `
-      with owed as (
-        select k.client_id, count(*)::int as expected
-        from contractors p
-        join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
-        join timesheet_templates m on m.agency_id = p.agency_id and m.id = p.timesheet_template_id
-        where p.agency_id = $1 and p.status <> 'deleted' and p.start_date <= $3 and (p.end_date is null or p.end_date >= $2)
-          and coalesce(p.entry_period, k.entry_period, m.entry_period) = 'weekly'
-          and not exists (select from declarations d
-            where d.agency_id = $1 and d.contractor_id = p.id and d.beginning <= $3 and d.ending >= $2)
-        group by k.client_id),
+      with owed as (select * from unnest($6::uuid[], $7::int[]) as owed (client_id, missing)),
       latest as (
         select distinct on (t.contractor_id) t.client_id, t.status from timesheets t
-        where t.agency_id = $1 and t.beginning between $2 and $3 and t.entry_period = 'weekly' and t.status <> 'deleted' and not t.is_void
+        where t.agency_id = $1 and t.beginning between $2 and $3 and t.entry_period = 'weekly'
+          and (t.status = 'pending' or t.status = 'accepted' and not t.is_void)
         order by t.contractor_id, t.id desc),
       sent as (
         select client_id, count(*) filter (where status = 'accepted')::int as accepted,
-          count(*) filter (where status = 'pending')::int as pending,
-          count(*) filter (where status = 'rejected')::int as rejected
+          count(*) filter (where status = 'pending')::int as pending
         from latest group by client_id),
+      back as (
+        select k.client_id, count(*)::int as rejected from timesheets t
+        join contractors p on p.agency_id = t.agency_id and p.id = t.contractor_id and p.status <> 'deleted'
+        join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+        where t.agency_id = $1 and t.beginning between $2::date - ${LONGEST_PERIOD} and $3 and t.ending >= $2
+          and t.entry_period = 'weekly' and ${waitsForCorrection('$1')}
+        group by k.client_id),
       by_client as (
         select c.id as client_id, c.client_name, coalesce(sent.accepted, 0) as accepted, coalesce(sent.pending, 0) as pending,
-          coalesce(sent.rejected, 0) as rejected, greatest(0, coalesce(owed.expected, 0)
-            - coalesce(sent.accepted, 0) - coalesce(sent.pending, 0) - coalesce(sent.rejected, 0)) as missing
+          least(coalesce(back.rejected, 0), coalesce(owed.missing, 0)) as rejected,
+          greatest(0, coalesce(owed.missing, 0) - coalesce(back.rejected, 0)) as missing
         from clients c left join owed on owed.client_id = c.id left join sent on sent.client_id = c.id
-        where c.agency_id = $1 and (owed.expected > 0 or sent.client_id is not null)),
+          left join back on back.client_id = c.id
+        where c.agency_id = $1 and (owed.missing > 0 or sent.client_id is not null)),
       sums as (
         select count(*)::int as total, coalesce(sum(accepted), 0)::int as all_accepted, coalesce(sum(pending), 0)::int as all_pending,
           coalesce(sum(rejected), 0)::int as all_rejected, coalesce(sum(missing), 0)::int as all_missing,
           coalesce(max(accepted + pending + rejected + missing), 0) as most
         from by_client),
       page as (
-        select * from by_client order by missing desc, client_name, client_id limit $5
+        select * from by_client order by missing + rejected desc, client_name, client_id limit $5
         offset (select least($4::int - 1, greatest(total - 1, 0) / $5::int) * $5::int from sums))
-      select sums.*, page.* from sums left join page on true order by page.missing desc, page.client_name, page.client_id`,
-    values: [agencyId, week.beginning, week.ending, page, size],
+      select sums.*, page.* from sums left join page on true
+      order by page.missing + page.rejected desc, page.client_name, page.client_id`,
+    values: [
+      agencyId,
+      week.beginning,
+      week.ending,
+      page,
+      size,
+      missing.map(({ clientId }) => clientId),
+      missing.map(({ week }) => week),
+    ],
   };
 }
 

@@ -37,8 +37,10 @@ export type Dashboard = {
   /** Mails of the last week that did not leave. */
   failedMails: number;
   week: Period & { shown: string };
-  missing: { total: number; week: number };
+  /** What is missing in all and of the week, and how many of the week’s were sent and rejected. */
+  missing: { total: number; week: number; rejected: number };
   pending: { count: number; authorisers: number; oldestDays: number };
+  /** Rejected ones that wait for a correction. */
   rejected: number;
   submissions: Submissions;
   clients: PageOfClients;

@@ -4,8 +4,9 @@ import { listActivity } from '../audit/list-activity.server.ts';
 import { type Context, readOnReplica, today } from '../context.ts';
 import { countRecentFailures } from '../mail/list-mails.server.ts';
 import { type Period, periodOf, shownDate } from '../periods/period.ts';
-import { countMissingPeriods } from '../reminders/missing/count-missing.server.ts';
+import { countMissingByClient } from '../reminders/missing/count-missing.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { countWaitingForCorrection } from '../timesheets/listing/count-waiting.server.ts';
 import type { Dashboard, EndingContract } from './dashboard.ts';
 import {
   selectDecisionTimes,
@@ -24,7 +25,7 @@ const CLIENTS_AT_ONCE = 20;
 const DECIDED_WITHIN_HOURS = 8 * 7 * 24;
 const NEWS_SHOWN = 6;
 
-type Waiting = { pending: number; authorisers: number; oldestPending: string | null; rejected: number };
+type Waiting = { pending: number; authorisers: number; oldestPending: string | null };
 
 /** The week that was over last, and the one before it. */
 function lastWeeks(ctx: Context): [Period, Period] {
@@ -38,46 +39,58 @@ function lastWeeks(ctx: Context): [Period, Period] {
 export async function getDashboard(ctx: Context, clientsPage = 1): Promise<Dashboard> {
   requirePermission(ctx.actor, 'audit.view');
   // What is missing is worked out again where it changed, which no replica can write.
-  const missing = countMissingPeriods(ctx);
+  const [week, before] = lastWeeks(ctx);
+  const missing = countMissingByClient(ctx, week.beginning);
   missing.catch(() => undefined);
-  return await readOnReplica(ctx, (reading) => read(reading, missing, { page: clientsPage, size: CLIENTS_AT_ONCE }));
+  return await readOnReplica(ctx, (reading) =>
+    read(reading, { week, before, missing, page: clientsPage, size: CLIENTS_AT_ONCE }),
+  );
 }
 
-async function read(
-  ctx: Context,
-  counting: ReturnType<typeof countMissingPeriods>,
-  asked: { page: number; size: number },
-): Promise<Dashboard> {
+type Asked = {
+  week: Period;
+  before: Period;
+  missing: ReturnType<typeof countMissingByClient>;
+  page: number;
+  size: number;
+};
+
+async function read(ctx: Context, { week, before, missing: counting, ...asked }: Asked): Promise<Dashboard> {
   const { db, agency } = ctx;
-  const [week, before] = lastWeeks(ctx);
   const date = Temporal.PlainDate.from(today(ctx));
   const decidedSince = ctx.clock.now().subtract({ hours: DECIDED_WITHIN_HOURS }).toString();
   const until = date.add({ days: ENDING_WITHIN_DAYS }).toString();
-  const [[waiting], byClient, times, ending, missing, setUp, news, failedMails, decisionTimes] = await Promise.all([
-    db.run<Waiting>(selectWaiting(agency.id)) as Promise<[Waiting]>,
-    db.run<ClientInWeek>(selectWeekByClient(agency.id, week, asked)),
-    db.run<SubmissionTime>(selectSubmissionTimes(agency.id, [week, before])),
-    db.run<EndingContract & { total: number }>(
-      selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
-    ),
-    counting,
-    readSetUp(ctx),
-    listActivity(ctx, NEWS_SHOWN),
-    countRecentFailures(ctx),
-    seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
-  ]);
+  const [[waiting], rejected, byClient, times, ending, missing, setUp, news, failedMails, decisionTimes] =
+    await Promise.all([
+      db.run<Waiting>(selectWaiting(agency.id)) as Promise<[Waiting]>,
+      countWaitingForCorrection(ctx),
+      counting.then((missing) => db.run<ClientInWeek>(selectWeekByClient(agency.id, week, missing, asked))),
+      db.run<SubmissionTime>(selectSubmissionTimes(agency.id, [week, before])),
+      db.run<EndingContract & { total: number }>(
+        selectEndingContracts(agency.id, { today: date.toString(), until, limit: ENDING_SHOWN }),
+      ),
+      counting,
+      readSetUp(ctx),
+      listActivity(ctx, NEWS_SHOWN),
+      countRecentFailures(ctx),
+      seesBeta(agency.settings, 'decisionTimes') ? selectDecisionTimes(db, agency.id, decidedSince) : null,
+    ]);
   const clients = pageOfClients(byClient, asked);
   return {
     setUp,
     failedMails,
     week: { ...week, shown: shownDate(week, agency.settings.defaults.dateRelativeTo) },
-    missing: { total: missing.reduce((sum, { count }) => sum + count, 0), week: countOf(missing, week) },
+    missing: {
+      total: missing.reduce((sum, { total }) => sum + total, 0),
+      week: clients.counts.missing + clients.counts.rejected,
+      rejected: clients.counts.rejected,
+    },
     pending: {
       count: waiting.pending,
       authorisers: waiting.authorisers,
       oldestDays: daysSince(ctx, waiting.oldestPending),
     },
-    rejected: waiting.rejected,
+    rejected,
     submissions: submissionsOf(ctx, week, before, times, sumOf(clients.counts)),
     clients,
     decisionTimes,
@@ -89,11 +102,6 @@ async function read(
     news,
   };
 }
-
-const countOf = (missing: { beginning: string; count: number }[], week: Period) =>
-  missing
-    .filter(({ beginning }) => beginning >= week.beginning && beginning <= week.ending)
-    .reduce((sum, { count }) => sum + count, 0);
 
 function daysSince(ctx: Context, instant: string | null): number {
   if (instant === null) return 0;

@@ -143,7 +143,13 @@ test('Timesheets and the audit trail are exported in every format', async () => 
 test('Commands take every field of the filter, and the digest refuses those it cannot honour by name', async () => {
   const option = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const [id, at] = ['0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11', '2030-01-01T00:00:00Z'];
-  const values: Record<string, string> = { status: 'deleted', search: 'nobody', updatedSince: at, authorisedFrom: at };
+  const values: Record<string, string> = {
+    status: 'deleted',
+    isCorrected: 'true',
+    search: 'nobody',
+    updatedSince: at,
+    authorisedFrom: at,
+  };
   for (const field of FILTER_FIELDS.filter((one) => !['dateUsed', 'to', 'beginningTo'].includes(one))) {
     const asked = [option(field), field.endsWith('Id') ? id : (values[field] ?? '2030-01-01')];
     const listed = await countersign('--json', 'timesheets', 'list', ...asked);

@@ -50,7 +50,7 @@ test('A rejected week is said to be so at home, with its reason, and its main bu
     await decide?.();
     const after = await get(`/timesheets?${role}`);
     expect(after.text).not.toContain('Correct and resubmit');
-    expect(after.text).toContain('A corrected timesheet was submitted in its place.');
+    expect(after.text).toContain('These days were submitted again or marked as not worked.');
     expect((await get(`/timesheets/${rejected}?${role}`)).text).not.toContain('Correct and resubmit');
   }
 });

@@ -10,6 +10,10 @@ const COLUMNS = ['Client', 'Progress', 'Submitted', 'Missing'];
 
 const sent = ({ accepted, pending, rejected }: StatusCounts) => accepted + pending + rejected;
 
+/** What the link to what a client misses says; a rejected timesheet is missing until it is corrected. */
+const toCome = ({ missing, rejected }: StatusCounts) =>
+  [missing > 0 ? `${missing} missing` : '', rejected > 0 ? `${rejected} rejected` : ''].filter(Boolean).join(', ');
+
 /** How far each client's placements are with the week, those that miss most first, a page at a time. */
 export function ClientProgressTable({ clients, week }: { clients: PageOfClients; week: string }) {
   const to = usePaths();
@@ -34,9 +38,9 @@ export function ClientProgressTable({ clients, week }: { clients: PageOfClients;
               </td>
               <td className="num muted">{`${sent(client)} of ${sent(client) + client.missing}`}</td>
               <td className="num">
-                {client.missing > 0 ? (
+                {client.missing + client.rejected > 0 ? (
                   <Link to={to.timesheets({ status: 'missing', clientId: client.clientId, from: week })}>
-                    {`${client.missing} missing`}
+                    {toCome(client)}
                   </Link>
                 ) : (
                   <span className="muted">All in</span>

@@ -8,6 +8,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'missing' | 'pending' | 'rejected'>) {
   const to = usePaths();
   const earlier = missing.total - missing.week;
+  const ofWeek = `${missing.week} for the last week${missing.rejected > 0 ? ` (${missing.rejected} rejected)` : ''}`;
   return (
     <Ledger
       figures={[
@@ -15,7 +16,7 @@ export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'm
           status: 'missing',
           label: 'Missing',
           count: missing.total,
-          note: missing.total === 0 ? 'all are in' : `${missing.week} for the last week, ${earlier} from before`,
+          note: missing.total === 0 ? 'all are in' : `${ofWeek}, ${earlier} from before`,
           action: { label: 'Send submission reminders', href: to.timesheets({ status: 'missing' }) },
         },
         {
@@ -33,7 +34,10 @@ export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'm
           label: 'Rejected',
           count: rejected,
           note: rejected === 0 ? 'nothing to correct' : 'waiting for a correction',
-          action: { label: 'See why they were rejected', href: to.timesheets({ status: 'rejected' }) },
+          action: {
+            label: 'See why they were rejected',
+            href: to.timesheets({ status: 'rejected', isCorrected: 'false' }),
+          },
         },
       ]}
     />

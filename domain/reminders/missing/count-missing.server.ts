@@ -1,6 +1,11 @@
 import type { Context } from '../../context.ts';
 import { askKept } from './kept-missing.server.ts';
-import { countKept, countKeptByBeginning, countKeptByPlacement } from './kept-missing.rows.server.ts';
+import {
+  countKept,
+  countKeptByBeginning,
+  countKeptByClient,
+  countKeptByPlacement,
+} from './kept-missing.rows.server.ts';
 import { canMatch } from './list-missing.server.ts';
 import type { ReminderFilter } from '../reminder.schema.ts';
 
@@ -39,6 +44,14 @@ export function countMissingPeriods(
   filter: Pick<ReminderFilter, 'clientId'> = {},
 ): Promise<{ beginning: string; count: number }[]> {
   return askKept(ctx, (question) => countKeptByBeginning(ctx.db, question), filter);
+}
+
+/** What a client's placements miss: in all, and by the week since a date. */
+export type MissingOfClient = { clientId: string; total: number; week: number };
+
+/** How many timesheets each client of the agency misses, in all and of weeks with days on or after a date; those that miss none are absent. */
+export function countMissingByClient(ctx: Context, from: string): Promise<MissingOfClient[]> {
+  return askKept(ctx, ({ agencyId }) => countKeptByClient(agencyId, from));
 }
 
 /** How many timesheets are missing within the actor's reach, under filters that name dates and ids. */

@@ -108,6 +108,25 @@ export const countKept = (db: Database, question: KeptQuestion): Statement =>
 const isWhole = ({ agencyId: _, reach, ...narrowed }: KeptQuestion) =>
   reach.kind === 'agency' && Object.values(narrowed).every((value) => value === null || value === undefined);
 
+/**
+ * How many periods the placements of each client miss, and how many of these have days on or after a date where time is entered by the
+ * week. Clients that miss none are absent.
+ */
+export function countKeptByClient(agencyId: string, from: string): Statement {
+  return {
+    text: `
+      select k.client_id, sum(m.count)::int as total,
+        coalesce(sum(greatest(0, m.count - width_bucket($2::date - 1, m.lasts)))
+          filter (where coalesce(p.entry_period, k.entry_period, t.entry_period) = 'weekly'), 0)::int as week
+      from missing_periods m
+      join contractors p on p.agency_id = m.agency_id and p.id = m.contractor_id
+      join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
+      where m.agency_id = $1 group by k.client_id`,
+    values: [agencyId, from],
+  };
+}
+
 /** How many periods are missing by their beginnings, the latest first; the question names no days. */
 export const countKeptByBeginning = (db: Database, question: KeptQuestion): Statement =>
   asked(

@@ -13,6 +13,7 @@ export const DATE_WORDS: Record<DateUsed, string> = {
 /** A part of a filter, as people read it and as a file's name bears it. */
 export type FilterWords = { field: FilterField; label: string; value: string; slug: string };
 
+const CORRECTION_WORDS = { true: 'Corrected', false: 'Waiting for a correction' };
 const NAMED = [
   ['clientId', 'Client'],
   ['contractId', 'Contract'],
@@ -45,7 +46,7 @@ export function filterInWords(
   filter: TimesheetFilter,
   { names, timeZone }: { names: Record<string, string>; timeZone: string },
 ): { dates: FilterWords[]; rest: FilterWords[] } {
-  const { from, to, beginningFrom, beginningTo, updatedSince, authorisedFrom, status, search } = filter;
+  const { from, to, beginningFrom, beginningTo, updatedSince, authorisedFrom, status, isCorrected, search } = filter;
   const since = (field: FilterField, label: string, at: string | undefined): FilterWords[] =>
     at
       ? [{ field, label, value: `from ${formatInstant(at, timeZone)}`, slug: `${slugOf(label)}-from-${slugOf(at)}` }]
@@ -63,6 +64,11 @@ export function filterInWords(
       ...since('updatedSince', DATE_WORDS.lastUpdated, updatedSince),
       ...since('authorisedFrom', DATE_WORDS.authorisationDate, authorisedFrom),
     ],
-    rest: [...word('status', 'Status', status && sentenceCase(status)), ...named, ...word('search', 'Search', search)],
+    rest: [
+      ...word('status', 'Status', status && sentenceCase(status)),
+      ...word('isCorrected', 'Correction', isCorrected && CORRECTION_WORDS[isCorrected]),
+      ...named,
+      ...word('search', 'Search', search),
+    ],
   };
 }

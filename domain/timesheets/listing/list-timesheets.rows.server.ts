@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
+import { waitsForCorrection } from '../../waits-for-correction.rows.server.ts';
 import type { ListTimesheets, PageOfTimesheets } from './list-timesheets.schema.ts';
 import { filtered, isKept, type Narrowed } from './timesheet-filter.rows.server.ts';
 import { TIMESHEET_STATUSES } from '../timesheet.ts';
@@ -43,12 +44,7 @@ export function selectPage(
       'c.fullname',
       'k.name as contractName',
       'cl.clientName',
-      db.sql.raw(
-        // With an offset each row is looked up by itself: without, all of the agency's timesheets are gathered for the few of a page.
-        `exists (select from timesheets n where n.agency_id = ? and n.replaces_timesheet_id = t.id
-        and n.status <> 'deleted' offset 0) as is_corrected`,
-        [agencyId],
-      ),
+      db.sql.raw(`t.status = 'rejected' and not ${waitsForCorrection(':agencyId')} as is_corrected`, { agencyId }),
       db.sql.raw(
         `(select json_agg(json_build_array(e.entry_date, e.billable_minutes, e.non_billable_minutes, e.charging_period_rate, e.is_holiday, e.is_nightshift) order by e.entry_date, e.position)
         from timesheet_entries e where e.agency_id = ? and e.timesheet_id = t.id) as days`,

@@ -38,7 +38,7 @@ export type TimesheetRow = {
   decidedByName: string | null;
   authorisationDate: string | null;
   decisionNote: string | null;
-  /** Whether another timesheet was submitted in the place of this one. */
+  /** Whether it was rejected and its days were entered again or declared since. */
   isCorrected: boolean;
   contractId: string;
   clientId: string;

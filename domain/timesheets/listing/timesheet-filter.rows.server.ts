@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { idsFound } from '../../search.rows.server.ts';
+import { waitsForCorrection } from '../../waits-for-correction.rows.server.ts';
 import type { DateUsed } from './honoured-filters.ts';
 import { FILTER_FIELDS, type FilterField, type TimesheetFilter } from './timesheet-filter.schema.ts';
 import { withinReach } from '../timesheets.rows.server.ts';
@@ -76,6 +77,10 @@ export function filtered<Filter extends Narrowed>(
          and a.contact_id = ? and a.status <> 'deleted')`,
       [agencyId, filter.authoriserContactId],
     );
+  if (filter.isCorrected) {
+    const waits = waitsForCorrection(':agencyId');
+    query.where('t.status', 'rejected').whereRaw(filter.isCorrected === 'true' ? `not ${waits}` : waits, { agencyId });
+  }
   if (filter.ids) query.whereIn('t.id', filter.ids);
   if (filter.friendlyId) query.where('t.friendlyNumber', Number(filter.friendlyId.slice('TS-'.length)));
   if (filter.search) searched(agencyId, query, filter.search, filter.found);

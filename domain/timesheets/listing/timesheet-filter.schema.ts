@@ -16,6 +16,12 @@ const InstantText = z.iso.datetime({
 /** Everything that timesheets can be narrowed by, the same at every door. Absent means all. */
 export const TIMESHEET_FILTER = {
   status: z.enum(TIMESHEET_STATUSES).optional(),
+  isCorrected: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'Rejected timesheets alone: `false` for those that wait for a correction, `true` for those whose days were submitted again or declared since',
+    ),
   search: z.string().trim().max(100).optional(),
   clientId: z.uuid().optional(),
   contractId: z.uuid().optional(),
@@ -46,6 +52,7 @@ export type FilterKind = (typeof FILTER_KINDS)[number];
 /** A filter in the words of its field. */
 const NAMES: Record<FilterField, string> = {
   status: 'status',
+  isCorrected: 'whether it was corrected',
   search: 'a search',
   clientId: 'client',
   contractId: 'contract',

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
 import { getDashboard } from '#domain/dashboard/get-dashboard.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { declare } from '#domain/declarations/declare.server.ts';
+import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
@@ -14,7 +20,7 @@ const MONDAY = { start: '2026-05-18' };
 test('A new agency is told what to set up', async () => {
   expect(await getDashboard(world.there)).toMatchObject({
     setUp: { templates: true, clients: false, contracts: false, contractors: false },
-    missing: { total: 0, week: 0 },
+    missing: { total: 0, week: 0, rejected: 0 },
     pending: { count: 0, authorisers: 0, oldestDays: 0 },
     rejected: 0,
     clients: {
@@ -59,7 +65,7 @@ test('It counts what is missing, pending and rejected, by client too, and what e
   const dashboard = await getDashboard(accepted.admin);
   expect(dashboard).toMatchObject({
     week: { beginning: '2026-05-18', ending: '2026-05-24' },
-    missing: { total: 2, week: 2 },
+    missing: { total: 2, week: 2, rejected: 1 },
     pending: { count: 1, authorisers: 1, oldestDays: 0 },
     rejected: 1,
     submissions: { expected: 4, beforeByNow: 0 },
@@ -143,4 +149,31 @@ test('After weeks start on another day the chart counts each timesheet in the we
   const { accepted, pending, rejected } = clients.counts;
   expect(submissions.week.at(-1)!.count).toBe(accepted + pending + rejected);
   expect(submissions.week.at(-1)!.count).toBeGreaterThan(0);
+});
+
+test('What a client misses is what its list of missing periods has, whatever was declared, deleted or moved', async () => {
+  const [first, second, third] = [
+    await makePlacement(world.there, {}, { start: '2026-05-20' }),
+    await makePlacement(world.there, {}, MONDAY),
+    await makePlacement(world.there, {}, MONDAY),
+  ];
+  const { admin } = first;
+  const { timesheetId } = await submitTimesheet(second.contractor, weekInput(second.contractorId));
+  await rejectTimesheet(second.authoriser, { timesheetId, version: 1, note: 'Friday' });
+  const input = { contractorId: third.contractorId, beginning: '2026-05-18', reason: 'No work' };
+  const { timesheetId: sent } = await submitTimesheet(third.contractor, weekInput(third.contractorId));
+  await rejectTimesheet(third.authoriser, { timesheetId: sent, version: 1, note: 'Friday' });
+  await declare(third.contractor, input);
+  // Another client has the contract of the rejected week now.
+  const { contractId } = await getPlacement(admin, second.contractorId);
+  const { clientId } = await createClient(admin, CreateClientSchema.parse({ clientName: 'Airedale Castings' }));
+  await editContract(admin, contractId, { clientId });
+  const { week, clients, missing, rejected } = await getDashboard(admin);
+  expect(clients.rows.find((row) => row.clientId === clientId)).toMatchObject({ rejected: 1, missing: 0 });
+  for (const row of clients.rows) {
+    const filter = { clientId: row.clientId, from: week.beginning };
+    expect([row.clientName, row.missing + row.rejected]).toEqual([row.clientName, await missingCount(admin, filter)]);
+  }
+  expect(missing.week).toBe(await missingCount(admin, { from: week.beginning }));
+  expect(rejected).toBe(1);
 });

@@ -70,7 +70,8 @@ describe('A filter in words', () => {
 
   test('names status, whose they are and what is searched for, in this order', () => {
     const asked = {
-      status: 'accepted' as const,
+      status: 'rejected' as const,
+      isCorrected: 'false' as const,
       clientId: ID,
       contractId: ID,
       contractorId: ID,
@@ -85,7 +86,13 @@ describe('A filter in words', () => {
       slug: 'kirkstall-precision',
     });
     expect(filterInWords('list', asked, named).rest).toEqual([
-      { field: 'status', label: 'Status', value: 'Accepted', slug: 'accepted' },
+      { field: 'status', label: 'Status', value: 'Rejected', slug: 'rejected' },
+      {
+        field: 'isCorrected',
+        label: 'Correction',
+        value: 'Waiting for a correction',
+        slug: 'waiting-for-a-correction',
+      },
       of('clientId', 'Client'),
       of('contractId', 'Contract'),
       of('contractorId', 'Placement'),

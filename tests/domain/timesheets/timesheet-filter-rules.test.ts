@@ -16,6 +16,7 @@ const ID = '0197a3c0-0000-7000-8000-000000000001';
 const AT = '2026-05-26T09:00:00Z';
 const ASKED: Record<FilterField, string> = {
   status: 'pending',
+  isCorrected: 'false',
   search: 'paint',
   clientId: ID,
   contractId: ID,
@@ -125,6 +126,7 @@ describe('The digest', () => {
   });
 
   test.each([
+    ['isCorrected', 'whether it was corrected'],
     ['search', 'a search'],
     ['clientId', 'client'],
     ['contractId', 'contract'],
@@ -153,6 +155,7 @@ describe('Periods without a timesheet', () => {
 
   test.each([
     ['status', 'status'],
+    ['isCorrected', 'whether it was corrected'],
     ['authoriserContactId', 'authoriser'],
     ['updatedSince', 'its last change'],
   ] as const)('cannot be narrowed by %s', (field, name) => {

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { declare } from '#domain/declarations/declare.server.ts';
 import { listClientChoices } from '#domain/clients/list-client-choices.server.ts';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { countWaitingForCorrection } from '#domain/timesheets/listing/count-waiting.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
 import { listTimesheets } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { pickMatching } from '#domain/timesheets/listing/pick-timesheets.server.ts';
@@ -106,6 +109,31 @@ describe('One filter finds the same timesheets in the list, its counts, files, t
     expect(await everywhere(world.here, { updatedSince: DECIDED, status: 'pending' })).toEqual(same());
   });
 
+  test('by whether what was rejected was corrected: submitted again, or declared as not worked', async () => {
+    const [waits, resent, declared] = [
+      await makePlacement(world.here),
+      await makePlacement(world.here),
+      await makePlacement(world.here),
+    ];
+    const rejected = async (placement: TestPlacement) => {
+      const timesheetId = await submitWeek(placement);
+      await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Friday' });
+      return timesheetId;
+    };
+    const [first, second, third] = [await rejected(waits), await rejected(resent), await rejected(declared)];
+    await submitWeek(resent);
+    const week = { contractorId: declared.contractorId, beginning: '2026-05-18', reason: 'No work' };
+    await declare(declared.contractor, week);
+    expect(await everywhere(world.here, { isCorrected: 'false' })).toEqual(same(first));
+    expect(await everywhere(world.here, { isCorrected: 'true', status: 'rejected' })).toEqual(same(second, third));
+    expect(await everywhere(world.here, { isCorrected: 'false', status: 'pending' })).toEqual(same());
+    expect(await everywhere(waits.contractor, { isCorrected: 'false' })).toEqual(same(first));
+    const { rows } = await listTimesheets(world.here, ListTimesheetsSchema.parse({ status: 'rejected' }));
+    const corrected = new Map(rows.map(({ id, isCorrected }) => [id, isCorrected]));
+    expect([first, second, third].map((id) => corrected.get(id))).toEqual([false, true, true]);
+    expect(await countWaitingForCorrection(world.here)).toBe(1);
+  });
+
   test('and of another agency nothing', async () => {
     expect(await everywhere(world.there, { contractorId: one.contractorId })).toEqual(same());
   });
@@ -134,6 +162,7 @@ test('What a kind cannot honour is refused at its field, and nothing is read', a
   const id = one.contractorId;
   const asked: Asked = {
     status: 'pending',
+    isCorrected: 'false',
     search: 'paint',
     clientId: id,
     contractId: id,

@@ -94,7 +94,7 @@ export default function DashboardPage() {
               {...(inNow > 0 && {
                 aside: (
                   <Link className="more" to={to.timesheets({ from: week.beginning, to: week.ending })}>
-                    {inNow === 1 ? 'The 1 timesheet' : `All ${inNow} timesheets`}
+                    Timesheets of the week
                   </Link>
                 ),
               })}

@@ -43,7 +43,7 @@ function Week({ row, decimal, timeZone }: { row: ShownTimesheet; decimal: boolea
               {row.decidedByName}, {formatInstant(row.authorisationDate!, timeZone)}.
             </span>{' '}
             {row.isCorrected ? (
-              <span className="muted">A corrected timesheet was submitted in its place.</span>
+              <span className="muted">These days were submitted again or marked as not worked.</span>
             ) : (
               <Link to={to.correctTimesheet(row.id)}>Correct and resubmit</Link>
             )}

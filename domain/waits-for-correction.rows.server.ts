@@ -1,0 +1,16 @@
+import { LONGEST_PERIOD } from './periods/period.ts';
+
+/**
+ * Whether the days of a timesheet `t` stand open since it was rejected: none of them is in a live timesheet, a later timesheet or a
+ * declaration. The entry of time follows the same rule (`placement-periods.ts`). Each row is looked up by itself (`offset 0`), else all
+ * of the agency's timesheets are gathered for the few of a page.
+ * @param agency the parameter that is the agency's id
+ */
+export const waitsForCorrection = (agency: '$1' | ':agencyId'): string => `(t.status = 'rejected'
+  and not exists (select from timesheets o
+    where o.agency_id = ${agency} and o.contractor_id = t.contractor_id and o.status <> 'deleted'
+      and o.beginning between t.beginning - ${LONGEST_PERIOD} and t.ending and o.ending >= t.beginning
+      and (o.friendly_number > t.friendly_number or o.status <> 'rejected' and not o.is_void) offset 0)
+  and not exists (select from declarations d
+    where d.agency_id = ${agency} and d.contractor_id = t.contractor_id
+      and d.beginning between t.beginning - ${LONGEST_PERIOD} and t.ending and d.ending >= t.beginning offset 0))`;
