@@ -95,10 +95,10 @@ const split = (minutes: number) => {
 
 const signOf = (minutes: number) => (minutes < 0 ? '-' : '');
 
-/** Whole minutes as a duration: `7h 30m`, or `7.50` where the agency shows decimal hours. */
+/** Whole minutes as a duration: `7h 30m`, `1,203h 00m`, or `7.50` where the agency shows decimal hours. */
 export function formatMinutes(minutes: number, decimal: boolean): string {
   const { hours, rest } = split(minutes);
-  return signOf(minutes) + (decimal ? decimalHours(minutes) : `${hours}h ${rest}m`);
+  return signOf(minutes) + (decimal ? formatDecimal(decimalHours(minutes)) : `${formatCount(hours)}h ${rest}m`);
 }
 
 /** Whole minutes as people type a duration: `7:30`, or `7.50` where the agency shows decimal hours. */
@@ -142,7 +142,7 @@ export function formatDays(quarters: number, decimal = false): string {
   const whole = Math.floor(quarters / 4);
   const rest = quarters % 4;
   if (decimal) return `${whole}.${String(rest * 25).padStart(2, '0')}`;
-  const figure = `${whole === 0 && rest > 0 ? '' : whole}${QUARTERS[rest] ?? ''}`;
+  const figure = `${whole === 0 && rest > 0 ? '' : formatCount(whole)}${QUARTERS[rest] ?? ''}`;
   return `${figure} ${quarters > 0 && quarters <= 4 ? 'day' : 'days'}`;
 }
 

@@ -17,6 +17,8 @@ export type ByRows<T, Staged> = Pick<ImportRules<T>, 'schema' | 'input' | 'key'>
   hold?(ctx: Context, rows: ReadRow<T>[]): Promise<unknown>;
   stage(ctx: Context, rows: ReadRow<T>[], refuse: Refuse): Promise<Staged[]>;
   outcomesOf(staged: Staged[]): StagedOutcome[];
+  /** What is said of a sound row that another row of its record keeps from being imported. */
+  rejectedWith?: string;
   /** Writes what was staged. `onProgress` is told how far it is, in hundredths of the import. */
   write(ctx: Context, staged: Staged[], onProgress: (hundredths: number) => Promise<unknown>): Promise<void>;
 };
@@ -47,6 +49,7 @@ export async function importByRows<T, Staged>(
         told: rows.map(({ number, input }) => ({ number, reference: rules.referenceOf(input) })),
         records: rules.outcomesOf(staged).sort((a, b) => a.number - b.number),
         authorisers: [],
+        ...(rules.rejectedWith && { rejectedWith: rules.rejectedWith }),
         problems: wrong.list(),
       });
       if (!isApplied) return report;

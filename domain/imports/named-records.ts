@@ -31,3 +31,10 @@ export function onlyOne<T extends { reference: string | null }>(
   const message = `${records.length} ${plural} are called “${name}”: ${references.join(', ')}. Give a reference.`;
   return { problem: { field, message, code: 'contradictory' } };
 }
+
+/** What is said of a new record whose name others have already; nothing where none has. */
+export function namesakeNote(noun: 'client' | 'contract', others: readonly { reference: string | null }[]) {
+  if (others.length === 0) return undefined;
+  const named = others.map(({ reference }) => reference ?? 'without a reference').join(', ');
+  return `There is a ${noun} of this name already (${named}), and this makes another.`;
+}

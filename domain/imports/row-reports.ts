@@ -22,6 +22,8 @@ export type Found = {
   records: Iterable<Outcome> | null;
   /** Whether a row that is told of without an outcome leaves the record that it found as it is, or makes one. */
   areOthersUnchanged?: boolean;
+  /** What is said of a row that is told of without an outcome, where it is rejected with another row of its record. */
+  rejectedWith?: string;
   authorisers: Iterable<Outcome>;
   problems: Iterable<RowProblem>;
   notes?: ReadonlyMap<number, string>;
@@ -54,6 +56,7 @@ export function* rowReports({
   problems,
   notes,
   areOthersUnchanged,
+  rejectedWith,
   ...found
 }: Found): Generator<RowReport> {
   const toldAt = beside(found.told, numberOf);
@@ -68,6 +71,8 @@ export function* rowReports({
     const named = authorisersAt(row);
     const { reference, foundBy = null, adds = NOTHING, note = notes?.get(row) } = told ?? NOT_STAGED;
     if (problemsAt(row).length > 0) yield { row, reference, outcome: 'rejected', foundBy, changes: {} };
+    else if (rejectedWith && told && !record)
+      yield { row, reference, outcome: 'rejected', foundBy, changes: {}, note: rejectedWith };
     else {
       const { outcome, changes } = whatBecomes(record, named, adds);
       yield { row, reference, outcome, foundBy, changes, ...(note && { note }) };

@@ -1,4 +1,4 @@
-import { formatCount, formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
+import { formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
 import type { FileReport } from '#domain/payroll-layouts/payroll-file.ts';
 
 /** A figure with the sign that people write: `−£554.00`. */
@@ -7,8 +7,6 @@ const signed = (text: string): string => text.replace(/^-/, '−');
 /** Signed pounds. */
 export const money = (pounds: string): string => signed(formatMoney(pounds));
 
-const grouped = (digits: string) => formatCount(Number(digits));
-
 /** Signed time: hours, days, or both where there are both. */
 export function timeText(
   { minutes, quarterDays }: { minutes: number; quarterDays: number },
@@ -16,7 +14,7 @@ export function timeText(
 ): string {
   const sign = quarterDays < 0 ? '−' : '';
   const days = quarterDays === 0 ? null : sign + formatDays(Math.abs(quarterDays));
-  const hours = minutes === 0 && days ? null : signed(formatMinutes(minutes, isDecimal)).replace(/\d+/, grouped);
+  const hours = minutes === 0 && days ? null : signed(formatMinutes(minutes, isDecimal));
   return [hours, days].filter(Boolean).join(', ');
 }
 

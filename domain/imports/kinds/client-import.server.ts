@@ -5,7 +5,7 @@ import { byReference } from '../../reference.ts';
 import { listCell } from '../reading/cell-values.ts';
 import { findClients } from '../import-lookups.rows.server.ts';
 import { type ImportRules, keyOf } from '../import-rules.ts';
-import { byName, onlyOne } from '../named-records.ts';
+import { byName, namesakeNote, onlyOne } from '../named-records.ts';
 import { importedValues, importTarget } from '../reading/imported-columns.ts';
 
 /**
@@ -28,7 +28,10 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
   },
   key: ({ reference, clientName }) => keyOf(reference, { column: 'clientName', value: clientName }),
   async stage(ctx, rows, refuse) {
-    const names = rows.map(({ input }) => input.reference ?? input.clientName);
+    const names = rows.flatMap(({ input: { reference, clientName } }) => [
+      ...(reference ? [reference] : []),
+      clientName,
+    ]);
     const found = await findClients(ctx.db, ctx.agency.id, names);
     const [referred, called] = [byReference(found), byName(found, ({ clientName }) => clientName)];
     return rows.flatMap(({ number, input }) => {
@@ -47,6 +50,7 @@ export const CLIENT_IMPORT: ImportRules<CreateClient> = {
         foundBy: client ? (input.reference ? 'reference' : 'name') : null,
         id: client?.id ?? newId(),
         version: client?.version,
+        note: client ? undefined : namesakeNote('client', called(input.clientName)),
         values: {
           ...importedValues(CLIENT_COLUMNS, { ...input, reference }),
           copies_enabled: enabled,

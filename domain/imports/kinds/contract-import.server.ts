@@ -11,6 +11,7 @@ import { choiceCell } from '../reading/cell-values.ts';
 import { findClients, findContracts, findPlacementDates } from '../import-lookups.rows.server.ts';
 import { contractsNamed } from './contracts-named.server.ts';
 import { type ImportRules, keyOf } from '../import-rules.ts';
+import { namesakeNote } from '../named-records.ts';
 import { importedValues, importTarget, meantCells } from '../reading/imported-columns.ts';
 
 /** Contracts, addressed by their reference, or by client and name where a row has none; the client is named by its reference or its name. */
@@ -35,7 +36,7 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
     const found = await findContracts(
       db,
       agency.id,
-      rows.map(({ input }) => input.reference ?? input.name),
+      rows.flatMap(({ input: { reference, name } }) => [...(reference ? [reference] : []), name]),
     );
     const clients = await findClients(db, agency.id, [...new Set(rows.map(({ input }) => input.client))]);
     const namedIn = contractsNamed(found, clients);
@@ -48,7 +49,7 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
     const defaults = await defaultRatesOf(ctx, ids);
     const cutOff = await cutOffProblems(ctx, 'contracts', spans);
     return rows.flatMap(({ number, input }) => {
-      const { clientId, contract, problems: named } = namedIn(input);
+      const { clientId, contract, namesakes, problems: named } = namedIn(input);
       const id = contract?.id ?? newId();
       const { added, problems: ofRates } = defaultRateOf(input, contract, defaults.get(id) ?? []);
       const conflicts = contractDateConflicts(input, placements.get(id) ?? []);
@@ -58,7 +59,8 @@ export const CONTRACT_IMPORT: ImportRules<ContractRow> = {
       const reference = input.reference ?? contract?.reference ?? null;
       const foundBy = contract ? (input.reference ? 'reference' : 'name') : null;
       const values = { client_id: clientId, ...importedValues(CONTRACT_COLUMNS, { ...input, reference }) };
-      return { number, reference: reference ?? '', foundBy, id, version: contract?.version, values, ...added };
+      const note = contract ? undefined : namesakeNote('contract', namesakes);
+      return { number, reference: reference ?? '', foundBy, id, version: contract?.version, note, values, ...added };
     });
   },
   finish: (ctx, kept) => {

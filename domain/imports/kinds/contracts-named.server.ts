@@ -5,7 +5,13 @@ import { unknownReference } from '../import-rules.ts';
 import { byName, onlyOne } from '../named-records.ts';
 
 type Row = { reference: string | null; client: string; name: string };
-type Named = { clientId: string | undefined; contract: NamedContract | undefined; problems: FieldError[] };
+type Named = {
+  clientId: string | undefined;
+  contract: NamedContract | undefined;
+  /** The client’s contracts of that name. */
+  namesakes: NamedContract[];
+  problems: FieldError[];
+};
 
 /** Finds what rows of contracts name: the client by its reference or name, the contract by its reference, or else as its client's of that name. */
 export function contractsNamed(contracts: NamedContract[], clients: NamedClient[]): (row: Row) => Named {
@@ -18,12 +24,12 @@ export function contractsNamed(contracts: NamedContract[], clients: NamedClient[
     const clientId = one.record?.id;
     if (!clientId) {
       const problem = one.problem ?? unknownReference('client', 'client', client);
-      return { clientId, contract: contractOf(reference), problems: [problem] };
+      return { clientId, contract: contractOf(reference), namesakes: [], problems: [problem] };
     }
-    if (reference) return { clientId, contract: contractOf(reference), problems: [] };
-    const own = called(name).filter((contract) => contract.clientId === clientId);
-    const { record: contract, problem } = onlyOne(own, { field: 'name', plural: 'contracts', name });
-    return { clientId, contract, problems: problem ? [problem] : [] };
+    const namesakes = called(name).filter((contract) => contract.clientId === clientId);
+    if (reference) return { clientId, contract: contractOf(reference), namesakes, problems: [] };
+    const { record: contract, problem } = onlyOne(namesakes, { field: 'name', plural: 'contracts', name });
+    return { clientId, contract, namesakes, problems: problem ? [problem] : [] };
   };
 }
 

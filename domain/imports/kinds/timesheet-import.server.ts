@@ -88,5 +88,6 @@ const TIMESHEETS: ByRows<TimesheetRow, StagedTimesheet> = {
     return groups.flatMap((group) => stageTimesheet(group, known, refuse) ?? []);
   },
   outcomesOf,
+  rejectedWith: 'Another row of this timesheet is rejected.',
   write,
 };

@@ -5,7 +5,7 @@ import type { ComposedMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
 import type { PendingTimesheet, RemindedPerson } from '../../reminders/reminder.ts';
-import { wantsMail } from '../../roles/own-settings.server.ts';
+import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
 import type { AskTogetherJob } from './ask-together.server.ts';
 import { selectLatestAsking } from './asked-timesheets.rows.server.ts';
 import { listPendingForAuthorisation } from './list-pending-for-authorisation.server.ts';
@@ -43,14 +43,23 @@ export function requestAuthorisations(
   });
 }
 
-/** Those of the timesheets that wait, with the primary authoriser, or, where a placement has none, the first by name. */
+/**
+ * Those of the timesheets that wait, with the primary authoriser, or, where a placement has none or they are switched off, the first by
+ * name who is not.
+ */
 async function waiting(ctx: Context, timesheetIds: ReadonlySet<string>): Promise<PendingTimesheet[]> {
   const among = { timesheetIds: [...timesheetIds] };
-  const primary = await listPendingForAuthorisation(ctx, among);
+  const primary = await ofSwitchedOn(ctx, await listPendingForAuthorisation(ctx, among));
   const found = new Set(primary.map(({ timesheetId }) => timesheetId));
   if (found.size === timesheetIds.size) return primary;
-  const others = await listPendingForAuthorisation(ctx, { ...among, which: 'others' });
+  const others = await ofSwitchedOn(ctx, await listPendingForAuthorisation(ctx, { ...among, which: 'others' }));
   return [...primary, ...others.filter(({ timesheetId }) => !found.has(timesheetId) && found.add(timesheetId))];
+}
+
+async function ofSwitchedOn(ctx: Context, pending: PendingTimesheet[]): Promise<PendingTimesheet[]> {
+  const ids = [...new Set(pending.map(({ authoriserContactId }) => authoriserContactId))];
+  const on = await switchedOn(ctx, ids, 'AuthorisingRole');
+  return pending.filter(({ authoriserContactId }) => on.has(authoriserContactId));
 }
 
 type Asking = { person: RemindedPerson; items: PendingTimesheet[]; eventOf: ReadonlyMap<string, string> };

@@ -84,6 +84,12 @@ test('Every rule of the entry form holds, each told at its row and column, and t
     shift({ reference: 'CLK-8', beginning: '2026-05-11', 'Entry date': '2026-05-05' }),
   );
   expect(refused.isApplied).toBe(false);
+  expect(refused.rows.map(({ row, outcome, note }) => [row, outcome, note])).toEqual([
+    [2, 'rejected', 'Another row of this timesheet is rejected.'],
+    ...[3, 4, 5, 6, 7, 8].map((row) => [row, 'rejected', undefined]),
+    [9, 'rejected', 'Another row of this timesheet is rejected.'],
+    [10, 'rejected', undefined],
+  ]);
   expect(refused.problems.map(({ value, code }) => [value, code])).toEqual([
     ['600', 'break_too_long'],
     ['Nobody', 'not_found'],

@@ -43,11 +43,11 @@ const weekOf = (reference: string) =>
   ).then(([found]) => found!);
 
 /** Placements of one contract that one person decides. */
-async function placementsOf(authoriserEmail: string, references: string[]): Promise<string> {
+async function placementsOf(authoriserEmail: string, references: string[], others: string[] = []): Promise<string> {
   const { contactId } = await addContact(world.here, authoriserEmail, 'Helen Brackenridge');
   const { contractId } = await addContract(world.here, { entryPeriod: 'weekly', chargingPeriod: 'hourly' });
   for (const reference of references) {
-    const authorisers = [{ contactId, isPrimary: true }];
+    const authorisers = [contactId, ...others].map((id) => ({ contactId: id, isPrimary: id === contactId }));
     const input = await placementInput(world.here, contractId, `${reference}@x.example`, { reference, authorisers });
     await createContractor(world.here, input);
   }
@@ -111,6 +111,24 @@ test('Somebody who switched these mails off is asked about no file either', asyn
   const [job] = await asking();
   await requestAuthorisations(world.here, job!.data.data, composeAuthoriseRequests);
   expect(await mailsOf(world.here, { subjectId: contactId })).toEqual([]);
+});
+
+test('Where the primary authoriser of a file’s timesheets is switched off, the next is asked by one mail', async () => {
+  const { contactId: next } = await addContact(world.here, 'next@x.example', 'Simon Priestley');
+  const left = await placementsOf('left@x.example', ['O-1', 'O-2'], [next]);
+  await query(
+    `update roles set is_enabled = false where type = 'AuthorisingRole'
+       and account_id = (select account_id from contacts where id = $1)`,
+    [left],
+  );
+  await asking();
+  await apply(row('W-O-1', 'O-1', '2026-05-18'), row('W-O-2', 'O-2', '2026-05-18'));
+  const [job] = await asking();
+  await requestAuthorisations(world.here, job!.data.data, composeAuthoriseRequests);
+  expect(await mailsOf(world.here, { subjectId: left })).toEqual([]);
+  expect(await mailsOf(world.here, { subjectId: next })).toMatchObject([
+    { subject: '2 timesheets to authorise', toAddress: 'next@x.example' },
+  ]);
 });
 
 test('Imported timesheets are numbered as they stand in the file, and each is told of by its own event', async () => {

@@ -57,6 +57,24 @@ test('A reference that a record has stays where the file’s cell is empty, and 
   ]);
 });
 
+test('A new record of a name that there is already is made where the file gives it a reference, and that is said', async () => {
+  const notes = async (kind: ImportKind, ...rows: Row[]) =>
+    (await file(kind, ...rows)).rows.map(({ outcome, note }) => [outcome, note]);
+  const contract = { name: 'Picker', client: 'TWIN-1', start: '2026-01-05', end: '' };
+  expect(await notes('clients', { reference: 'TWIN-1', clientName: 'Twin Mills' })).toEqual([['created', undefined]]);
+  expect(await notes('contracts', { ...contract, reference: 'PICK-1' })).toEqual([['created', undefined]]);
+  expect(await notes('clients', { reference: 'TWIN-2', clientName: 'twin  mills' })).toEqual([
+    ['created', 'There is a client of this name already (TWIN-1), and this makes another.'],
+  ]);
+  expect(await notes('contracts', { ...contract, reference: 'PICK-2' })).toEqual([
+    ['created', 'There is a contract of this name already (PICK-1), and this makes another.'],
+  ]);
+  expect(await notes('contracts', { ...contract, reference: 'PICK-3', client: 'TWIN-2' })).toEqual([
+    ['created', undefined],
+  ]);
+  expect(await notes('clients', { reference: 'TWIN-2', clientName: 'Twin Mills' })).toEqual([['changed', undefined]]);
+});
+
 test('What several records are called has to be named by its reference; the candidates are said', async () => {
   await file('clients', { reference: 'ONE', clientName: 'Twins' }, { reference: 'TWO', clientName: 'Twins' });
   const twins = '2 clients are called “Twins”: ONE, TWO. Give a reference.';
