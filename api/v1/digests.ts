@@ -6,8 +6,9 @@ import { listDueDigests } from '#domain/digests/run-digests.server.ts';
 import type { SentDigest } from '#domain/digests/prepare-scheduled-digest.server.ts';
 import { prepareDigest, queueDigest } from '#domain/digests/send-digest.server.ts';
 import { sendDueDigest } from '#domain/digests/send-due-digest.server.ts';
-import { verifyDigest } from '#domain/digests/verify-digest.server.ts';
+import { isNoDigest, verifyDigest } from '#domain/digests/verify-digest.server.ts';
 import { dryMark, inDryRun } from '#domain/dry-run.server.ts';
+import { Invalid } from '#domain/errors.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { streamCsv, streamXlsx } from '#platform/tables/spreadsheets.ts';
@@ -29,6 +30,7 @@ const FORMATS = ['csv', 'xlsx'] as const;
 /** A digest may be larger than an import. Sizes in bytes. */
 const LIMITS = { maxBytes: 104_857_600, maxInflated: 2 ** 30, maxRows: 2 ** 20 };
 const { roleId } = CollectionQuery.shape;
+const NO_DIGEST = { field: 'file', message: 'The file is not a digest of Countersign.', code: 'wrong_type' } as const;
 const verify = createRoute({
   method: 'post',
   path: '/digests/verify',
@@ -125,6 +127,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
     const table = await receiveTable(c, { fileName, otherwise: 'digest' }, LIMITS.maxBytes);
     try {
       const found = await verifyDigest(rowsOfTable(table, LIMITS));
+      if (isNoDigest(found)) throw new Invalid([NO_DIGEST]);
       return await inOneUnit(c, `${table.fileName}\n${table.sha256}`, async () => c.json(found, 200));
     } finally {
       await table.remove();

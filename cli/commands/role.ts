@@ -25,7 +25,7 @@ export function registerRoleCommands(noun: Command): void {
       ['ID', 'id'],
       ['NAME', 'fullname'],
       ['EMAIL', 'emailAddress'],
-      ['ROLE', 'type'],
+      ['ROLE', 'type', ({ type }) => ROLE_WORDS[type]],
       ['ENABLED', 'isEnabled'],
       ['JOINED', 'isVerified'],
     ],

@@ -11,7 +11,7 @@ type Rel = { Id: string; Target: string };
 /** What reads the parts of a workbook. exceljs names it for itself alone; its version is pinned. */
 type PartsReader = {
   workbookRels: Rel[] | undefined;
-  model: { sheets?: { rId: string; name: string }[] } | undefined;
+  model: { sheets?: { rId: string; name: string; state?: string }[] } | undefined;
   sharedStrings: unknown[];
   _parseRels: (part: Readable) => Promise<void>;
   _parseWorkbook: (part: Readable) => Promise<void>;
@@ -23,14 +23,14 @@ type PartsReader = {
 const damaged = (cause?: unknown) =>
   new TableError('The file is damaged, or is not an Excel workbook.', null, cause === undefined ? {} : { cause });
 
-/** The names of a workbook's sheets that have rows, in its order. @throws TableError */
+/** The names of a workbook's sheets that have rows, in its order, those that it hides last. @throws TableError */
 export async function sheetNames(path: string, limits: { maxInflated: number }): Promise<string[]> {
   const { sheets } = await openWorkbook(path, limits);
   return sheets.map(({ name }) => name);
 }
 
 /**
- * Reads a sheet of an Excel workbook row by row, the first where none is named. Its parts are taken by the file’s directory, what the cells refer to
+ * Reads a sheet of an Excel workbook row by row, the first that people see where none is named. Its parts are taken by the file’s directory, what the cells refer to
  * first: a reader that follows the bytes as they come may take the file for ended before its last parts, texts among them.
  * @throws TableError for what is no workbook, or more than the limits
  */
@@ -77,7 +77,9 @@ async function openWorkbook(path: string, { maxInflated }: { maxInflated: number
   } catch (error) {
     throw damaged(error);
   }
-  const sheets = (reader.model?.sheets ?? []).flatMap(({ rId, name }): Sheet[] => {
+  const isHidden = ({ state = 'visible' }) => Number(state !== 'visible');
+  const listed = [...(reader.model?.sheets ?? [])].sort((one, other) => isHidden(one) - isHidden(other));
+  const sheets = listed.flatMap(({ rId, name }): Sheet[] => {
     const target = reader.workbookRels?.find(({ Id }) => Id === rId)?.Target;
     // Sheets of charts have none.
     if (!target?.includes('worksheets/')) return [];

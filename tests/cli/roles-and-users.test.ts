@@ -22,6 +22,7 @@ test('The operator disables a role, but not the last administrator’s, and a wh
   };
   const roleOf = (type: string) => listed.roles.find((role) => role.type === type)!;
   const contracting = roleOf('ContractingRole');
+  expect((await countersign('role', 'list', ...here)).out).toMatch(/Callum Hargreaves .* contractor +yes/);
   const disabled = await countersign('role', 'disable', contracting.id, ...here);
   expect(disabled).toMatchObject({ code: 0, out: 'Callum Hargreaves’s role of contractor is disabled.\n' });
   const refused = await countersign('role', 'disable', roleOf('RecruitmentAgencyAdministrationRole').id, ...here);

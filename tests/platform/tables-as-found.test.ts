@@ -101,6 +101,16 @@ describe('A workbook', () => {
     ]);
     expect(await rowsOf(path)).toEqual([]);
   });
+  test('is read by the first sheet that people see, and one that it hides by its name', async () => {
+    const book = new ExcelJS.Workbook();
+    book.addWorksheet('Lists', { state: 'hidden' }).addRows([['kept'], ['aside']]);
+    book.addWorksheet('Clients').addRows([['reference'], ['HOL']]);
+    const hiding = join(folder, 'hiding');
+    await book.xlsx.writeFile(hiding);
+    expect((await rowsOf(hiding)).map(({ cells }) => cells)).toEqual([{ reference: 'HOL' }]);
+    expect((await rowsOf(hiding, { sheet: 'Lists' })).map(({ cells }) => cells)).toEqual([{ kept: 'aside' }]);
+    expect((await inspectTable(hiding)).sheets).toEqual(['Clients', 'Lists']);
+  });
   test('names its sheets where the one that is named is not there', async () => {
     await expect(rowsOf(path, { sheet: 'People' })).rejects.toThrow(
       'There is no sheet “People”. There are: “Read me”, “Clients”.',

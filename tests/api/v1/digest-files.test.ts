@@ -79,6 +79,10 @@ test('A file is verified: sound as it was exported, and named cell by cell where
   });
   expect(changed.json).toMatchObject({ isSound: false });
   expect(changed.json.differences).not.toEqual([]);
+  expect(await ask('/digests/verify', { body: 'Name,Colour\r\nCallum,Red\r\n' })).toMatchObject({
+    status: 422,
+    json: { errors: [{ field: 'file', message: 'The file is not a digest of Countersign.', code: 'wrong_type' }] },
+  });
   expect(await ask('/digests/verify', { body: text, headers: { 'Content-Type': 'text/plain' } })).toMatchObject({
     status: 415,
   });
