@@ -9,7 +9,7 @@ export const CHANGELOG: Release[] = [
       'Every collection of the directory takes `q`, `updatedSince`, `sort`, `status` and filters by its own fields, and shows `createdAt` and `updatedAt`.',
       'So do timesheet templates, billees, reminder and digest schedules, webhooks, API keys and administrators, in pages, as lines of JSON and as CSV.',
       'What is below a record, as `/clients/{clientId}/contractors`, takes the same.',
-      '`GET /contractors/{contractorId}/timesheets`; timesheets by `q` and `friendlyId`.',
+      '`GET /contractors/{contractorId}/timesheets`; timesheets by `q` and `friendlyId`, and rejected ones by `isCorrected`.',
       '`OPTIONS` answers with `Allow`; CSV with `profile=plain`.',
       '`Location` where a webhook is added or a test event sent. Files have `RateLimit` and `X-Request-Id` as all answers do.',
       '`/recruitmentagencies/current` is the caller’s own agency, for those who do not know its name; its information says how it words and writes what it shows (`customisation`, `hourFormat`).',
@@ -38,6 +38,8 @@ export const CHANGELOG: Release[] = [
     ],
     changed: [
       'A change of a charging period or a template, and a row of a file, that would take rates per hour as rates per day, or the other way round, needs `areRatesMeant`.',
+      'Time in another unit beside the one that a contract charges by is a 422, `contradictory`, unless it says the same; it was left out.',
+      'A file that is no digest is a 422 at `file` of `POST /digests/verify`.',
       '`PATCH /timesheets/{timesheetId}` leaves `note` and `entries` as they are where it does not name them, the note that it sets is in `/notes`, and `changed` of `timesheet.edited` names what it changed alone, with `entries` and `note`.',
       '`lastUsedAt` of an API key is when it was last used, to ten minutes; it was always empty.',
       'Collections come in the order in which they were made, 50 a page, unless `sort` and `limit` say otherwise.',

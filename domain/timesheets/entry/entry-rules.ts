@@ -50,7 +50,8 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: Take
   typed.forEach((row, index) => {
     const foreign = checkUnit(row, rules);
     if (foreign.length === 0 && isEmpty(row, rules)) return;
-    const found = foreign.length > 0 ? foreign : checkRow(row, rules);
+    const wrong = foreign.length > 0 ? foreign : checkRow(row, rules);
+    const found = wrong.length > 0 ? wrong : checkBeside(row, rules);
     errors.push(...found.map((error) => ({ ...error, field: `entries[${index}].${error.field}` })));
     if (found.length === 0) kept.push({ index, entry: measure(row, rules) });
   });
@@ -59,6 +60,10 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: Take
     errors.push({ field: 'entries', message: NO_SHIFTS, code: 'no_shifts' });
   return { entries: kept.map(({ entry }) => entry), errors };
 }
+
+const ONLY_DAYS = 'This contract is charged by the day. Please leave the hours out.';
+const ONLY_HOURS = 'This contract is charged by the hour. Please leave the days out.';
+const NOT_THE_TOTAL = 'The start and finish come to another total. Please give one of the two.';
 
 const UNIT_WORDS: Record<ChargingPeriod, { field: string; message: string }> = {
   hourly: {
@@ -85,6 +90,21 @@ function checkUnit(row: TypedEntry, { chargingPeriod }: EntryRules): FieldError[
   };
   const isForeign = Object.entries(given).some(([unit, isGiven]) => isGiven && unit !== chargingPeriod);
   return isForeign && !given[chargingPeriod] ? [{ ...UNIT_WORDS[chargingPeriod], code: 'contradictory' }] : [];
+}
+
+/** Time in another unit beside the one that the contract charges by: a total that the times come to says the same; anything else would be dropped. */
+function checkBeside(row: TypedEntry, rules: EntryRules): FieldError[] {
+  const { chargingPeriod, timeZone } = rules;
+  const { entryDate, startTime, endTime, breakMinutes, durationMinutes } = row;
+  const leaveOut = (field: string, message: string) => [{ field, message, code: 'contradictory' as const }];
+  if (chargingPeriod === 'daily') {
+    if (startTime || endTime) return leaveOut('startTime', ONLY_DAYS);
+    return durationMinutes ? leaveOut('duration', ONLY_DAYS) : [];
+  }
+  if (Number(row.chargingPeriodRate ?? 0) !== 0) return leaveOut('chargingPeriodRate', ONLY_HOURS);
+  if (!durationMinutes || (!startTime && !endTime)) return [];
+  const come = startTime && endTime ? elapsedMinutes(entryDate, startTime, endTime, timeZone) - (breakMinutes ?? 0) : 0;
+  return come === durationMinutes ? [] : leaveOut('duration', NOT_THE_TOTAL);
 }
 
 /** A measured entry for a row in progress, or null while the row breaks a rule; for totals as people type. */

@@ -36,7 +36,7 @@ describe('What is stored of a row', () => {
   });
   test('of a part of a day is its rate, without minutes', () => {
     const rules = { chargingPeriod: 'daily' } as const;
-    expect(check([{ chargingPeriodRate: '0.5', startTime: '9', endTime: '17' }], rules).entries).toEqual([
+    expect(check([{ chargingPeriodRate: '0.5' }], rules).entries).toEqual([
       { ...EMPTY_ENTRY, entryDate: '2026-05-18', chargingPeriodRate: '0.5' },
     ]);
     expect(check([{ isHoliday: true }], rules).entries[0]).toMatchObject({ chargingPeriodRate: '0', isHoliday: true });
@@ -58,9 +58,13 @@ describe('What is stored of a row', () => {
 });
 
 describe('A row that says nothing is dropped', () => {
-  const kept = (row: Record<string, unknown>, rules: Partial<EntryRules> = {}) =>
-    check([row, shift('20', '21', { chargingPeriodRate: '0.25', duration: '1', entryDate: '2026-05-24' })], rules)
-      .entries.length === 2;
+  const OTHER = {
+    hourly: shift('20', '21'),
+    hourlyTotal: { duration: '1' },
+    daily: { chargingPeriodRate: '0.25' },
+  };
+  const kept = (row: Record<string, unknown>, { chargingPeriod = 'hourly' }: Partial<EntryRules> = {}) =>
+    check([row, { ...OTHER[chargingPeriod], entryDate: '2026-05-24' }], { chargingPeriod }).entries.length === 2;
   test('by times: without any, or with a finish at its start', () => {
     expect(kept({})).toBe(false);
     expect(kept(shift('09:00', '09:00'))).toBe(false);

@@ -45,4 +45,24 @@ describe('Time in a unit that the contract does not charge by', () => {
       'entries[0].duration: Times or days were entered, but this contract takes a total of hours for each day now. Please enter that.',
     ]);
   });
+  test('is refused beside the contract’s own, unless it says the same', () => {
+    const days = 'This contract is charged by the hour. Please leave the days out.';
+    const hours = 'This contract is charged by the day. Please leave the hours out.';
+    const total = 'The start and finish come to another total. Please give one of the two.';
+    const [totals, daily] = [{ chargingPeriod: 'hourlyTotal' }, { chargingPeriod: 'daily' }] as const;
+    const worked = { ...shift('09:00', '17:00'), breakTime: '30' };
+    for (const rules of [hourly, totals]) {
+      expect(messages([{ ...worked, duration: '7:30' }], rules)).toEqual([]);
+      expect(messages([{ ...worked, duration: '8:00' }], rules)).toEqual([`entries[0].duration: ${total}`]);
+      expect(messages([{ ...worked, duration: '7:30', chargingPeriodRate: '1' }], rules)).toEqual([
+        `entries[0].chargingPeriodRate: ${days}`,
+      ]);
+    }
+    expect(messages([{ startTime: '09:00', duration: '8:00' }], totals)).toEqual([`entries[0].duration: ${total}`]);
+    expect(messages([{ chargingPeriodRate: '1', ...worked }], daily)).toEqual([`entries[0].startTime: ${hours}`]);
+    expect(messages([{ chargingPeriodRate: '1', endTime: '17:00' }], daily)).toEqual([
+      `entries[0].startTime: ${hours}`,
+    ]);
+    expect(messages([{ chargingPeriodRate: '1', duration: '8' }], daily)).toEqual([`entries[0].duration: ${hours}`]);
+  });
 });
