@@ -68,7 +68,8 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const { host: ownHost } = new URL(config.baseUrl);
   const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const requestId = takeRequestId(incoming);
-    for (const [name, value] of headers) outgoing.setHeader(name, value);
+    const own = incoming.url?.startsWith('/assets/') ? headers.ofFiles : headers.all;
+    for (const [name, value] of own) outgoing.setHeader(name, value);
     outgoing.setHeader('X-Request-Id', requestId);
     if (lifecycle.phase === 'draining') outgoing.setHeader('Connection', 'close');
     logRequest(log, incoming, outgoing, requestId);

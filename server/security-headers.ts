@@ -1,9 +1,14 @@
 import type { Config } from '#platform/config.ts';
 import { VERSION } from '#platform/version.ts';
 
-/** Headers of every answer. An answer's own header of the same name stands in their place, such as a page's policy. */
-export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): [name: string, value: string][] {
-  const headers: [string, string][] = [
+type Headers = [name: string, value: string][];
+
+/** What browsers heed on documents alone. A first visit asks for a dozen scripts, and each would carry them. */
+const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'X-Frontend-Version'];
+
+/** Headers of every answer; those of built files without what is of documents. An answer's own header of the same name stands in their place, such as a page's policy. */
+export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): { all: Headers; ofFiles: Headers } {
+  const all: Headers = [
     ['Content-Security-Policy', "frame-ancestors 'none'"],
     ['X-Frame-Options', 'DENY'],
     ['X-Content-Type-Options', 'nosniff'],
@@ -13,6 +18,6 @@ export function securityHeaders({ baseUrl }: Pick<Config, 'baseUrl'>): [name: st
     ['X-Frontend-Version', VERSION],
   ];
   // A promise of https on an http address would lock browsers out.
-  if (baseUrl.startsWith('https:')) headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
-  return headers;
+  if (baseUrl.startsWith('https:')) all.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']);
+  return { all, ofFiles: all.filter(([name]) => !OF_DOCUMENTS.includes(name)) };
 }

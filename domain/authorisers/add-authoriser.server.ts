@@ -12,6 +12,7 @@ import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { isId, newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { askNewAuthoriser } from '../timesheets/authorisation/ask-new-authoriser.server.ts';
 import type { AddAuthoriser } from './authoriser.schema.ts';
 import {
   type AuthoriserRow,
@@ -24,7 +25,7 @@ import {
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
-/** Adds an authoriser to a placement; a new primary takes the place of the old. @throws Forbidden, NotFound, Invalid */
+/** Adds an authoriser to a placement; a new primary takes the place of the old, and is asked to decide what waits. @throws Forbidden, NotFound, Invalid */
 export async function addAuthoriser(
   ctx: Context,
   { contractorId, contactId, isPrimary, reference }: AddAuthoriser,
@@ -58,6 +59,7 @@ export async function addAuthoriser(
       before,
       after: { authorisers: await listAuthoriserNames(tx, contractorId) },
     });
+    if (mustLead) await askNewAuthoriser(tx, [contractorId]);
     return added!;
   });
 }

@@ -5,13 +5,14 @@ import { type Context, now } from '../context.ts';
 import { returnLeavers } from '../departures/return-leaver.server.ts';
 import { newId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { askNewAuthoriser } from '../timesheets/authorisation/ask-new-authoriser.server.ts';
 import { insertAuthorisers, makePrimary, selectAuthorisedBy } from './authorisers.rows.server.ts';
 
 const BATCH = 500;
 
 /**
  * Makes a contact the primary authoriser of many placements, adding them where they are not among the authorisers yet, with
- * their role. Part of the caller's transaction, which holds the placements and records what changed of each.
+ * their role, and asks them to decide what waits. Part of the caller's transaction, which holds the placements and records what changed of each.
  * @param onProgress told how far it is, in hundredths
  * @throws Forbidden
  */
@@ -40,6 +41,7 @@ export async function leadPlacements(
     await returnLeavers(ctx, [contactId], 'AuthorisingRole');
   }
   await db.runAll(makePrimary(agency.id, contractorIds, contactId, now(ctx)));
+  await askNewAuthoriser(ctx, contractorIds);
 }
 
 function createdEvent({ id, ...after }: { id: string; contractorId: string }): AuditEvent {

@@ -3,12 +3,13 @@ import { type Context, now, transact } from '../context.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { askNewAuthoriser } from '../timesheets/authorisation/ask-new-authoriser.server.ts';
 import { NOT_ASSIGNED, type SetPrimaryAuthoriser } from './authoriser.schema.ts';
 import { lockPlacement, movePrimary, selectAuthorisers, touchPlacement } from './authorisers.rows.server.ts';
 import { listAuthoriserNames } from './list-authoriser-names.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
-/** Makes one of a placement's authorisers its primary one; nothing changes where it already is. @throws Forbidden, NotFound, Invalid */
+/** Makes one of a placement's authorisers its primary one, who is asked to decide what waits; nothing changes where it already is. @throws Forbidden, NotFound, Invalid */
 export async function setPrimaryAuthoriser(
   ctx: Context,
   { contractorId, authoriserId }: SetPrimaryAuthoriser,
@@ -32,5 +33,6 @@ export async function setPrimaryAuthoriser(
       before: { primaryAuthoriser: before },
       after: { primaryAuthoriser: after },
     });
+    await askNewAuthoriser(tx, [contractorId]);
   });
 }

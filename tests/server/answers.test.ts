@@ -26,6 +26,10 @@ describe('every answer', () => {
       expect(headers['strict-transport-security'], path).toBeUndefined();
     }
     const page = await here('/login');
+    const ofDocuments = ['cross-origin-opener-policy', 'permissions-policy', 'x-frontend-version'];
+    expect(Object.keys(page.headers)).toEqual(expect.arrayContaining(ofDocuments));
+    const { headers: ofScript } = await here(asset('.js'));
+    expect(Object.keys(ofScript).filter((name) => ofDocuments.includes(name))).toEqual([]);
     const policy = String(page.headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
     expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`);

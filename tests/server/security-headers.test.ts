@@ -3,7 +3,7 @@ import { securityHeaders } from '#server/security-headers.ts';
 
 test('An https installation tells browsers to come by https for a year, and one by http promises nothing', () => {
   const promiseAt = (baseUrl: string) =>
-    securityHeaders({ baseUrl }).find(([name]) => name === 'Strict-Transport-Security')?.[1];
+    securityHeaders({ baseUrl }).all.find(([name]) => name === 'Strict-Transport-Security')?.[1];
   expect(promiseAt('https://timesheets.example')).toBe('max-age=31536000; includeSubDomains');
   expect(promiseAt('http://localhost:3000')).toBeUndefined();
 });

@@ -37,3 +37,12 @@ export function selectLatestAsking(agencyId: string, timesheetIds: string[]): St
     values: [agencyId, timesheetIds, ASKING],
   };
 }
+
+/** The timesheets of these placements that wait for a decision, the oldest first. */
+export function selectPendingOf(agencyId: string, contractorIds: string[]): Statement {
+  return {
+    text: `select id as timesheet_id, contractor_id from timesheets
+      where agency_id = $1 and contractor_id = any($2::uuid[]) and status = 'pending' order by beginning, id`,
+    values: [agencyId, contractorIds],
+  };
+}

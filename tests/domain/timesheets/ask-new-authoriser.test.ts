@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
+import { requestAuthorisation } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
+import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { composeAuthoriseRequest } from '#emails/compose/authorise-request.ts';
+import { composeAuthoriseRequests } from '#emails/compose/authorise-requests.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
+import { openedForEach } from '../../support/opened.ts';
+import { mailsOf } from '../../support/stored-mails.ts';
+import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
+
+const world = openedForEach(openTwoAgencies);
+
+type Job = { name: string; data: { data: Record<string, unknown> } };
+/** Runs the jobs that ask for decisions, taken off the queue. */
+async function runAsking(): Promise<string[]> {
+  const { here } = world;
+  const jobs = await here.db.run<Job>({
+    text: `with gone as (delete from pgboss.job where name like 'request-authorisation%' returning name, data)
+      select name, data from gone order by name`,
+    values: [],
+  });
+  for (const { name, data } of jobs) {
+    const { asked, subjectId, eventId } = data.data as never as {
+      asked: { timesheetId: string; eventId: string }[];
+      subjectId: string;
+      eventId: string;
+    };
+    if (name === 'request-authorisations') await requestAuthorisations(here, { asked }, composeAuthoriseRequests);
+    else await requestAuthorisation(here, { timesheetId: subjectId, eventId }, composeAuthoriseRequest);
+  }
+  return jobs.map(({ name }) => name);
+}
+const mailed = async () =>
+  (await mailsOf(world.here, { kind: 'authorisationRequest' })).map(
+    ({ toAddress, subject }) => `${toAddress} ${subject}`,
+  );
+const monday = (day: string) => NORMAL_WEEK.slice(0, 1).map((entry) => ({ ...entry, entryDate: day }));
+
+test('Whoever becomes the primary authoriser is asked to decide what waits, by one mail, and nothing else', async () => {
+  const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
+  const { contractorId, admin, authoriser } = placement;
+  const { contactId } = await addContact(world.here, 'next@x.example', 'Next Authoriser');
+  const second = await addAuthoriser(admin, { contractorId, contactId, isPrimary: false, reference: null });
+  for (const beginning of ['2026-05-04', '2026-05-11'])
+    await submitWeek(placement, { beginning, entries: monday(beginning) });
+  const decided = await submitWeek(placement);
+  await acceptTimesheet(authoriser, { timesheetId: decided, note: null });
+  await runAsking();
+  const before = await mailed();
+  await setPrimaryAuthoriser(admin, { contractorId, authoriserId: second.id });
+  expect(await runAsking()).toEqual(['request-authorisations']);
+  expect((await mailed()).filter((mail) => !before.includes(mail))).toEqual([
+    'next@x.example 2 timesheets to authorise',
+  ]);
+  await setPrimaryAuthoriser(admin, { contractorId, authoriserId: second.id });
+  expect(await runAsking()).toEqual([]);
+});
+
+test('So is whoever is added as the primary one, and nobody who is added beside them', async () => {
+  const placement = await makePlacement(world.here);
+  const { contractorId, admin } = placement;
+  await submitWeek(placement);
+  await runAsking();
+  const before = await mailed();
+  for (const [email, isPrimary] of [
+    ['beside@x.example', false],
+    ['lead@x.example', true],
+  ] as const) {
+    const { contactId } = await addContact(world.here, email, 'Simon Priestley');
+    await addAuthoriser(admin, { contractorId, contactId, isPrimary, reference: null });
+  }
+  expect(await runAsking()).toEqual(['request-authorisation']);
+  expect((await mailed()).filter((mail) => !before.includes(mail))).toEqual([
+    expect.stringMatching(/^lead@x.example /),
+  ]);
+});
