@@ -9,10 +9,10 @@ import { agencyJob } from './job-definition.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Makes a long download in the background, one at a time, for whoever asked for it. */
+/** Makes a long download in the background for whoever asked for it, one at a time for an agency. */
 export const makeLongDownload = agencyJob<DownloadJob>({
   name: 'make-download',
-  sideBySide: 1,
+  sideBySide: 2,
   run: (ctx, { data, isLastAttempt }, { platform }) =>
     makeDownload(ctx, data, { write: writeWith(platform.pdf), isLastAttempt }),
 });

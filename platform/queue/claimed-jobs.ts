@@ -18,22 +18,60 @@ export const HELD_BY = `
     end if;
   end $$`;
 
+const AGENCY = `coalesce(data->>'agencyId', '')`;
+
+/** An index of what waits by its agency and by when it is due, made once: processes that start together wait for each other. */
+export const WAITING_BY_AGENCY = `
+  do $$ begin
+    if to_regclass('pgboss.job_waiting_by_agency') is null then
+      lock table pgboss.job in share row exclusive mode;
+      create index if not exists job_waiting_by_agency on pgboss.job (name, (${AGENCY}), start_after, created_on, id)
+        where state < 'active';
+    end if;
+  end $$`;
+
+const WAITING = `name = $1 and state < 'active'`;
+const ORDER = 'order by start_after, created_on, id';
+
+/**
+ * The agencies that wait are stepped through by the index, however many jobs each has. The next job is of the agency with the
+ * fewest under way, and its own go by when they were due.
+ */
 const FETCH = `
-  with next as (
-    select id from pgboss.job where name = $1 and state < 'active' and start_after < now()
-    order by priority desc, created_on, id limit $2 for update skip locked
+  with recursive waiting(agency) as (
+    (select ${AGENCY} from pgboss.job where ${WAITING} order by ${AGENCY} limit 1)
+    union all
+    select (select ${AGENCY} from pgboss.job where ${WAITING} and ${AGENCY} > w.agency order by ${AGENCY} limit 1)
+    from waiting w where w.agency is not null
+  ), under_way as (
+    select ${AGENCY} as agency, count(*) as everywhere, count(*) filter (where held_by = $3) as here
+    from pgboss.job where name = $1 and state = 'active' group by 1
+  ), due as (
+    select w.agency, d.start_after, coalesce(u.everywhere, 0) + row_number() over (partition by w.agency ${ORDER}) as turn
+    from waiting w left join under_way u on u.agency = w.agency
+    cross join lateral (
+      select start_after, created_on, id from pgboss.job where ${WAITING} and ${AGENCY} = w.agency and start_after < now()
+      ${ORDER} limit greatest(least($2::bigint, $4::bigint - coalesce(u.here, 0)), 0)
+    ) d
+  ), chosen as (
+    select agency, count(*) as jobs from (select agency from due order by turn, start_after limit $2) first group by agency
+  ), next as (
+    select n.id from chosen c cross join lateral (
+      select id from pgboss.job where ${WAITING} and ${AGENCY} = c.agency and start_after < now()
+      ${ORDER} limit c.jobs for update skip locked
+    ) n
   )
   update pgboss.job j set state = 'active', started_on = now(), held_by = $3,
     retry_count = case when j.started_on is null then j.retry_count else j.retry_count + 1 end
   from next where j.name = $1 and j.id = next.id
   returning j.id, j.data, j.retry_count as "retryCount", j.retry_limit as "retryLimit"`;
 
-/** Takes up to `limit` jobs of a kind for a worker. */
+/** Takes up to `limit` jobs of a kind for a worker, which has no more than `mostOfOne` of one agency. */
 export async function fetchJobs(
   say: Say,
-  { name, limit, workerId }: { name: JobName; limit: number; workerId: string },
+  { name, limit, mostOfOne, workerId }: { name: JobName; limit: number; mostOfOne: number; workerId: string },
 ): Promise<{ job: Job; claim: Claim }[]> {
-  const { rows } = await say(FETCH, [name, limit, workerId]);
+  const { rows } = await say(FETCH, [name, limit, workerId, mostOfOne]);
   return (rows as Fetched[]).map(({ id, data, retryCount, retryLimit }) => ({
     job: { id, name, ...data, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, workerId },
     claim: { id, name, workerId, retryCount },

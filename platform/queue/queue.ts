@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { v5 as uuidFromName } from 'uuid';
-import { type Claim, HELD_BY } from './claimed-jobs.ts';
+import { type Claim, HELD_BY, WAITING_BY_AGENCY } from './claimed-jobs.ts';
 import { FORMER_PAYLOADS } from './former-payloads.ts';
 import type { JobHandler, StoredJob } from './job.ts';
 import { JOB_QUEUES, type JobName } from './job-queues.ts';
@@ -54,7 +54,7 @@ export type ListedJob = {
 /** The worker's side of the queue. */
 export type RunningQueue = {
   queue: Queue;
-  /** Starts working off one kind of job, four at a time unless told otherwise; waits `pollSeconds` when there is none. */
+  /** Starts working off one kind of job, four at a time unless told otherwise, all but one of them of one agency; waits `pollSeconds` when there is none. */
   work<Data = unknown>(
     name: JobName,
     handler: JobHandler<Data>,
@@ -133,6 +133,7 @@ async function install(db: QueueDatabase, boss: PgBoss): Promise<void> {
   }
   await boss.start();
   await db.executeSql(HELD_BY);
+  await db.executeSql(WAITING_BY_AGENCY);
   await db.executeSql(FORMER_PAYLOADS);
   for (const [name, policy] of Object.entries(JOB_QUEUES)) {
     const options = { name, ...policy, retryBackoff: true };
