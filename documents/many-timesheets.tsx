@@ -36,6 +36,7 @@ export async function renderTimesheetsPdf(
   const title = `${sheets.length} timesheets of ${agency.displayName}`;
   const draw = async (part: Sheet[], numbered?: Numbered) =>
     renderPdf({
+      agencyId: agency.id,
       title,
       styles: stylesOfSheets(),
       body: renderToStaticMarkup(<TimesheetsDocument sheets={part} agency={agency} logo={logo} />),

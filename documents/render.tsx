@@ -29,6 +29,7 @@ export function timesheetDocument(
   const address = `${agency.portalUrl.replace(/^https?:\/\//, '')}/timesheets/${timesheet.id}`;
   const submitted = `Submitted by ${timesheet.submittedByName} on ${atTime(timesheet.submittedAt, agency.timeZone)}.`;
   return {
+    agencyId: agency.id,
     title: documentTitle(timesheet),
     styles: stylesOfSheets(),
     body: renderToStaticMarkup(page),

@@ -120,6 +120,7 @@ export function drawTable(
   const printed = PRINTED.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   const sheet = <Sheet {...told} columns={printed} rows={rows} {...(part === undefined ? {} : { part })} />;
   const document = {
+    agencyId: ctx.agency.id,
     title: told.title,
     styles: `${embeddedFonts()}${SHEET_STYLES}${STYLES}`,
     body: renderToStaticMarkup(sheet),

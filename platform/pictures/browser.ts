@@ -5,12 +5,17 @@ import { join } from 'node:path';
 import type { Browser as Chromium, LaunchOptions, Page } from 'puppeteer';
 import type { Log } from '../log.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
+import { openTurns, type Patience } from '../database/turns.ts';
 import { ownTempPrefix } from '../files/own-temps.ts';
 
 /** A warm browser whose pages run no scripts and reach no network. */
 export type Browser = {
-  /** Lends one of the pages; waits while all are lent. A browser that died is started anew and the work tried once more. */
-  withPage<T>(work: (page: Page) => Promise<T>): Promise<T>;
+  /**
+   * Lends one of the pages; waits while all are lent. A browser that died is started anew and the work tried once more.
+   * @param group whose work it is: groups take turns, and all pages are never lent to one
+   * @throws Overloaded where too much of the group waits, or for too long
+   */
+  withPage<T>(work: (page: Page) => Promise<T>, group?: string): Promise<T>;
   /** Ends the browser and removes its profile. */
   close(): Promise<void>;
 };
@@ -67,15 +72,18 @@ export function assertNewEnough(version: string): void {
     throw new Error(`PDFs need Chrome or Chromium ${LEAST_VERSION} or newer, and this is ${version}.`);
 }
 
+/** What a group may have waiting for a page, and for how long. */
+const PATIENCE: Patience = { waitMs: 120_000, waiting: 200 };
+
 /** One run of the browser program. */
 type Run = { chromium: Chromium; profile: string; idle: Page[]; lent: number; renders: number };
 
 /** Makes a browser that starts at the first page asked for. */
-export function createBrowser({ executablePath, log, pages = 2, recycleAfter = 500 }: BrowserOptions = {}): Browser {
+export function createBrowser({ executablePath, log, pages = 3, recycleAfter = 500 }: BrowserOptions = {}): Browser {
   let current: Promise<Run> | null = null;
   let closed = false;
-  let free = pages;
-  const waiting: (() => void)[] = [];
+  const mostOfOne = Math.max(1, pages - 1);
+  const turns = openTurns<string>(pages, (group, free, held) => free > 0 && (held.get(group) ?? 0) < mostOfOne);
   const endings = new Set<Promise<void>>();
 
   const end = (run: Run) => {
@@ -128,19 +136,16 @@ export function createBrowser({ executablePath, log, pages = 2, recycleAfter = 5
   };
 
   return {
-    async withPage(work) {
+    async withPage(work, group = '') {
       assertOutsideTransaction('The browser');
-      if (free > 0) free -= 1;
-      else await new Promise<void>((go) => waiting.push(go));
+      const giveBack = await turns.take(group, PATIENCE);
       try {
         return await lend(work).catch((error: unknown) => {
           if (closed || !isBrowserGone(error)) throw error;
           return lend(work);
         });
       } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else free += 1;
+        giveBack();
       }
     },
     async close() {

@@ -9,6 +9,8 @@ export type PdfRenderer = (document: PdfDocument, options?: PdfOptions) => Promi
 
 /** A document as HTML and CSS that load nothing but `data:` addresses. */
 export type PdfDocument = {
+  /** Whose it is: agencies take turns at the browser. */
+  agencyId?: string;
   title: string;
   /** Fonts and rules. A page keeps those that it had last: documents that share them are drawn in half the time. */
   styles: string;
@@ -38,7 +40,7 @@ class PdfUnavailable extends Error {
 
 /**
  * Makes a renderer of A4 PDFs in British English. Scripts do not run, and only `data:` addresses load.
- * @throws PdfUnavailable where the browser does not start, ends, or takes too long
+ * @throws PdfUnavailable where the browser does not start, ends, or takes too long; Overloaded where the agency has too many waiting
  */
 export function createPdfRenderer(browser: Browser): PdfRenderer {
   const seen = new WeakSet<object>();
@@ -53,9 +55,9 @@ export function createPdfRenderer(browser: Browser): PdfRenderer {
       .withPage((page) => {
         note(page);
         return draw(page, document, options);
-      })
+      }, document.agencyId)
       .catch((error: unknown) => {
-        throw new PdfUnavailable(error);
+        throw (error as Error).name === 'Overloaded' ? error : new PdfUnavailable(error);
       })
       .finally(() => metrics.browserPages.dec());
   };

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { ExportColumn } from '#domain/exports/export-table.ts';
 import { streamLongTablePdf } from '#documents/long-table-pdf.ts';
+import type { PdfRenderer } from '#platform/pictures/pdf.ts';
 import { openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 import { elementsOf } from '#tests/support/pdf-structure.ts';
@@ -26,7 +27,13 @@ const tableOf = (count: number) => ({
 });
 
 test('A table longer than one part is one PDF with every row, its totals last', { timeout: 60_000 }, async () => {
-  const content = await buffer(Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(1500), 1500)));
+  const agencies: (string | undefined)[] = [];
+  const renderPdf: PdfRenderer = (document, options) => {
+    agencies.push(document.agencyId);
+    return world.platform.pdf(document, options);
+  };
+  const content = await buffer(Readable.from(streamLongTablePdf(world.here, renderPdf, tableOf(1500), 1500)));
+  expect(agencies).toEqual([world.here.agency.id, world.here.agency.id]);
   expect((await PDFDocument.load(content)).getTitle()).toBe('Timesheets');
   const library = await PDFiumLibrary.init();
   const pages = [...(await library.loadDocument(content)).pages()].map((page) => page.getText().replace(/\s/g, ''));

@@ -50,6 +50,7 @@ test(
     );
     expect(pages.every((text) => text.includes('Made 26 May 2026, 11:07'))).toBe(true);
     expect([seen.documents.length, seen.most]).toEqual([5, 2]);
+    expect(seen.documents.every(({ agencyId }) => agencyId === agency.id)).toBe(true);
     const pdf = await PDFDocument.load(content);
     expect(pdf.getTitle()).toBe('120 timesheets of Calder & Finch');
     expect(pdf.catalog.get(PDFName.of('Lang'))?.toString()).toBe('(en-GB)');

@@ -25,6 +25,10 @@ test('A week is one tagged page, written in fonts that are inside rather than dr
   expect(text).not.toContain('/Type3');
 });
 
+test('A week takes its turn at the browser as its agency’s', () => {
+  expect(timesheetDocument(week, agency, options).agencyId).toBe(agency.id);
+});
+
 test('A month with a shift on every day is two pages at most', async () => {
   expect(pagesOf(await renderTimesheetPdf(renderPdf, month, agency, options))).toBeLessThanOrEqual(2);
 });
