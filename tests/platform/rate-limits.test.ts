@@ -53,6 +53,16 @@ describe('Attempts are counted, and nobody is locked out for good', () => {
     expect(await take(name, 'somebody', seconds + 1)).toBeNull();
   });
 
+  test.each(['logInByPair', 'logInByAccount'] as const)(
+    '%s: what a clock that was a day ahead has counted keeps nobody out once it is put back',
+    async (name) => {
+      for (let taken = 1; taken <= 14; taken += 1) await take(name, 'of the day before', 24 * HOUR);
+      expect(await take(name, 'of the day before', 24 * HOUR)).not.toBeNull();
+      for (let taken = 1; taken <= 10; taken += 1) expect(await take(name, 'of the day before')).toBeNull();
+      expect(await take(name, 'of the day before')).not.toBeNull();
+    },
+  );
+
   test.each(['logInByAccount', 'codeByAccount', 'passkeyByAccount'] as const)(
     '%s: beyond ten a delay that doubles to five minutes',
     async (name) => {

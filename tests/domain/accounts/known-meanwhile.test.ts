@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { addMissingAccounts, ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
+import { type Context, transact } from '#domain/context.ts';
+import { erasePerson } from '#domain/erasure/erase-person.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { rowsOf } from '#tests/support/installation.ts';
+import { opened } from '#tests/support/opened.ts';
+import { raceWith, refusalsOf } from '#tests/support/race.ts';
+import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
+
+const world = opened(openTwoAgencies);
+
+/** Somebody whom the agency knows as a contractor, with their account. */
+async function knownPerson(ctx: Context, emailAddress: string) {
+  const { contactId } = await addContact(ctx, emailAddress);
+  const [ensured] = await transact(ctx, (tx) =>
+    ensureAccounts(tx, [{ contactId, emailAddress, roleType: 'ContractingRole' }]),
+  );
+  return ensured!;
+}
+const rolesOf = (ctx: Context, accountId: string) =>
+  ctx.db.run({
+    text: 'select type from roles where agency_id = $1 and account_id = $2',
+    values: [ctx.agency.id, accountId],
+  });
+
+test('a person whom one agency erases keeps the account and the role that another agency gives them at that moment', async () => {
+  const { here, there } = world;
+  const emailAddress = 'both@person.example';
+  const { accountId } = await knownPerson(here, emailAddress);
+  const { contactId } = await addContact(there, emailAddress);
+  const joinThere = async (session: { query(text: string, values: unknown[]): Promise<unknown> }) => {
+    await session.query(`insert into roles (id, account_id, agency_id, type) values ($1, $2, $3, 'ContractingRole')`, [
+      newId(),
+      accountId,
+      there.agency.id,
+    ]);
+    await session.query('update contacts set account_id = $3 where agency_id = $1 and id = $2', [
+      there.agency.id,
+      contactId,
+      accountId,
+    ]);
+  };
+  const results = await raceWith(world, there, joinThere, [() => erasePerson(here, { emailAddress })]);
+  expect(refusalsOf(results)).toEqual([]);
+  expect(await rolesOf(here, accountId)).toEqual([]);
+  expect(await rolesOf(there, accountId)).toEqual([{ type: 'ContractingRole' }]);
+});
+
+test('a role that one agency gives somebody whom another agency erases at that moment is one of an account that is there', async () => {
+  const { here, there } = world;
+  const emailAddress = 'gone@person.example';
+  const { accountId } = await knownPerson(here, emailAddress);
+  const erase = async (session: { query(text: string, values: unknown[]): Promise<unknown> }) => {
+    await session.query('delete from roles where agency_id = $1 and account_id = $2', [here.agency.id, accountId]);
+    await session.query(`select set_local('app.account_id', $1)`, [accountId]);
+    await session.query('delete from accounts where id = $1', [accountId]);
+  };
+  const [known] = await raceWith(world, here, erase, [() => knownPerson(there, emailAddress)]);
+  expect(known).toMatchObject({ status: 'fulfilled' });
+  const given = (known as PromiseFulfilledResult<{ accountId: string }>).value.accountId;
+  expect(given).not.toBe(accountId);
+  expect(await rolesOf(there, given)).toEqual([{ type: 'ContractingRole' }]);
+});
+
+test('an account that an agency is about to give a role to does not go meanwhile', async () => {
+  const { here, there } = world;
+  const emailAddress = 'named@person.example';
+  const { accountId } = await knownPerson(here, emailAddress);
+  await transact(there, async (tx) => {
+    await addMissingAccounts(tx, [{ emailAddress }]);
+    const removal = rowsOf(
+      world.database.ownerUrl,
+      `begin; set local lock_timeout = '100ms'; delete from accounts where id = '${accountId}'; commit`,
+    );
+    await expect(removal).rejects.toThrow(/lock timeout/);
+  });
+});
