@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { findDraft, listDrafts } from '#domain/drafts/own-drafts.server.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
+import { newId } from '#domain/new-id.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
@@ -29,6 +32,10 @@ const typed = ({ contractorId }: TestPlacement, more: [string, string][] = []): 
 ];
 const save = async (placement: TestPlacement, more: [string, string][] = []) =>
   (await loggedInVisitor(web.port, placement.contractor)).postAll('/timesheets/draft', typed(placement, more));
+const changeRules = (
+  { contractorId }: TestPlacement,
+  own: { chargingPeriod?: 'hourlyTotal'; allowHolidays?: boolean },
+) => editContractor(web.here, contractorId, EditContractorSchema.parse({ areRatesMeant: true, ...own }));
 const draftOf = ({ contractor, contractorId }: TestPlacement) =>
   findDraft(contractor, { contractorId, beginning: BEGINNING });
 
@@ -42,6 +49,25 @@ describe('A draft in the account of a contractor', () => {
     const { text } = await elsewhere.get(done.headers.location!);
     expect(words(text)).toContain('Your draft, saved to your account on 26 May 2026, 09:40');
     expect([text.includes('value="half past"'), text.includes('To be checked')]).toEqual([true, true]);
+  });
+  test('shows what it holds in a unit that the contract no longer takes, and ticks that it no longer allows', async () => {
+    const placement = await placed();
+    await save(placement, [
+      ['entries[0].breakTime', '30'],
+      ['entries[1].isHoliday', 'on'],
+    ]);
+    await changeRules(placement, { allowHolidays: false });
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    const form = `/timesheets/create?contractorId=${placement.contractorId}&beginning=${BEGINNING}`;
+    expect((await visitor.get(form)).text).toMatch(/<input[^>]*name="entries\[1\]\.isHoliday"[^>]*checked/);
+    await changeRules(placement, { chargingPeriod: 'hourlyTotal' });
+    expect(words((await visitor.get(form)).text)).toContain('Entered before: 9 to 17:00, 30m break');
+    const refused = await visitor.postAll(
+      form,
+      typed(placement, [['taskId', newId()]]).filter(([name]) => !name.startsWith('entries[1]')),
+    );
+    expect(refused.status).toBe(422);
+    expect(words(refused.text)).toContain('Entered before: 9 to 17:00 Error: Times or days were entered');
   });
   test('gives way to the newest, and is thrown away', async () => {
     const placement = await placed();

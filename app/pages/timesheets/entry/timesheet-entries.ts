@@ -48,7 +48,8 @@ export function asksForNight(shift: ShiftText, rules: EntryRules): boolean {
 }
 
 function measured(shift: ShiftText, rules: EntryRules): Entry | null {
-  const read = readShift(shift);
+  // Only hours by their times have the tick: another unit neither shows nor sends the one that a draft from before has.
+  const read = readShift(rules.chargingPeriod === 'hourly' ? shift : { ...shift, isNightshift: undefined });
   return read.success ? measureTyped(read.data, rules) : null;
 }
 

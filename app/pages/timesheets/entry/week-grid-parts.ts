@@ -1,6 +1,9 @@
 import type { EntryMark } from '#domain/advisories/listing/entry-marks.ts';
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
+import { formatDays, formatMinutes } from '#domain/format.ts';
+import { quarterDays } from '#domain/timesheets/entry.ts';
+import { parseDuration } from '#domain/timesheets/time-of-day.ts';
 
 /** The conform list of entries. */
 export type GridEntries = FieldMetadata<Shift[]>;
@@ -85,6 +88,17 @@ export function columnsOf(rules: {
   };
 }
 
+/**
+ * Whether a shift came with this tick. It is shown where it is no longer taken too, to be taken away by whoever set it: unseen, a
+ * holiday would be sent as work.
+ */
+export function isTicked(entries: GridEntries, name: 'isNightshift' | 'isHoliday'): boolean {
+  return entries.getFieldList().some((shift) => {
+    const { value, initialValue } = shift.getFieldset()[name];
+    return value === 'on' || initialValue === 'on';
+  });
+}
+
 /** The shifts of each day, in the order of the list. */
 export function shiftsByDay(entries: GridEntries): Map<string, PlacedShift[]> {
   const days = new Map<string, PlacedShift[]>();
@@ -112,6 +126,22 @@ export function shiftText(shift: FieldMetadata<Shift>): ShiftText {
   const fields = shift.getFieldset();
   const typed = SHIFT_NAMES.map((name) => [name, fields[name].value] as const);
   return Object.fromEntries(typed.filter(([, value]) => typeof value === 'string' && value !== ''));
+}
+
+/** What a shift holds in a unit that its timesheet no longer takes, such as in a draft from before; null where it holds none. */
+export function inOtherUnit(shift: ShiftText, { fields }: GridColumns): string | null {
+  const isOther = (name: GridColumn['name']) => Boolean(shift[name]) && fields.every((field) => field.name !== name);
+  const { startTime, endTime, breakTime, duration, chargingPeriodRate } = shift;
+  if (isOther('startTime') || isOther('endTime')) {
+    const times = `${startTime ?? '?'} to ${endTime ?? '?'}`;
+    return breakTime && breakTime !== '0' ? `${times}, ${breakTime}m break` : times;
+  }
+  if (isOther('duration')) {
+    const minutes = parseDuration(duration!);
+    return minutes === null ? duration! : formatMinutes(minutes, false);
+  }
+  const days = isOther('chargingPeriodRate') ? quarterDays(chargingPeriodRate!) : 0;
+  return days > 0 ? formatDays(days) : null;
 }
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];

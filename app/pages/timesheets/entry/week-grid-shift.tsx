@@ -8,7 +8,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { ShiftControl } from './week-grid-control.tsx';
 import type { GridContext, GridDay, PlacedShift } from './week-grid-parts.ts';
-import { markId, ordinalShift, shiftText } from './week-grid-parts.ts';
+import { inOtherUnit, markId, ordinalShift, shiftText } from './week-grid-parts.ts';
 
 type ShiftProps = {
   placed: PlacedShift;
@@ -90,6 +90,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
   const spoken = place === 0 ? day.label : `${day.label}, ${ordinalShift(place).toLowerCase()},`;
   const typed = { ...shiftText(shift), entryDate: day.date };
   const total = totalOf(typed);
+  const before = inOtherUnit(typed, columns);
   return (
     <>
       <div className={classNames('wg-shift', place > 0 && 'again')} id={shift.id} tabIndex={-1}>
@@ -119,6 +120,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
         {isLast && columns.splitShifts ? <AddShift day={day} at={index} context={context} /> : <span />}
       </div>
       {context.asksForNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
+      {before && <p className="wg-ask">Entered before: {before}</p>}
       <Errors placed={placed} />
       {context.marks
         .filter((mark) => mark.index === index)

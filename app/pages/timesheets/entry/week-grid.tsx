@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { FieldMessages } from '#app/components/fields/field.tsx';
 import { useCopyDown } from './use-copy-down.ts';
 import type { GridColumns, GridContext, GridDay, GridEntries, GridForm, GridRules } from './week-grid-parts.ts';
-import { columnsOf, shiftsByDay } from './week-grid-parts.ts';
+import { columnsOf, isTicked, shiftsByDay } from './week-grid-parts.ts';
 import { WeekGridDay } from './week-grid-day.tsx';
 
 type WeekGridProps = GridRules & {
@@ -42,7 +42,11 @@ export function WeekGrid(props: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   useCopyDown(grid);
   const { form, entries, days, chargingPeriod, allowNightshifts, allowHolidays, ...rules } = props;
-  const columns = columnsOf({ chargingPeriod, allowNightshifts, allowHolidays });
+  const columns = columnsOf({
+    chargingPeriod,
+    allowNightshifts: allowNightshifts || isTicked(entries, 'isNightshift'),
+    allowHolidays: allowHolidays || isTicked(entries, 'isHoliday'),
+  });
   const context: GridContext = { ...rules, form, entries, columns };
   const shifts = shiftsByDay(entries);
   const looks = [

@@ -40,8 +40,12 @@ type Rules = {
   allowHolidays?: boolean;
 };
 
-function Page({ lastResult, ...rules }: Rules & { lastResult?: SubmissionResult }) {
-  const [form, fields] = useForm<Timesheet>({ id: 'ts', defaultValue: { entries: week }, lastResult });
+function Page({
+  lastResult,
+  filled = week,
+  ...rules
+}: Rules & { lastResult?: SubmissionResult; filled?: ShiftText[] }) {
+  const [form, fields] = useForm<Timesheet>({ id: 'ts', defaultValue: { entries: filled }, lastResult });
   const { chargingPeriod = 'hourly', allowNightshifts = true, allowHolidays = true } = rules;
   return (
     <form {...getFormProps(form)} method="post">
@@ -144,8 +148,25 @@ describe('the week grid', () => {
   });
 
   it('leaves out nightshifts and holidays where they are not allowed', () => {
-    const html = rendered(<Page allowNightshifts={false} allowHolidays={false} />);
+    const html = rendered(<Page allowNightshifts={false} allowHolidays={false} filled={week.slice(1)} />);
     expect(elements(html, 'input').filter(({ type }) => type === 'checkbox')).toHaveLength(0);
+  });
+
+  it('shows a tick that is no longer allowed, so that a holiday does not pass for work', () => {
+    const html = rendered(<Page allowNightshifts={false} allowHolidays={false} />);
+    expect(element(html, 'input', { 'aria-label': 'Mon 25 May holiday' })).toHaveProperty('checked');
+    expect(words(html)).not.toContain('Nightshift');
+  });
+
+  it('says what a shift holds in a unit that is no longer taken', () => {
+    const held = [
+      { entryDate: '2026-05-26', duration: '7.5' },
+      { entryDate: '2026-05-30', chargingPeriodRate: '0.5' },
+    ];
+    expect(words(rendered(<Page chargingPeriod="daily" filled={held} />))).toContain('Entered before: 7h 30m');
+    expect(words(rendered(<Page chargingPeriod="hourly" filled={held} />))).toContain('Entered before: ½ day');
+    expect(words(rendered(<Page chargingPeriod="hourlyTotal" />))).toContain('Entered before: 08:00 to 16:00');
+    expect(words(rendered(<Page />))).not.toContain('Entered before');
   });
 
   it('asks hourly total contracts for hours and never for a nightshift or a second shift', () => {
