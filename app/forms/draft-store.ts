@@ -11,6 +11,9 @@ const SENT = 'countersign-draft-sent';
 
 let openKey: string | null = null;
 
+/** The draft that this page kept last; another page of the device may forget it by logging out. */
+let latest: { key: string; draft: Draft<unknown> } | null = null;
+
 /** Says which draft belongs to the form on the page, or that none does. */
 export function setOpenDraft(key: string | null): void {
   openKey = key;
@@ -18,6 +21,7 @@ export function setOpenDraft(key: string | null): void {
 
 /** Keeps a draft on this device. @returns false where the device refuses, so that the page claims nothing */
 export function keepDraft(key: string, draft: Draft<unknown>): boolean {
+  latest = { key, draft };
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
     notifyKeptEntries();
@@ -27,8 +31,18 @@ export function keepDraft(key: string, draft: Draft<unknown>): boolean {
   }
 }
 
+/** Keeps the draft of this page once more where it is gone: its form was sent after a log-out in another tab. */
+export function keepAgain(): void {
+  try {
+    if (latest && localStorage.getItem(PREFIX + latest.key) === null) keepDraft(latest.key, latest.draft);
+  } catch {
+    // A device that keeps nothing has nothing to keep again.
+  }
+}
+
 /** Forgets a draft. */
 export function dropDraft(key: string): void {
+  if (latest?.key === key) latest = null;
   forEachKey((stored) => stored === PREFIX + key);
 }
 
@@ -41,6 +55,7 @@ export function dropOpenDraft(): void {
 /** Forgets every draft on this device: its owner logs out. */
 export function dropAllDrafts(): void {
   openKey = null;
+  latest = null;
   forEachKey((stored) => stored.startsWith(PREFIX));
 }
 

@@ -1,4 +1,4 @@
-import { settleSent } from '#app/forms/draft-store.ts';
+import { keepAgain, settleSent } from '#app/forms/draft-store.ts';
 import { SESSION_ENDED } from '#app/session-ended.ts';
 import { reconnectNow } from './connection.ts';
 import { liveState, noteLost, noteRefusedSubmit, sawVersion, setNetwork, notifySaved } from './live-state.ts';
@@ -40,7 +40,9 @@ export function watchAnswers(): void {
 /** A form was answered: its draft goes once it is saved. */
 function hearOfForm({ status, headers }: Response): void {
   if (status >= 400) noteRefusedSubmit();
-  const saved = settleSent(status < 400 && !headers.has(SESSION_ENDED));
+  const isEnded = headers.has(SESSION_ENDED);
+  if (isEnded) keepAgain();
+  const saved = settleSent(status < 400 && !isEnded);
   if (saved !== null) notifySaved(saved);
 }
 

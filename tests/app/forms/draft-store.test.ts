@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft, noteSent, settleSent } from '#app/forms/draft-store.ts';
+import { dropAllDrafts, keepAgain, keepDraft, noteSent, settleSent } from '#app/forms/draft-store.ts';
 import { isEntryContent, readDraft, isTyped } from '#app/forms/read-draft.ts';
 import { DAY, instantAfter } from '../../support/lifetime.ts';
 
@@ -40,5 +40,17 @@ test('The draft of a form that was sent goes once it is saved, and stays where i
   expect(readDraft('role /notes', isTyped)).toEqual(draft);
   noteSent('role /notes');
   expect(settleSent(true)).toBe('role /notes');
+  expect(readDraft('role /notes', isTyped)).toBeNull();
+});
+
+test('What is typed on after a log-out in another tab is kept again when it is sent, and nothing after a log-out of its own', () => {
+  const draft = { savedAt: instantAfter(0), taskId: '', content: { note: ['Half a week'] } };
+  vi.setSystemTime(instantAfter(0));
+  keepDraft('role /notes', draft);
+  for (const name of Object.keys(kept)) delete kept[name];
+  keepAgain();
+  expect(readDraft('role /notes', isTyped)).toEqual(draft);
+  dropAllDrafts();
+  keepAgain();
   expect(readDraft('role /notes', isTyped)).toBeNull();
 });
