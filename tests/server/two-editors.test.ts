@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { words } from '../app/components/rendered.tsx';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { createClient } from '#domain/clients/create-client.server.ts';
 import { CreateClientSchema } from '#domain/clients/client.schema.ts';
 import { getClient } from '#domain/clients/get-client.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { formsOf } from '../support/html-form.ts';
-import { makePlacement } from '../support/placement.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
@@ -63,5 +64,21 @@ describe('Two people edit one record, and the second saves again after being tol
     expect((await second({ clientName: 'Aire Foundry plc' })).status).toBe(409);
     expect((await second({})).status).toBe(302);
     expect(await getClient(web.here, clientId)).toMatchObject({ clientName: 'Aire Foundry plc' });
+  });
+  test('a timesheet says which hours saving would change of those that were saved meanwhile', async () => {
+    const timesheetId = await submitWeek(placement);
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    const address = `/timesheets/${timesheetId}/edit?roleId=${await roleIdOf(placement.contractor)}`;
+    const opened = formsOf((await visitor.get(address)).text, address).find(({ fields }) =>
+      fields.some(([name]) => name === 'entries[0].endTime'),
+    )!.fields;
+    const save = (typed: Record<string, string>) => visitor.post(address, { ...Object.fromEntries(opened), ...typed });
+    expect((await save({ 'entries[0].endTime': '18:00', note: 'Stayed on' })).status).toBe(302);
+    const told = await save({ 'entries[1].endTime': '18:30' });
+    expect(told.status).toBe(409);
+    expect(words(told.text)).toContain(
+      'Saving yours makes these changes: Mon 18 May changed from 09:00–18:00 less 30m to 09:00–17:00 less 30m ' +
+        'Tue 19 May changed from 09:00–17:00 less 30m to 09:00–18:30 less 30m Note “Stayed on” removed',
+    );
   });
 });

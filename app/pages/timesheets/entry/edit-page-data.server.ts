@@ -39,7 +39,7 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
   return {
     timesheetId,
     contractorId: timesheet.contractorId,
-    version: timesheet.version,
+    saved: { version: timesheet.version, entries: timesheet.entries, note: timesheet.note },
     rules,
     days,
     nearby: await readNearby(ctx, timesheet),

@@ -5,7 +5,8 @@ import { type GridDay as ShownDay, type GridTotal, shiftText } from './week-grid
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
 import type { TypedShift } from '#domain/advisories/listing/entry-marks.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
-import { type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
+import { editInWords } from '#domain/timesheets/edit-in-words.ts';
+import { changedDays, type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
 import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry/entry-rules.ts';
 import type { GridDay, ShiftToCopy } from '#domain/timesheets/entry/new-timesheet.ts';
 import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
@@ -86,6 +87,23 @@ export function sumsOf(typed: ShiftText[], rules: EntryRules, decimal: boolean) 
     ...(rules.allowHolidays ? [{ label: 'Holiday', text: shown(holiday, rules, decimal) }] : []),
   ];
   return { kinds, total: shown(worked + holiday, rules, decimal) };
+}
+
+/** What saving what is typed would change of what is saved, a phrase for each day and one for the note. */
+export function whatSavingChanges(
+  saved: { entries: Entry[]; note: string | null },
+  typed: { entries?: ShiftText[]; note?: string },
+  rules: EntryRules,
+  decimal: boolean,
+): string[] {
+  const entries = (typed.entries ?? []).map((shift) => measured(shift, rules)).filter((entry) => entry !== null);
+  const { before, after } = changedDays(saved.entries, entries);
+  const note = typed.note ? typed.note.replaceAll('\r\n', '\n') : null;
+  const notes = (text: string | null) => (note === saved.note ? {} : { note: text });
+  return editInWords(
+    { changeBefore: { entries: before, ...notes(saved.note) }, changeAfter: { entries: after, ...notes(note) } },
+    decimal,
+  );
 }
 
 function shown(amount: number, rules: EntryRules, decimal: boolean): string {

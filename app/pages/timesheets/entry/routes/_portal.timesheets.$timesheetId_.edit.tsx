@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { type LostAnswer, sendDraft } from '../send-draft.ts';
+import { SavedMeanwhile } from '../saved-meanwhile.tsx';
 import { TimesheetForm } from '../timesheet-form.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
 import { loadEditPage } from '../edit-page-data.server.ts';
@@ -34,10 +35,11 @@ export default function EditPage() {
         summary={page.summary}
       />
       <TimesheetForm
-        formKey={`${page.timesheetId}-${page.version}`}
+        formKey={`${page.timesheetId}-${page.saved.version}`}
         answer={answer}
-        draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${page.version}`}
-        hidden={{ version: String(page.version) }}
+        above={answer && 'result' in answer && <SavedMeanwhile answer={answer} saved={page.saved} rules={page.rules} />}
+        draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${page.saved.version}`}
+        hidden={{ version: String(page.saved.version) }}
         rules={page.rules}
         nearby={page.nearby}
         taken={page.taken}
