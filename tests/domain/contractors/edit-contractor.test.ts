@@ -9,6 +9,8 @@ import {
 import { browseContractors, exportContractors } from '#domain/contractors/browse-contractors.server.ts';
 import { createContractor } from '#domain/contractors/create-contractor.server.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
+import { addRate } from '#domain/contractors/rates/add-rate.server.ts';
+import { AddRateSchema } from '#domain/contractors/rates/rate.schema.ts';
 import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
@@ -118,6 +120,18 @@ test('A copy has everything but dates and the reference', async () => {
     reference: null,
     chargeRate: '27.50',
     authorisers: [{ contactId: primaryAuthoriser!.contactId, isPrimary: true }],
+  });
+});
+
+test('A copy begins with the rates of today, not with those that the placement started with', async () => {
+  const { contractorId } = await addPlacement(world.here, 'raised@mailbox.example');
+  const add = (rate: object) => addRate(world.here, contractorId, AddRateSchema.parse(rate));
+  await add({ from: '2026-05-04', payRate: '22.75', holidayPayRate: '1.5x' });
+  await add({ from: '2027-01-04', payRate: '24' });
+  expect(await duplicateContractor(world.here, contractorId)).toMatchObject({
+    chargeRate: '27.50',
+    payRate: '22.75',
+    holidayPayRate: '1.5x',
   });
 });
 

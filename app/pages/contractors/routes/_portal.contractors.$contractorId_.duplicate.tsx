@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { duplicateContractor } from '#domain/contractors/duplicate-contractor.server.ts';
-import { getContractor } from '#domain/contractors/get-contractor.server.ts';
+import { contractorToCopy } from '#domain/contractors/duplicate-contractor.server.ts';
 import { ContractorForm } from '../contractor-form.tsx';
 import { placementValues } from '../contractor-fields.ts';
 
@@ -16,21 +15,21 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Copy ${data?.source.fullname ?? ''}`);
 
 export const loader = portalLoader(async ({ ctx, params, url }) => {
-  const { authorisers } = await duplicateContractor(ctx, params.contractorId!);
-  const source = await getContractor(ctx, params.contractorId!);
+  const source = await contractorToCopy(ctx, params.contractorId!);
   const { contractor, authoriser } = await contactsOpenedWith(ctx, url);
   const contact = { value: source.contractorContactId, label: source.fullname, detail: source.emailAddress };
   const chosen = { contractorContactId: (contractor ?? contact).value, anotherAuthoriserId: authoriser?.value ?? '' };
   const form = await loadContractorForm(ctx, source.contractId, contact, contractor, authoriser);
-  return { source, authorisers, chosen, ...form };
+  return { source, chosen, ...form };
 });
 
 export const action = createContractorAction;
 
 export default function DuplicateContractorPage() {
-  const { source, authorisers, chosen, label, ...form } = useLoaderData<typeof loader>();
+  const { source, chosen, label, ...form } = useLoaderData<typeof loader>();
   const to = usePaths();
   const href = to.contractor(source.contractorId);
+  const authorisers = source.authoriserContacts;
   return (
     <EditRecordPage verb="Copy" name={source.fullname} icon="users" href={href}>
       <ContractorForm
