@@ -124,7 +124,8 @@ export function requiredDate(missing: string, invalid: string) {
     .refine((text) => text === '' || isDate(text), invalid);
 }
 
-const RATE = /^£?(\d{1,8})(?:\.(\d{1,4}))?$/;
+/** Thousands may be grouped before a decimal point, which tells their comma from a decimal one. */
+const RATE = /^£?(?:(\d{1,8})|(\d{1,3},\d{3}(?=\.)))(?:\.(\d{1,4}))?$/;
 const FINER = /^£?\d{1,8}\.\d{5,}$/;
 const TOO_FINE = 'A rate has four decimals at most.';
 
@@ -136,7 +137,8 @@ export function optionalRate(message: string) {
     .transform((value, issues): string | null => {
       const text = value === null || value === undefined ? '' : String(value).trim();
       if (text === '') return null;
-      const [, pounds, rest = ''] = RATE.exec(text) ?? [];
+      const [, plain, grouped, rest = ''] = RATE.exec(text) ?? [];
+      const pounds = plain ?? grouped?.replace(',', '');
       if (pounds !== undefined) return `${pounds.replace(/^0+(?=\d)/, '')}.${rest.replace(/0+$/, '').padEnd(2, '0')}`;
       issues.addIssue({ code: 'custom', message: FINER.test(text) ? TOO_FINE : message });
       return z.NEVER;

@@ -121,13 +121,15 @@ describe('A rate', () => {
     ['0', '0.00'],
     ['0.05', '0.05'],
     ['12345678', '12345678.00'],
+    ['£1,234.50', '1234.50'],
   ])('%s is £%s', (typed, rate) => expect(says(Rate, typed)).toBe(rate));
   test.each(['', ' ', null, undefined])('“%s” is none', (typed) => expect(says(Rate, typed)).toBeNull());
   test('has four decimals at most, and says so', () => {
     expect(says(Rate, '£1.23456')).toEqual([': A rate has four decimals at most.']);
   });
-  test.each(['much', '-1', '123456789', '27,5', '27.', '.5', 'x27', '27x', '££2', true])('“%s” is refused', (typed) =>
-    expect(says(Rate, typed)).toEqual([': A number, please.']),
+  test.each(['much', '-1', '123456789', '27,5', '27,500', '1,23.50', '27.', '.5', 'x27', '27x', '££2', true])(
+    '“%s” is refused',
+    (typed) => expect(says(Rate, typed)).toEqual([': A number, please.']),
   );
 });
 
