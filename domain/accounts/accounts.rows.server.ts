@@ -9,24 +9,23 @@ export type FoundAccount = { accountId: string; emailAddress: string };
 
 /**
  * Adds the accounts whose email nobody has yet, in the whole installation. Answers the accounts behind all of the emails, compared
- * without regard to case; a new one has the id given here. None of them goes until the transaction ends.
+ * without regard to case; a new one has the id given here.
  */
 export async function insertMissingAccounts(db: Database, emails: AccountRow[], at: string): Promise<FoundAccount[]> {
-  const addresses = emails.map(({ emailAddress }) => emailAddress);
-  const add = () =>
-    db.runAll([
-      // No column is named for the conflict: it would ask that the row be the account's own.
-      {
-        text: `insert into accounts (id, email_address, created_at, updated_at)
-          select id, email_address, $1, $1 from unnest($2::uuid[], $3::text[]) as p (id, email_address)
-          order by email_address on conflict do nothing`,
-        values: [at, emails.map(({ id }) => id), addresses],
-      },
-      { text: 'select account_id, email_address from accounts_of_emails($1::text[])', values: [addresses] },
-    ]) as Promise<[unknown, FoundAccount[]]>;
-  const [, found] = await add();
-  // One that another agency’s erasure took away in between is added anew.
-  return found.length < emails.length ? (await add())[1] : found;
+  const [, found] = await db.runAll([
+    // No column is named for the conflict: it would ask that the row be the account's own.
+    {
+      text: `insert into accounts (id, email_address, created_at, updated_at)
+        select id, email_address, $1, $1 from unnest($2::uuid[], $3::text[]) as p (id, email_address)
+        order by email_address on conflict do nothing`,
+      values: [at, emails.map(({ id }) => id), emails.map(({ emailAddress }) => emailAddress)],
+    },
+    {
+      text: 'select account_id, email_address from accounts_of_emails($1::text[])',
+      values: [emails.map(({ emailAddress }) => emailAddress)],
+    },
+  ]);
+  return found as FoundAccount[];
 }
 
 /** Whether an account may be used. */

@@ -1,3 +1,5 @@
+import { brokenConstraint } from '../broken-constraint.ts';
+
 /** What the world around the service refuses for a moment: nobody's input, and no fault of the product's. */
 export type Fault = {
   /** How machines know it. */
@@ -80,6 +82,8 @@ const BY_NAME: Record<string, Fault> = {
 };
 /** What PostgreSQL says to one of two transactions that wait for each other. */
 const DEADLOCK = '40P01';
+/** A role of an account that another agency’s erasure took away at that moment. */
+const ACCOUNT_GONE = 'roles_account_id_fkey';
 const OF_STORAGE: Record<string, Fault> = { disk_full: STORAGE_FULL, unavailable: STORAGE_UNAVAILABLE };
 
 /** Every fault there is. */
@@ -88,7 +92,7 @@ export const FAULTS = [...Object.values(BY_NAME), ...Object.values(OF_STORAGE), 
 /** The fault that an error tells of, or null. */
 export function faultOf(error: unknown): Fault | null {
   if (!(error instanceof Error)) return null;
-  if (isDeadlock(error)) return DEADLOCKED;
+  if (isDeadlock(error) || brokenConstraint(error) === ACCOUNT_GONE) return DEADLOCKED;
   if (error.name === 'StorageFault') return OF_STORAGE[String((error as { code?: unknown }).code)] ?? null;
   return (Object.hasOwn(BY_NAME, error.name) && BY_NAME[error.name]) || null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addMissingAccounts, ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
+import { ensureAccounts } from '#domain/accounts/ensure-account.server.ts';
 import { type Context, transact } from '#domain/context.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
+import { faultOf } from '#domain/installation/faults.ts';
 import { newId } from '#domain/new-id.ts';
-import { rowsOf } from '#tests/support/installation.ts';
 import { opened } from '#tests/support/opened.ts';
 import { raceWith, refusalsOf } from '#tests/support/race.ts';
 import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
@@ -63,16 +63,11 @@ test('a role that one agency gives somebody whom another agency erases at that m
   expect(await rolesOf(there, given)).toEqual([{ type: 'ContractingRole' }]);
 });
 
-test('an account that an agency is about to give a role to does not go meanwhile', async () => {
-  const { here, there } = world;
-  const emailAddress = 'named@person.example';
-  const { accountId } = await knownPerson(here, emailAddress);
-  await transact(there, async (tx) => {
-    await addMissingAccounts(tx, [{ emailAddress }]);
-    const removal = rowsOf(
-      world.database.ownerUrl,
-      `begin; set local lock_timeout = '100ms'; delete from accounts where id = '${accountId}'; commit`,
-    );
-    await expect(removal).rejects.toThrow(/lock timeout/);
+test('Whoever gives a role of an account that another agency’s erasure has just taken away may try again at once', async () => {
+  const giving = world.there.db.run({
+    text: `insert into roles (id, account_id, agency_id, type) values ($1, $2, $3, 'ContractingRole')`,
+    values: [newId(), newId(), world.there.agency.id],
   });
+  const error = await giving.catch((refusal: unknown) => refusal);
+  expect(faultOf(error)).toMatchObject({ status: 503, code: 'deadlocked', retryAfter: 1 });
 });
