@@ -8,7 +8,7 @@ export default defineConfig({
     ...suites.test,
     include: ['tests/{api,cluster,e2e}/**/*.test.ts'],
     // They look into their own process, or ask nothing; docs/testing.md says why each.
-    exclude: ['tests/api/{conventions,live-listener,live-order,problem-codes}.test.ts'],
+    exclude: ['tests/api/{conventions,live-listener,live-order,lives-at-the-door,problem-codes}.test.ts'],
     globalSetup: ['tests/cluster/global-setup.ts'],
     fileParallelism: false,
     testTimeout: 180_000,

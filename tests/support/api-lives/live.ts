@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { Platform } from '#platform/platform.ts';
+import { DomainError } from '#domain/errors.ts';
+import { AGAIN } from './acts-again.ts';
+import { AGENCY } from './acts-of-the-agency.ts';
+import { PAYROLL } from './acts-of-payroll.ts';
+import { FILES } from './acts-of-files.ts';
+import { PEOPLE } from './acts-of-people.ts';
+import { TIME } from './acts-of-time.ts';
+import { COPIES } from './copies.ts';
+import type { Kind } from './kinds.ts';
+import { type Office, openOffice, type settableClock } from './office.ts';
+
+const KINDS: Record<string, Kind> = { ...TIME, ...AGENCY, ...PAYROLL, ...AGAIN, ...COPIES, ...FILES, ...PEOPLE };
+
+type Act = { does: string; drawn: Record<string, unknown> };
+const act: fc.Arbitrary<Act> = fc.oneof(
+  ...Object.entries(KINDS).map(([does, { weight, drawn }]) => ({
+    weight,
+    arbitrary: fc.record({ does: fc.constant(does), drawn }),
+  })),
+);
+
+/** A life of an agency: what is done at its API’s door, in turn. */
+export const apiLife = fc.array(act, { minLength: 30, maxLength: 80, size: 'max' });
+
+/** Lives a life in an agency of its own. Refusals are part of it. @param atOnce acts that happen beside each other */
+export async function liveAtTheDoor(
+  life: readonly Act[],
+  platform: Platform,
+  clock: ReturnType<typeof settableClock>,
+  atOnce = 1,
+): Promise<Office> {
+  const office = await openOffice(platform, clock);
+  const happen = async ({ does, drawn }: Act) => {
+    try {
+      await KINDS[does]!.act(office, drawn as never);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+  };
+  for (let from = 0; from < life.length; from += atOnce) await Promise.all(life.slice(from, from + atOnce).map(happen));
+  return office;
+}

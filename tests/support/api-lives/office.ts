@@ -1,0 +1,237 @@
+import { Temporal } from 'temporal-polyfill';
+import { expect } from 'vitest';
+import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
+import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { layoutColumn } from '#domain/payroll-layouts/payroll-layout.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type Answer, apiOf, type Caller, callerOf } from '../api.ts';
+import { asAdministrator, asContact } from '../placement.ts';
+import { sessionHeaders, roleIdOf } from '../session.ts';
+import { bearerOf } from '../tables.ts';
+import { foundTestAgency } from '../two-agencies.ts';
+
+/** The first day that lives are about: four weeks before the clocks of London change. */
+const FIRST_DAY = Temporal.PlainDate.from('2026-03-02');
+/** When a life begins: most of its days are over by then. */
+const BEGINS = Temporal.Instant.from('2026-05-06T08:40:00Z');
+
+/** A day by its distance from the first. */
+export const dayAt = (days: number): string => FIRST_DAY.add({ days }).toString();
+
+/** Who speaks: payroll’s key, or a person in a role. */
+export type Speaker = 'key' | 'admin' | { contactId: string; role: 'ContractingRole' | 'AuthorisingRole' };
+
+/** A timesheet and what became of it, as the API said when it was last asked. */
+export type KnownSheet = { timesheetId: string; contractorId: string; status: string };
+
+/** Something that was made in a life. */
+type Made = {
+  clients: string[];
+  contracts: string[];
+  contacts: string[];
+  workers: string[];
+  authorisers: string[];
+  placements: string[];
+  templates: string[];
+  layouts: string[];
+  sheets: KnownSheet[];
+};
+
+/** What was asked and how it was answered. */
+export type Said = { asked: string; status: number; code: string };
+
+/** A page of the payroll feed and what a payroll system keeps of it. */
+export type Change = Record<string, unknown> & {
+  sequence: number;
+  kind: 'accepted' | 'voided' | 'adjustment';
+  timesheetId: string;
+  contractorId: string;
+};
+type Consumer = { after: number; epoch: string | null; changes: Change[] };
+/** Records of a collection by their ids, and when they were last asked for. */
+export type Copy = { asked: string; records: Map<string, Record<string, unknown>> };
+/** A digest that was taken. */
+export type TakenDigest = { asOf: string; text: string };
+
+/** The agency of one life, with what payroll keeps for itself. */
+export type Office = Made & {
+  ctx: Context;
+  consumer: Consumer;
+  digests: TakenDigest[];
+  /** What somebody else keeps a copy of, by collection. */
+  copies: Record<string, Copy>;
+  log: Said[];
+  path: string;
+  /** Asks as somebody. Whatever is asked, nothing breaks and each refusal has its code. */
+  ask(who: Speaker, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** Reads a file with the key. */
+  text(path: string): Promise<{ status: number; headers: Headers; text: string }>;
+  /** Whoever asks next logs in first. */
+  logOut(): void;
+  /** Time passes. */
+  wait(days: number): void;
+};
+
+/** A clock that is set by whoever lives by it. */
+export function settableClock(): Clock & { at: Temporal.Instant } {
+  return { at: BEGINS, now() { return this.at; }, pause: async () => undefined }; // prettier-ignore
+}
+
+let founded = 0;
+
+/** Founds an agency with two clients, three contracts, two workers on three placements and two authorisers. */
+export async function openOffice(platform: Platform, clock: ReturnType<typeof settableClock>): Promise<Office> {
+  founded += 1;
+  clock.at = BEGINS;
+  const ctx = await foundTestAgency(platform, `office-${founded}`);
+  ctx.clock = clock;
+  const admin = await asAdministrator(ctx);
+  const bearer = await bearerOf(ctx);
+  const key = callerOf(platform, bearer);
+  const sessions = new Map<string, { call: Caller; roleId: string; until: Temporal.Instant }>();
+
+  async function callerFor(who: Speaker): Promise<{ call: Caller; roleId: string | null }> {
+    if (who === 'key') return { call: key, roleId: null };
+    const name = who === 'admin' ? who : `${who.role} ${who.contactId}`;
+    const known = sessions.get(name);
+    if (known && Temporal.Instant.compare(known.until, clock.at) > 0) return known;
+    const as = who === 'admin' ? admin : await asContact(ctx, who.role, who.contactId);
+    const opened = {
+      call: callerOf(platform, await sessionHeaders(as)),
+      roleId: await roleIdOf(as),
+      until: clock.at.add({ hours: 6 }),
+    };
+    sessions.set(name, opened);
+    return opened;
+  }
+
+  const office: Office = {
+    ctx,
+    path: `/recruitmentagencies/${ctx.agency.id}`,
+    consumer: { after: 0, epoch: null, changes: [] },
+    digests: [],
+    log: [],
+    copies: {},
+    ...{ clients: [], contracts: [], contacts: [], workers: [], authorisers: [] },
+    ...{ placements: [], templates: [], layouts: [], sheets: [] },
+    async text(path) {
+      clock.at = clock.at.add({ seconds: 20 });
+      const answer = await apiOf(platform).request(`/api/v1${path}`, { headers: bearer });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    },
+    logOut: () => sessions.clear(),
+    wait: (days) => void (clock.at = clock.at.add({ hours: 24 * days })),
+    async ask(who, method, path, body, headers = {}) {
+      clock.at = clock.at.add({ seconds: 20 });
+      const { call, roleId } = await callerFor(who);
+      const to = roleId === null ? path : `${path}${path.includes('?') ? '&' : '?'}roleId=${roleId}`;
+      const isKept = typeof body === 'object' && (method === 'POST' || method === 'PATCH');
+      const keyed = isKept ? { ...headers, 'Idempotency-Key': newId() } : headers;
+      const answer = await call(method, to, body, keyed);
+      // Whoever has another email, or a role no longer, is logged out.
+      if (answer.status === 401) sessions.clear();
+      if (isKept && answer.status < 300)
+        await askAgain(
+          () => call(method, to, body, keyed),
+          () => call(method, to, { ...(body as object), more: 1 }, keyed),
+          answer,
+          office.log.length,
+        );
+      const code = typeof answer.body.code === 'string' ? answer.body.code : '';
+      office.log.push({ asked: `${method} ${path} ${JSON.stringify(body) ?? ''}`, status: answer.status, code });
+      expect(answer.status, `${method} ${path} ${JSON.stringify(answer.body)}`).toBeLessThan(500);
+      if (answer.status >= 400) expect(code, `${method} ${path}`).not.toBe('');
+      return answer;
+    },
+  };
+  await fill(office);
+  return office;
+}
+
+/** The same content under a key gets the first answer, another is refused; each of some of what is asked. */
+async function askAgain(same: () => Promise<Answer>, other: () => Promise<Answer>, first: Answer, turn: number) {
+  if (turn % 5 === 0) {
+    const again = await same();
+    expect([again.status, again.body, again.headers.get('Idempotency-Replayed')]).toEqual([
+      first.status,
+      first.body,
+      'true',
+    ]);
+  }
+  if (turn % 5 === 1) {
+    const refused = await other();
+    expect([refused.status, refused.body.code]).toEqual([422, 'idempotency_key_reused']);
+  }
+}
+
+/** Asks for what has to be done, and says why where it is not. */
+export async function done(
+  office: Office,
+  who: Speaker,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const answer = await office.ask(who, method, path, body);
+  expect(answer.status, `${method} ${path} ${JSON.stringify(body)} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+  return answer;
+}
+
+/** The first records. */
+async function fill(office: Office): Promise<void> {
+  const make = async (path: string, body: object, id: string) =>
+    String((await done(office, 'key', 'POST', path, body)).body[id]);
+  for (const clientName of ['Kirkstall Precision Engineering', 'Armley Foods'])
+    office.clients.push(await make('/clients', { clientName, reference: clientName }, 'clientId'));
+  const contracts = [
+    { clientId: office.clients[0], name: 'CNC setter-operator' },
+    { clientId: office.clients[1], name: 'Night packer' },
+    { clientId: office.clients[0], name: 'Fitter', chargingPeriod: 'daily', allowNightshifts: false },
+  ];
+  for (const contract of contracts)
+    office.contracts.push(await make('/contracts', { ...contract, reference: contract.name }, 'contractId'));
+  const { body } = await done(office, 'key', 'GET', '/timesheetTemplates');
+  office.templates.push(...(body.timesheetTemplates as { id: string }[]).map(({ id }) => id));
+  const person = (name: string) =>
+    make(
+      '/contacts',
+      { fullname: name, reference: name, emailAddress: `${name.toLowerCase().replace(' ', '.')}@example.example` },
+      'contactId',
+    );
+  for (const name of ['Callum Hargreaves', 'Nia Morgan']) office.workers.push(await person(name));
+  for (const name of ['Helen Brackenridge', 'Piotr Wolski']) office.authorisers.push(await person(name));
+  office.contacts.push(...office.workers, ...office.authorisers);
+  const [first, second] = office.authorisers;
+  for (const [worker, contract, start] of [
+    [0, 0, dayAt(2)],
+    [0, 1, dayAt(7)],
+    [1, 2, dayAt(12)],
+  ] as const) {
+    const placement = {
+      contractId: office.contracts[contract],
+      contractorContactId: office.workers[worker],
+      timesheetTemplateId: office.templates[0],
+      start,
+      reference: `${worker} on ${contract}`,
+      ...{ chargeRate: '27.53', payRate: '20.41', payrollNumber: `PN-${worker}` },
+      authorisers: [
+        { contactId: first, isPrimary: true },
+        { contactId: second, isPrimary: false },
+      ],
+    };
+    office.placements.push(await make('/contractors', placement, 'contractorId'));
+  }
+  const whole = presetLayout('plain');
+  whole.columns.splice(6, 0, layoutColumn('Days', { field: 'days' }));
+  for (const layout of [
+    whole,
+    presetLayout('brightPayHourly'),
+    { ...presetLayout('brightPayDaily'), negative: 'list' },
+  ])
+    office.layouts.push(await make('/payroll/layouts', layout, 'payrollLayoutId'));
+}
+
+/** One of several, whatever number was drawn. */
+export const oneOf = <One>(all: readonly One[], drawn: number): One | undefined => all[drawn % Math.max(1, all.length)];
