@@ -67,7 +67,7 @@ describe('A draft in the account of a contractor', () => {
       typed(placement, [['taskId', newId()]]).filter(([name]) => !name.startsWith('entries[1]')),
     );
     expect(refused.status).toBe(422);
-    expect(words(refused.text)).toContain('Entered before: 9 to 17:00 Error: Times or days were entered');
+    expect(words(refused.text)).toContain('Entered before: 9 to 17:00 Remove Error: Times or days were entered');
   });
   test('gives way to the newest, and is thrown away', async () => {
     const placement = await placed();

@@ -133,7 +133,9 @@ export function TimesheetForm(props: TimesheetFormProps) {
       <PageBody>
         {props.above}
         <DraftCallout draft={draft} isOffline={isOffline} takesFiles={takesFiles} timeZone={shell.timeZone} />
-        {props.account?.savedAt && <KeptInAccount savedAt={props.account.savedAt} hidden={props.hidden} />}
+        {props.account?.savedAt && !draft.restoredAt && (
+          <KeptInAccount savedAt={props.account.savedAt} hidden={props.hidden} />
+        )}
         <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...formProps(form)}>
           <div>
             <FirstSubmit disabled={uploads.isBusy}>{submitLabel}</FirstSubmit>

@@ -110,16 +110,8 @@ export function shiftsByDay(entries: GridEntries): Map<string, PlacedShift[]> {
   return days;
 }
 
-const SHIFT_NAMES = [
-  'entryDate',
-  'startTime',
-  'endTime',
-  'breakTime',
-  'duration',
-  'chargingPeriodRate',
-  'isNightshift',
-  'isHoliday',
-] as const satisfies (keyof Shift)[];
+const UNIT_NAMES = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate'] as const;
+const SHIFT_NAMES = ['entryDate', ...UNIT_NAMES, 'isNightshift', 'isHoliday'] as const satisfies (keyof Shift)[];
 
 /** What is typed in a shift at this moment, empty fields left out. */
 export function shiftText(shift: FieldMetadata<Shift>): ShiftText {
@@ -128,20 +120,23 @@ export function shiftText(shift: FieldMetadata<Shift>): ShiftText {
   return Object.fromEntries(typed.filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
-/** What a shift holds in a unit that its timesheet no longer takes, such as in a draft from before; null where it holds none. */
-export function inOtherUnit(shift: ShiftText, { fields }: GridColumns): string | null {
-  const isOther = (name: GridColumn['name']) => Boolean(shift[name]) && fields.every((field) => field.name !== name);
-  const { startTime, endTime, breakTime, duration, chargingPeriodRate } = shift;
-  if (isOther('startTime') || isOther('endTime')) {
-    const times = `${startTime ?? '?'} to ${endTime ?? '?'}`;
-    return breakTime && breakTime !== '0' ? `${times}, ${breakTime}m break` : times;
+/** What a shift holds in a unit that its timesheet no longer takes, such as in a draft from before: in words, and its fields. */
+export function inOtherUnit(
+  shift: ShiftText,
+  { fields }: GridColumns,
+): { words: string; names: (keyof ShiftText)[] } | null {
+  const names = UNIT_NAMES.filter((name) => shift[name] && fields.every((field) => field.name !== name));
+  const { startTime = '?', endTime = '?', breakTime, duration, chargingPeriodRate } = shift;
+  if (names.includes('startTime') || names.includes('endTime')) {
+    const rest = breakTime && breakTime !== '0' ? `, ${breakTime}m break` : '';
+    return { words: `${startTime} to ${endTime}${rest}`, names };
   }
-  if (isOther('duration')) {
+  if (names.includes('duration')) {
     const minutes = parseDuration(duration!);
-    return minutes === null ? duration! : formatMinutes(minutes, false);
+    return { words: minutes === null ? duration! : formatMinutes(minutes, false), names };
   }
-  const days = isOther('chargingPeriodRate') ? quarterDays(chargingPeriodRate!) : 0;
-  return days > 0 ? formatDays(days) : null;
+  const days = names.includes('chargingPeriodRate') ? quarterDays(chargingPeriodRate!) : 0;
+  return days > 0 ? { words: formatDays(days), names } : null;
 }
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];

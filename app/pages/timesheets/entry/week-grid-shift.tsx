@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Shift, ShiftText } from '#app/forms/shift.ts';
 import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry/entry-rules.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { Check } from '#app/components/fields/checkbox-field.tsx';
@@ -82,6 +83,35 @@ function NextDay({ placed, spoken, context }: { placed: PlacedShift; spoken: str
   );
 }
 
+type InOtherUnitProps = {
+  placed: PlacedShift;
+  typed: ShiftText;
+  before: NonNullable<ReturnType<typeof inOtherUnit>>;
+  spoken: string;
+  context: GridContext;
+};
+
+/** Time that was typed in another unit: it stays in the form, to be entered anew or taken away, and is never dropped unseen. */
+function InOtherUnit({ placed, typed, before, spoken, context }: InOtherUnitProps) {
+  const { shift } = placed;
+  const fields = shift.getFieldset();
+  const kept = Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !before.names.includes(name as keyof Shift)),
+  );
+  const remove = context.form.update.getButtonProps({ name: shift.name, value: kept });
+  return (
+    <p className="wg-ask">
+      Entered before: {before.words}{' '}
+      {before.names.map((name) => (
+        <input key={name} type="hidden" name={fields[name].name} form={shift.formId} value={typed[name]} />
+      ))}
+      <button {...remove} className="linkish" aria-label={`Remove what was entered before, ${spoken}`}>
+        Remove
+      </button>
+    </p>
+  );
+}
+
 /** One line: what was worked in one shift, its total, and what is wrong with it. */
 export function WeekGridShift({ placed, place, isLast, day, name, context }: ShiftProps) {
   const { shift, index } = placed;
@@ -120,7 +150,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
         {isLast && columns.splitShifts ? <AddShift day={day} at={index} context={context} /> : <span />}
       </div>
       {context.asksForNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
-      {before && <p className="wg-ask">Entered before: {before}</p>}
+      {before && <InOtherUnit placed={placed} typed={typed} before={before} spoken={spoken} context={context} />}
       <Errors placed={placed} />
       {context.marks
         .filter((mark) => mark.index === index)
