@@ -6,9 +6,10 @@ import { type ReadImport, runWaitingImport } from '#domain/imports/run-waiting-i
 import { keepTable, readTable } from '#platform/tables/spreadsheets.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Applies a long import for whoever began it. */
+/** Applies a long import for whoever began it. Each holds a connection for copying to its end, of which jobs may have two, and of one agency one. */
 export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
+  sideBySide: 2,
   run: (ctx, { data, isLastAttempt }, { platform }) => {
     const read: ReadImport = async (acting, { kind, uploadId, reading = {}, areRatesMeant, ...inviting }) => {
       const { name, stream } = await openImportFile(acting, uploadId);

@@ -7,6 +7,7 @@ import type { Actor, Delegator, RoleActor } from '#domain/roles/actor.ts';
 import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
 import { SSO_REFUSALS } from '#domain/sso/sso.ts';
 import type { Clock } from './clock.ts';
+import { agencyNamed, noteAgencyNamed } from './requests/named-agencies.ts';
 import type { Platform } from './platform.ts';
 import { portalUrl, readHost } from './requests/host.ts';
 import { noteUse, readApiKey } from './log-in/api-key.ts';
@@ -200,8 +201,9 @@ async function openRequest(
 ): Promise<OpenedRequest> {
   const values = [canonicalName, token ? hashToken(token) : null, platform.clock.now().toString()];
   const [row] = await platform.pool
-    .for({ agencyId: null })
+    .for({ agencyId: null, waitsWith: agencyNamed(platform, canonicalName) })
     .run<{ opened: OpenedRequest }>({ text: 'select open_request($1, $2, $3) as opened', values });
+  noteAgencyNamed(platform, canonicalName, row!.opened.agency?.id);
   return row!.opened;
 }
 

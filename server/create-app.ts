@@ -5,6 +5,7 @@ import { createApi } from '#api/app.ts';
 import { OVERLOADED } from '#domain/installation/faults.ts';
 import { judge } from '#platform/requests/gate.ts';
 import { originOf, readHost } from '#platform/requests/host.ts';
+import { agencyNamed } from '#platform/requests/named-agencies.ts';
 import { metrics } from '#platform/metrics.ts';
 import { atDoor, type Platform } from '#platform/platform.ts';
 import { limitBody } from './body-limit.ts';
@@ -88,7 +89,7 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
     const { mode } = platform.installation.current();
     // One page stays, since it says why and leads back.
     if (mode !== 'online' && !/^\/service-unavailable(\.data)?$/.test(c.req.path)) return closedPage(mode);
-    if (portalPool.isFull()) {
+    if (portalPool.isFull(agencyNamed(platform, host.kind === 'agency' ? host.canonicalName : null))) {
       metrics.faults.inc({ fault: OVERLOADED.code, door: 'portal' });
       return overloadedPage(c.req.method);
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getCookie } from 'hono/cookie';
 import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { comeBack, TooMany } from '#domain/errors.ts';
+import { faultOf } from '#domain/installation/faults.ts';
 import { networkOf } from '#domain/network.ts';
 import type { CountedCaller } from '#platform/requests/api-allowances.ts';
 import { SESSION_COOKIES } from '#platform/log-in/session-cookie.ts';
@@ -54,6 +55,8 @@ export function limitRate(find: (c: HonoContext<ApiEnvironment>) => Promise<void
     const before = token === null ? undefined : refused.get(token);
     if (before && Math.abs(at - before.at) < REFUSED_FOR) refuse(c, before.seconds);
     await find(c);
+    // Who is calling could not be looked up: that is said, and nobody is counted for it.
+    if (faultOf(c.get('refusal'))) return next();
     const { isGranted, left, seconds } = await allowances.take(counted(c), config.apiRateLimit);
     if (!isGranted) {
       if (refused.size >= MOST_REFUSED) refused.clear();

@@ -1,5 +1,14 @@
-/** Whose rows a unit of work may touch. `accountId` opens a person's own roles everywhere, `operator` what the operator decides. */
-export type Scope = { agencyId: string | null; accountId?: string | null; keyId?: string | null; operator?: boolean };
+/**
+ * Whose rows a unit of work may touch. `accountId` opens a person's own roles everywhere, `operator` what the operator decides.
+ * `waitsWith` is the agency whose turn it takes where it touches none of its rows.
+ */
+export type Scope = {
+  agencyId: string | null;
+  accountId?: string | null;
+  keyId?: string | null;
+  operator?: boolean;
+  waitsWith?: string | undefined;
+};
 
 const SETTING = /^[0-9a-z-]{1,64}$/;
 /** Instants leave PostgreSQL in UTC, whatever the server's own zone is. */

@@ -53,8 +53,8 @@ export interface DatabasePool {
   for(scope: Scope, options?: { asksTogether?: boolean }): Database;
   /** The same pools for the work of one door; without it, work is in the background. */
   at(door: Door): DatabasePool;
-  /** Whether a statement would be refused at once, since too many of the door wait already. */
-  isFull(): boolean;
+  /** Whether a statement of the agency would be refused at once, since too many of the door wait already, and of it no fewer than of others. */
+  isFull(agencyId?: string): boolean;
   /** How many connections each door holds and waits for, of how many. */
   load(): Load<Door> & { size: number };
   /** The pools of the replica, where there is one. */

@@ -103,8 +103,8 @@ class OpenTransaction implements Database {
 /** Where a door's work gets its connections. @throws Overloaded, DatabaseAway */
 type Source = {
   door: Door;
-  lend(): Promise<Lent>;
-  lendForCopy(): Promise<Lent>;
+  lend(who: string): Promise<Lent>;
+  lendForCopy(who: string): Promise<Lent>;
   /** Whether no connection for short statements is lent. */
   isQuiet(): boolean;
   streams: StreamLimits;
@@ -113,6 +113,8 @@ type Source = {
 
 class ScopedDatabase implements Database {
   readonly sql = sql;
+  /** Whose turn it takes. */
+  private readonly who: string;
   private readonly begin: string;
   private readonly beginCopy: string;
   private readonly send: (queries: Query[]) => Promise<pg.QueryArrayResult[]>;
@@ -121,6 +123,7 @@ class ScopedDatabase implements Database {
     private readonly source: Source,
     private readonly asksTogether: boolean,
   ) {
+    this.who = scope.agencyId ?? scope.waitsWith ?? '';
     this.begin = beginText(scope);
     this.beginCopy = beginText(scope, { isLong: true });
     const send = (queries: Query[], onFailed?: (at: number) => void) => this.pipelined(queries, onFailed);
@@ -144,7 +147,7 @@ class ScopedDatabase implements Database {
     return ((await this.send([toQuery(statement)]))[0]?.rows[0]?.[0] ?? null) as string | null;
   }
   async transaction<T>(work: (db: Database) => Promise<T>, { copy = false, savepoints = false } = {}): Promise<T> {
-    const { client, giveBack } = await (copy ? this.source.lendForCopy() : this.source.lend());
+    const { client, giveBack } = await (copy ? this.source.lendForCopy(this.who) : this.source.lend(this.who));
     const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
     try {
@@ -175,7 +178,8 @@ class ScopedDatabase implements Database {
   }
   private async *batches<Row>(statement: Statement): AsyncGenerator<Row[]> {
     const endTurn = await this.source.streams.waitForSlot({ ...this.scope, ...this.source });
-    const { client, giveBack } = await this.source.lend().catch((error: unknown) => (endTurn(), Promise.reject(error)));
+    const lent = this.source.lend(this.who);
+    const { client, giveBack } = await lent.catch((error: unknown) => (endTurn(), Promise.reject(error)));
     let broken: Error | undefined;
     try {
       await answerOf(client, this.begin);
@@ -188,7 +192,7 @@ class ScopedDatabase implements Database {
     }
   }
   async snapshot(): Promise<Snapshot> {
-    const { client, giveBack } = await this.source.lendForCopy();
+    const { client, giveBack } = await this.source.lendForCopy(this.who);
     let isOpen = true;
     const end = async () => {
       if (!isOpen) return;
@@ -214,7 +218,7 @@ class ScopedDatabase implements Database {
   }
   /** Begin, the statements and commit leave together and come back together. @param onFailed told which statement failed first */
   private async pipelined(queries: Query[], onFailed?: (at: number) => void): Promise<pg.QueryArrayResult[]> {
-    const { client, giveBack } = await this.source.lend();
+    const { client, giveBack } = await this.source.lend(this.who);
     const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
     try {
@@ -242,6 +246,9 @@ export type DatabaseSettings = {
   onError(error: Error): void;
 };
 
+/** Imports and whole exports hold one to their end: as many as leave each of three doors one, and jobs two. */
+const COPIES = 4;
+
 /** How long each door waits for a connection and how many streams an agency may have open, where they differ from the house's. */
 export type PoolLimits = { patiences?: Partial<Patiences>; mostStreams?: number };
 
@@ -258,26 +265,27 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
     idleTimeoutMillis: 30_000,
   };
   const pool = openPool({ ...settings, max: options.poolSize, pipeline: true }, options.onError);
-  const copyPool = openPool({ ...settings, max: 2 }, options.onError);
+  const copyPool = openPool({ ...settings, max: COPIES }, options.onError);
   const lookPool = openPool({ ...settings, max: 2, query_timeout: 5000 }, options.onError);
   const patiences = { ...patiencesOf(options.poolSize), ...options.patiences };
   const lending = lendFrom(pool, options.poolSize, patiences);
-  const copies = lendFrom(copyPool, 2, patiences);
+  const copies = lendFrom(copyPool, COPIES, patiences);
   const streams = openStreamLimits(options.poolSize, options.mostStreams);
   const at = (door: Door): DatabasePool => {
     lending.open(door);
+    copies.open(door);
     const source = {
       door,
       streams,
-      lend: () => lending.lend(door),
-      lendForCopy: () => copies.lend(door),
+      lend: (who: string) => lending.lend(door, who),
+      lendForCopy: (who: string) => copies.lend(door, who),
       isQuiet: () => lending.turns.load().held.size === 0,
       replica: followed,
     };
     return {
       at,
       for: (scope, { asksTogether = false } = {}) => new ScopedDatabase(scope, source, asksTogether),
-      isFull: () => lending.turns.isFull(door, patiences[door]),
+      isFull: (agencyId) => lending.turns.isFull(door, patiences[door], agencyId),
       load: () => ({ size: options.poolSize, ...lending.turns.load() }),
       assertSafeRole: () => assertSafeRole(pool),
       replica,

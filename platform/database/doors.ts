@@ -14,7 +14,7 @@ export type Lent = { client: pg.PoolClient; giveBack(broken?: Error): void };
 
 /** The connections of a pool, lent in turn. */
 export type Lending = {
-  lend(door: Door): Promise<Lent>;
+  lend(door: Door, who?: string): Promise<Lent>;
   /** Keeps a part for this door from now on. */
   open(door: Door): void;
   turns: Turns<Door>;
@@ -35,7 +35,10 @@ export const patiencesOf = (poolSize: number): Patiences => ({
 /** How many connections are kept for each door of the process, whatever the others do. */
 const keptOf = (size: number) => (size < SMALLEST_SHARED ? 0 : Math.max(1, Math.floor(size / 8)));
 
-/** Lends the connections of a pool to the doors in rotation, a part of them kept for each door that is open. */
+/**
+ * Lends the connections of a pool to the doors in rotation, a part of them kept for each door that is open, and to agencies in
+ * rotation at each door.
+ */
 export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Lending {
   const kept = keptOf(size);
   const doors = new Set<Door>();
@@ -47,9 +50,9 @@ export function lendFrom(pool: pg.Pool, size: number, patiences: Patiences): Len
   return {
     turns,
     open: (door) => void doors.add(door),
-    async lend(door) {
+    async lend(door, who) {
       const begun = performance.now();
-      const giveTurnBack = await turns.take(door, patiences[door]);
+      const giveTurnBack = await turns.take(door, patiences[door], who);
       const connecting = pool.connect();
       // A turn leaves the pool no queue of its own: what is not idle has to be opened.
       const left = patiences[door].waitMs - (performance.now() - begun);

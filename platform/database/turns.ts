@@ -12,12 +12,18 @@ class Overloaded extends Error {
 /** Who has and who waits, by group. */
 export type Load<Group extends string> = { held: Map<Group, number>; waiting: Map<Group, number> };
 
-/** Gives out a limited number of turns to groups, in rotation, so that one that asks a lot does not stand before the others. */
+/**
+ * Gives out a limited number of turns to groups, in rotation, so that one that asks a lot does not stand before the others; and so
+ * to those within a group.
+ */
 export type Turns<Group extends string> = {
-  /** Waits for a turn. @returns what gives it back. @throws Overloaded at once where too many wait, or after the wait */
-  take(group: Group, patience: Patience): Promise<() => void>;
-  /** Whether the next one of the group would be refused at once. */
-  isFull(group: Group, patience: Patience): boolean;
+  /**
+   * Waits for a turn. @returns what gives it back. @throws Overloaded at once where too many wait, or after the wait
+   * @param who whose turn it is within the group
+   */
+  take(group: Group, patience: Patience, who?: string): Promise<() => void>;
+  /** Whether the next one of the group would be refused at once: as many wait as may, and no fewer of whoever it is than a fair share. */
+  isFull(group: Group, patience: Patience, who?: string): boolean;
   load(): Load<Group>;
 };
 
@@ -32,8 +38,8 @@ export function openTurns<Group extends string>(
   mayTake: (group: Group, free: number, held: ReadonlyMap<Group, number>) => boolean,
 ): Turns<Group> {
   const held = new Map<Group, number>();
-  /** In the order in which the groups are next. */
-  const queues = new Map<Group, Set<Waiter>>();
+  /** In the order in which the groups are next, and who is next in each. */
+  const queues = new Map<Group, Map<string, Set<Waiter>>>();
   let free = size;
   const isFree = (group: Group) => free > 0 && mayTake(group, free, held);
   const count = (group: Group, by: 1 | -1) => {
@@ -52,45 +58,58 @@ export function openTurns<Group extends string>(
       serve();
     };
   };
-  const leave = (group: Group, waiter: Waiter) => {
+  const leave = (group: Group, who: string, waiter: Waiter) => {
     clearTimeout(waiter.timer);
-    const queue = queues.get(group)!;
+    const those = queues.get(group)!;
+    const queue = those.get(who)!;
     queue.delete(waiter);
-    if (queue.size === 0) queues.delete(group);
+    if (queue.size === 0) those.delete(who);
+    if (those.size === 0) queues.delete(group);
   };
   const serve = () => {
-    for (const [group, queue] of [...queues]) {
+    for (const [group, those] of [...queues]) {
       if (!isFree(group)) continue;
+      const [who, queue] = those.entries().next().value!;
       const [next] = queue;
-      leave(group, next!);
+      leave(group, who, next!);
       // Whoever was served stands behind the others.
-      if (queue.size > 0) {
-        queues.delete(group);
-        queues.set(group, queue);
-      }
+      if (queue.size > 0) standBehind(those, who, queue);
+      if (those.size > 0) standBehind(queues, group, those);
       next!.go();
     }
   };
-  const isFull = (group: Group, { waiting }: Patience) =>
-    (queues.get(group)?.size ?? 0) >= waiting && (queues.has(group) || !isFree(group));
+  const isFull = (group: Group, { waiting }: Patience, who = '') => {
+    const those = queues.get(group);
+    if (!those) return waiting <= 0 && !isFree(group);
+    const own = those.get(who)?.size ?? 0;
+    return countOf(those) >= waiting && own >= waiting / (those.size + (own > 0 ? 0 : 1));
+  };
   return {
-    async take(group, patience) {
+    async take(group, patience, who = '') {
       if (!queues.has(group) && isFree(group)) return turnOf(group);
-      if (isFull(group, patience)) throw new Overloaded();
+      if (isFull(group, patience, who)) throw new Overloaded();
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          leave(group, waiter);
+          leave(group, who, waiter);
           reject(new Overloaded());
         }, patience.waitMs);
         const waiter: Waiter = { timer, go: () => resolve(turnOf(group)) };
-        const queue = queues.get(group) ?? new Set();
-        queues.set(group, queue.add(waiter));
+        const those = queues.get(group) ?? new Map<string, Set<Waiter>>();
+        queues.set(group, those.set(who, (those.get(who) ?? new Set()).add(waiter)));
       });
     },
     isFull,
     load: () => ({
       held: new Map(held),
-      waiting: new Map([...queues].map(([group, queue]) => [group, queue.size])),
+      waiting: new Map([...queues].map(([group, those]) => [group, countOf(those)])),
     }),
   };
 }
+
+function standBehind<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+const countOf = (those: ReadonlyMap<string, ReadonlySet<unknown>>) =>
+  [...those.values()].reduce((sum, { size }) => sum + size, 0);

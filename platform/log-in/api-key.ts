@@ -29,7 +29,9 @@ async function find(platform: Platform, keyId: string): Promise<StoredKey | null
   const at = performance.now();
   const known = remembered.get(keyId);
   if (known && known.until > at) return known.key;
-  const [key] = await platform.pool.for({ agencyId: null, keyId }).run<StoredKey>({ text: FIND, values: [keyId] });
+  // A key that has held before is looked up in its agency's turn; what is made up waits with all else that is.
+  const scope = { agencyId: null, keyId, waitsWith: known?.key?.agencyId };
+  const [key] = await platform.pool.for(scope).run<StoredKey>({ text: FIND, values: [keyId] });
   if (remembered.size > 10_000) remembered.clear();
   remembered.set(keyId, { until: at + REMEMBER_MS, key: key ?? null });
   return key ?? null;

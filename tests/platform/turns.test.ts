@@ -27,6 +27,45 @@ test('Turns go round the groups that wait, however many of one of them came firs
   expect(served).toEqual(['machine 1', 'person 1', 'machine 2', 'person 2', 'machine 3']);
 });
 
+test('Within a group turns go round those who wait, however many of one came first', async () => {
+  const turns = openTurns<Group>(1, anyone);
+  const giveBack = await turns.take('machines', ample, 'large');
+  const served: string[] = [];
+  const ask = (group: Group, who: string) =>
+    turns.take(group, ample, who).then((done) => {
+      served.push(`${group} of ${who}`);
+      done();
+    });
+  const asked = [
+    ...['large', 'large', 'large', 'large', 'small'].map((who) => ask('machines', who)),
+    ...['large', 'large'].map((who) => ask('people', who)),
+  ];
+  giveBack();
+  await Promise.all(asked);
+  expect(served).toEqual([
+    'machines of large',
+    'people of large',
+    'machines of small',
+    'people of large',
+    'machines of large',
+    'machines of large',
+    'machines of large',
+  ]);
+  expect(turns.load()).toEqual({ held: new Map(), waiting: new Map() });
+});
+
+test('Where one has as many waiting as may of a group, the next of it is refused, and another one is not until it has its share', async () => {
+  const turns = openTurns<Group>(1, anyone);
+  await turns.take('people', ample, 'large');
+  const patience = { waitMs: 30_000, waiting: 4 };
+  for (let waiting = 0; waiting < 4; waiting += 1) void turns.take('people', patience, 'large');
+  expect([turns.isFull('people', patience, 'large'), turns.isFull('people', patience, 'small')]).toEqual([true, false]);
+  await expect(turns.take('people', patience, 'large')).rejects.toMatchObject(overloaded);
+  for (let waiting = 0; waiting < 2; waiting += 1) void turns.take('people', patience, 'small');
+  await expect(turns.take('people', patience, 'small')).rejects.toMatchObject(overloaded);
+  expect(turns.load().waiting.get('people')).toBe(6);
+});
+
 test('Beyond those who may wait the next is refused at once, and another group is not', async () => {
   const turns = openTurns<Group>(1, anyone);
   const giveBack = await turns.take('people', ample);

@@ -1,35 +1,45 @@
 import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
+import { applyLongImport } from '#jobs/apply-import.job.ts';
 import type { Door } from '#platform/database/doors.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
+import { foundTestAgency } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
 
 /** Of four connections each door may have two, since one is kept for each other. */
 const POOL_SIZE = 4;
+const MOST_CALLS = 30;
 const HOST = { host: 'here.localhost' };
+const ONE = { text: 'select 1 as one', values: [] };
 const BUSY = 'The service is very busy at the moment. Please try again in a few seconds.';
 
 const web = opened(() =>
-  startWebProcess({ POOL_SIZE: String(POOL_SIZE) }, undefined, {
-    patiences: { api: { waitMs: 1000, waiting: 2 } },
+  startWebProcess({ POOL_SIZE: String(POOL_SIZE), API_RATE_LIMIT: String(MOST_CALLS) }, undefined, {
+    patiences: { api: { waitMs: 1000, waiting: 2 }, portal: { waitMs: 1000, waiting: 2 } },
   }),
 );
-let bearer: { Authorization: string };
+let bearers: Record<'here' | 'there', { Authorization: string }>;
 
+async function keyOf(name: string) {
+  const agency = await openNamedAgencyContext(web.platform, name, { kind: 'commandLine' });
+  const { key } = await createApiKey(agency, { name: 'Payroll', scopes: ['timesheets:read'] });
+  return { Authorization: `Bearer ${key}` };
+}
 beforeAll(async () => {
-  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['timesheets:read'] });
-  bearer = { Authorization: `Bearer ${key}` };
+  await foundTestAgency(web.platform, 'there');
+  bearers = { here: await keyOf('here'), there: await keyOf('there') };
 });
 
-const page = (path: string) => ask(web.port, path, HOST);
-const call = (path = '/api/v1/timesheets') => ask(web.port, path, { ...HOST, headers: bearer });
+const load = () => web.platform.pool.load();
+const page = (path: string, name = 'here') => ask(web.port, path, { host: `${name}.localhost` });
+const call = (name: 'here' | 'there' = 'here') =>
+  ask(web.port, '/api/v1/timesheets', { host: `${name}.localhost`, headers: bearers[name] });
 
 /** Takes as many connections as the doors may have, and gives them back at the end. */
-async function whileHeld(doors: Door[], work: () => Promise<void>): Promise<void> {
+async function whileHeld(doors: Door[], work: () => Promise<void>, options = {}): Promise<void> {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const holding: Promise<void>[] = [];
@@ -37,10 +47,10 @@ async function whileHeld(doors: Door[], work: () => Promise<void>): Promise<void
     const db = web.platform.pool.at(door).for({ agencyId: null });
     await new Promise<void>((isHeld, isRefused) => {
       const held = db.transaction(async (within) => {
-        await within.run({ text: 'select 1', values: [] });
+        await within.run(ONE);
         isHeld();
         await ended;
-      });
+      }, options);
       held.catch(isRefused);
       holding.push(held);
     });
@@ -90,6 +100,44 @@ test('The API refuses with a code of its own, and says when to come back', async
   });
 });
 
+test('Where calls of one agency wait that are as many as may, another agency’s waits as well and is answered', async () => {
+  for (const name of ['here', 'there'] as const) expect((await call(name)).status).toBe(200);
+  let [large, small]: [ReturnType<typeof call>[], ReturnType<typeof call> | null] = [[], null];
+  await whileHeld(ALL, async () => {
+    large = Array.from({ length: 6 }, () => call('here'));
+    await vi.waitUntil(() => load().waiting.get('api') === 2);
+    small = call('there');
+    await vi.waitUntil(() => load().waiting.get('api') === 3);
+  });
+  expect((await small!).status).toBe(200);
+  const statuses = (await Promise.all(large)).map(({ status }) => status);
+  expect(statuses.filter((one) => one === 503)).toHaveLength(4);
+});
+
+test('Where visitors of one agency wait that are as many as may, another agency’s is not turned away', async () => {
+  for (const name of ['here', 'there']) expect((await page('/login', name)).status).toBe(200);
+  let [large, small]: [ReturnType<typeof page>[], ReturnType<typeof page> | null] = [[], null];
+  await whileHeld(ALL, async () => {
+    large = Array.from({ length: 6 }, () => page('/login', 'here'));
+    await vi.waitUntil(() => load().waiting.get('portal') === 2);
+    small = page('/login', 'there');
+    await vi.waitUntil(() => load().waiting.get('portal') === 3);
+  });
+  expect((await small!).status).toBe(200);
+  await Promise.all(large);
+});
+
+test('Whose key could not be looked up is told so, and counts as nobody’s call', async () => {
+  const headers = await keyOf('here');
+  await whileHeld(ALL, async () => {
+    const asked = Array.from({ length: MOST_CALLS + 10 }, () =>
+      ask(web.port, '/api/v1/timesheets', { ...HOST, headers }),
+    );
+    const refused = await Promise.all(asked);
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  });
+});
+
 test('Health is asked on a connection of its own: a process that is overloaded is alive and ready', async () => {
   await whileHeld(ALL, async () => {
     expect((await page('/healthz')).status).toBe(200);
@@ -101,17 +149,29 @@ test('Health is asked on a connection of its own: a process that is overloaded i
   });
 });
 
+test('As many long imports as a worker does at once leave connections to import through at every door', async () => {
+  const imports = Array.from({ length: applyLongImport.sideBySide ?? 4 }, () => 'background' as const);
+  const options = { copy: true };
+  await whileHeld(
+    imports,
+    async () => {
+      for (const door of ['portal', 'api'] as const) {
+        const db = web.platform.pool.at(door).for({ agencyId: web.here.agency.id });
+        expect(await db.transaction((within) => within.run(ONE), options)).toEqual([{ one: 1 }]);
+      }
+    },
+    options,
+  );
+});
+
 test('Machines that wait for a lock leave the portal its connections, and work in the background too', async () => {
   const owner = new pg.Client({ connectionString: web.database.ownerUrl });
   await owner.connect();
   await owner.query('begin; lock table timesheets in access exclusive mode');
   const asked = Array.from({ length: 8 }, () => call());
-  const load = () => web.platform.pool.load();
   await vi.waitUntil(() => load().held.get('api') === 2 && !load().waiting.has('api'), { timeout: 20_000 });
   expect((await page('/login')).status).toBe(200);
-  expect(await web.platform.pool.for({ agencyId: null }).run({ text: 'select 1 as one', values: [] })).toEqual([
-    { one: 1 },
-  ]);
+  expect(await web.platform.pool.for({ agencyId: null }).run(ONE)).toEqual([{ one: 1 }]);
   await owner.query('rollback');
   await owner.end();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
