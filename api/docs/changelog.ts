@@ -9,7 +9,7 @@ export const CHANGELOG: Release[] = [
       'Every collection of the directory takes `q`, `updatedSince`, `sort`, `status` and filters by its own fields, and shows `createdAt` and `updatedAt`.',
       'So do timesheet templates, billees, reminder and digest schedules, webhooks, API keys and administrators, in pages, as lines of JSON and as CSV.',
       'What is below a record, as `/clients/{clientId}/contractors`, takes the same.',
-      '`GET /contractors/{contractorId}/timesheets`; timesheets by `q` and `friendlyId`, and rejected ones by `isCorrected`.',
+      '`GET /contractors/{contractorId}/timesheets`; timesheets by `q` and `friendlyId`, by `isVoid`, and rejected ones by `isCorrected`.',
       '`OPTIONS` answers with `Allow`; CSV with `profile=plain`.',
       '`Location` where a webhook is added or a test event sent. Files have `RateLimit` and `X-Request-Id` as all answers do.',
       '`/recruitmentagencies/current` is the caller’s own agency, for those who do not know its name; its information says how it words and writes what it shows (`customisation`, `hourFormat`).',

@@ -14,6 +14,7 @@ export function withTimesheetFilter(command: Command): Command {
         'only rejected ones: those corrected since, or those that wait for a correction',
       ).choices(['true', 'false']),
     )
+    .addOption(new Option('--is-void <true|false>', 'void ones alone, or all but those').choices(['true', 'false']))
     .option('--search <words>', 'only those whose contractor, contract or number contains these words')
     .option('--client-id <id>', 'only those for this client, by its id or reference')
     .option('--contract-id <id>', 'only those on this contract')

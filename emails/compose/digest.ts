@@ -78,6 +78,7 @@ export function composeDigest(agency: Agency, digest: DigestInMail): Promise<Ren
     checksum,
     fileNames: filenames,
     layoutFile: layoutFile ? layoutFileInWords(layoutFile) : [],
-    viewUrl: `${portalUrl}/timesheets?status=accepted&from=${from}&to=${to}`,
+    // The very timesheets that the digest counts.
+    viewUrl: `${portalUrl}/timesheets?status=accepted&isVoid=false&dateUsed=beginning&from=${from}&to=${to}`,
   });
 }

@@ -146,6 +146,7 @@ test('Commands take every field of the filter, and the digest refuses those it c
   const values: Record<string, string> = {
     status: 'deleted',
     isCorrected: 'true',
+    isVoid: 'true',
     search: 'nobody',
     updatedSince: at,
     authorisedFrom: at,

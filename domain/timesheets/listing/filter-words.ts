@@ -14,6 +14,7 @@ export const DATE_WORDS: Record<DateUsed, string> = {
 export type FilterWords = { field: FilterField; label: string; value: string; slug: string };
 
 const CORRECTION_WORDS = { true: 'Corrected', false: 'Waiting for a correction' };
+const VOID_WORDS = { true: 'Only void', false: 'Without void' };
 const NAMED = [
   ['clientId', 'Client'],
   ['contractId', 'Contract'],
@@ -46,7 +47,8 @@ export function filterInWords(
   filter: TimesheetFilter,
   { names, timeZone }: { names: Record<string, string>; timeZone: string },
 ): { dates: FilterWords[]; rest: FilterWords[] } {
-  const { from, to, beginningFrom, beginningTo, updatedSince, authorisedFrom, status, isCorrected, search } = filter;
+  const { from, to, beginningFrom, beginningTo, updatedSince, authorisedFrom, status, isCorrected, isVoid, search } =
+    filter;
   const since = (field: FilterField, label: string, at: string | undefined): FilterWords[] =>
     at
       ? [{ field, label, value: `from ${formatInstant(at, timeZone)}`, slug: `${slugOf(label)}-from-${slugOf(at)}` }]
@@ -67,6 +69,7 @@ export function filterInWords(
     rest: [
       ...word('status', 'Status', status && sentenceCase(status)),
       ...word('isCorrected', 'Correction', isCorrected && CORRECTION_WORDS[isCorrected]),
+      ...word('isVoid', 'Void', isVoid && VOID_WORDS[isVoid]),
       ...named,
       ...word('search', 'Search', search),
     ],

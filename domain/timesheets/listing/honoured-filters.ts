@@ -17,11 +17,12 @@ type Honoured = {
 /** What each kind honours; a kind that is not named honours everything. */
 export const HONOURED: Partial<Record<FilterKind, Honoured>> = {
   digest: {
-    fields: ['status', 'dateUsed', 'from', 'to'],
+    fields: ['status', 'isVoid', 'dateUsed', 'from', 'to'],
     dateUsed: 'beginning',
     refusal: 'The digest is of the whole agency and cannot be narrowed by',
     only: {
       status: { value: 'accepted', message: 'The digest is of accepted time.' },
+      isVoid: { value: 'false', message: 'The digest leaves void timesheets out.' },
       dateUsed: { value: 'beginning', message: 'The digest goes by the beginning of the period.' },
     },
   },

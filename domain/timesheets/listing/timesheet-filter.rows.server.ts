@@ -77,6 +77,7 @@ export function filtered<Filter extends Narrowed>(
          and a.contact_id = ? and a.status <> 'deleted')`,
       [agencyId, filter.authoriserContactId],
     );
+  if (filter.isVoid) query.where('t.isVoid', filter.isVoid === 'true');
   if (filter.isCorrected) {
     const waits = waitsForCorrection(':agencyId');
     query.where('t.status', 'rejected').whereRaw(filter.isCorrected === 'true' ? `not ${waits}` : waits, { agencyId });

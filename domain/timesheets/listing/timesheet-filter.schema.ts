@@ -22,6 +22,7 @@ export const TIMESHEET_FILTER = {
     .describe(
       'Rejected timesheets alone: `false` for those that wait for a correction, `true` for those whose days were submitted again or declared since',
     ),
+  isVoid: z.enum(['true', 'false']).optional().describe('`false` leaves void timesheets out, `true` finds them alone'),
   search: z.string().trim().max(100).optional(),
   clientId: z.uuid().optional(),
   contractId: z.uuid().optional(),
@@ -53,6 +54,7 @@ export type FilterKind = (typeof FILTER_KINDS)[number];
 const NAMES: Record<FilterField, string> = {
   status: 'status',
   isCorrected: 'whether it was corrected',
+  isVoid: 'whether it is void',
   search: 'a search',
   clientId: 'client',
   contractId: 'contract',

@@ -156,6 +156,10 @@ describe('A digest that is due', () => {
     for (const [bytes, kind] of [[csv!, 'csv'] as const, [xlsx!, 'xlsx'] as const])
       expect(await verifyBytes(bytes, kind)).toMatchObject({ isSound: true, checksum: digest.checksum });
     expect(mails[0]?.text).toContain(digest.checksum);
+    const query = new URLSearchParams(/timesheets\?([^\s>]+)/.exec(mails[0]!.text)![1]);
+    const days = { from: '2026-05-18', to: '2026-05-24' };
+    const counted = { status: 'accepted', isVoid: 'false', dateUsed: 'beginning', ...days };
+    expect(Object.fromEntries(query)).toEqual(counted);
     expect(await getDigestSchedule(world.here, digestScheduleId)).toMatchObject({
       lastRunAt: '2026-05-25T06:00:00Z',
       nextRunAt: '2026-06-01T06:00:00Z',

@@ -72,6 +72,7 @@ describe('A filter in words', () => {
     const asked = {
       status: 'rejected' as const,
       isCorrected: 'false' as const,
+      isVoid: 'true' as const,
       clientId: ID,
       contractId: ID,
       contractorId: ID,
@@ -93,6 +94,7 @@ describe('A filter in words', () => {
         value: 'Waiting for a correction',
         slug: 'waiting-for-a-correction',
       },
+      { field: 'isVoid', label: 'Void', value: 'Only void', slug: 'only-void' },
       of('clientId', 'Client'),
       of('contractId', 'Contract'),
       of('contractorId', 'Placement'),

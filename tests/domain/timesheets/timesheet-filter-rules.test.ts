@@ -17,6 +17,7 @@ const AT = '2026-05-26T09:00:00Z';
 const ASKED: Record<FilterField, string> = {
   status: 'pending',
   isCorrected: 'false',
+  isVoid: 'false',
   search: 'paint',
   clientId: ID,
   contractId: ID,
@@ -106,9 +107,12 @@ describe('Lists and files of timesheets', () => {
 describe('The digest', () => {
   test('is of accepted time by the beginning of the period', () => {
     expect(filterSchema('digest').parse(RANGE)).toEqual({ ...RANGE, dateUsed: 'beginning' });
-    expect(filterProblems('digest', { ...RANGE, status: 'accepted', dateUsed: 'beginning' })).toEqual([]);
-    expect(filterProblems('digest', { ...RANGE, status: 'pending', dateUsed: 'timesheetDate' })).toEqual([
+    const own = { ...RANGE, status: 'accepted', isVoid: 'false', dateUsed: 'beginning' } as const;
+    expect(filterProblems('digest', own)).toEqual([]);
+    const others = { ...RANGE, status: 'pending', isVoid: 'true', dateUsed: 'timesheetDate' } as const;
+    expect(filterProblems('digest', others)).toEqual([
       { field: 'status', message: 'The digest is of accepted time.', code: 'not_allowed' },
+      { field: 'isVoid', message: 'The digest leaves void timesheets out.', code: 'not_allowed' },
       { field: 'dateUsed', message: 'The digest goes by the beginning of the period.', code: 'not_allowed' },
     ]);
   });
@@ -156,6 +160,7 @@ describe('Periods without a timesheet', () => {
   test.each([
     ['status', 'status'],
     ['isCorrected', 'whether it was corrected'],
+    ['isVoid', 'whether it is void'],
     ['authoriserContactId', 'authoriser'],
     ['updatedSince', 'its last change'],
   ] as const)('cannot be narrowed by %s', (field, name) => {

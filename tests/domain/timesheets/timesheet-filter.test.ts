@@ -7,6 +7,7 @@ import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { countDownload, downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { countWaitingForCorrection } from '#domain/timesheets/listing/count-waiting.server.ts';
@@ -134,6 +135,20 @@ describe('One filter finds the same timesheets in the list, its counts, files, t
     expect(await countWaitingForCorrection(world.here)).toBe(1);
   });
 
+  test('by whether it is void', async () => {
+    const placement = await makePlacement(world.here);
+    const { contractorId, authoriser } = placement;
+    const first = await submitWeek(placement);
+    await acceptTimesheet(authoriser, { timesheetId: first, note: null });
+    await voidTimesheet(world.here, { timesheetId: first, note: 'Twice' });
+    const second = await submitWeek(placement);
+    await acceptTimesheet(authoriser, { timesheetId: second, note: null });
+    const accepted = { contractorId, status: 'accepted' };
+    expect(await everywhere(world.here, accepted)).toEqual(same(first, second));
+    expect(await everywhere(world.here, { ...accepted, isVoid: 'false' })).toEqual(same(second));
+    expect(await everywhere(world.here, { ...accepted, isVoid: 'true' })).toEqual(same(first));
+  });
+
   test('and of another agency nothing', async () => {
     expect(await everywhere(world.there, { contractorId: one.contractorId })).toEqual(same());
   });
@@ -163,6 +178,7 @@ test('What a kind cannot honour is refused at its field, and nothing is read', a
   const asked: Asked = {
     status: 'pending',
     isCorrected: 'false',
+    isVoid: 'true',
     search: 'paint',
     clientId: id,
     contractId: id,

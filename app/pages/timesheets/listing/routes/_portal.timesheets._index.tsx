@@ -50,7 +50,7 @@ export default function TimesheetsPage() {
   const tabs = TABS.flatMap(([status, label]) => {
     const count = status === 'missing' ? data.missingCount : list.counts[status];
     if (count === null) return [];
-    const kept = status === 'missing' ? { ...typed, isCorrected: null } : typed;
+    const kept = status === 'missing' ? { ...typed, isCorrected: null, isVoid: null } : typed;
     return { label, count, href: to.timesheets({ ...kept, status, page: null }), current: shown === status };
   });
   const statuses = <StatusTabs label="Timesheets by status" tabs={tabs} />;
