@@ -87,6 +87,7 @@ export async function openPlatform(
   const notifier = createNotifier(pool, log);
   const installation = createInstallation(pool, log);
   const liveAccess = createLiveAccess(pool, clock, log);
+  const calls = { allowPrivate: config.privateWebhooks, dnsServer: config.dnsServer };
   const browser = createBrowser({ executablePath: config.browserPath, log });
   return {
     config,
@@ -104,11 +105,11 @@ export async function openPlatform(
     allowances: openApiAllowances(limits.lendCalls, clock, log),
     secondFactor: openSecondFactor(sealing),
     passkeys: openPasskeys(config.baseUrl),
-    openId: openOpenId({ allowPrivate: config.privateWebhooks }),
+    openId: openOpenId(calls),
     sealing,
     devices: openKnownDevices(() => sessionSecret(config)),
     pdf: createPdfRenderer(browser),
-    webhooks: { ...createWebhookCaller({ allowPrivate: config.privateWebhooks }), ...createWebhookLanes() },
+    webhooks: { ...createWebhookCaller(calls), ...createWebhookLanes() },
     dns: createDnsRecords({ server: config.dnsServer }),
     async close() {
       for (const one of [notifier, installation, liveAccess]) one.stop();

@@ -1,7 +1,7 @@
 import type { Configuration, ServerMetadata } from 'openid-client';
 import type { OpenIdCheck, OpenIdFailure } from '#domain/sso/sso.ts';
 import { createGuardedFetch, NoAnswer } from '../outgoing/guarded-fetch.ts';
-import { addressRefusal } from '../outgoing/outgoing-address.ts';
+import { addressRefusal, type CallOptions } from '../outgoing/outgoing-address.ts';
 
 /** A provider, and as whom an agency is known there. */
 export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: string };
@@ -61,9 +61,10 @@ class Failed extends Error {
 type Stage = 'callback' | 'token' | 'keys' | 'profile';
 
 /** @param options.allowPrivate whether the installation lets plain http and private addresses be called */
-export function openOpenId({ allowPrivate }: { allowPrivate: boolean }): OpenId {
+export function openOpenId(options: CallOptions): OpenId {
+  const { allowPrivate } = options;
   const refusal = (url: string) => addressRefusal(url, allowPrivate);
-  const ask = createGuardedFetch({ allowPrivate });
+  const ask = createGuardedFetch(options);
   const fetched = async (url: string, asked: object) => {
     const response = await ask(url, asked);
     if (response.status >= 500) throw new NoAnswer('unreachable');

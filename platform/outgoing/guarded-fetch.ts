@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns';
 import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { addressRefusal, type CallOptions, checkedLookup, PRIVATE } from './outgoing-address.ts';
@@ -29,12 +28,9 @@ export type GuardedFetch = (url: string, asked?: Asked) => Promise<Response>;
  * A `fetch` for what agencies name: https and public addresses alone unless `allowPrivate`, the addresses that were checked are those
  * that are called, no redirect, five seconds and 256 kB at most, and never while a transaction waits.
  */
-export function createGuardedFetch({
-  allowPrivate,
-  timeLimitMs = TIME_LIMIT_MS,
-  resolve = lookup,
-}: CallOptions): GuardedFetch {
-  const checked = checkedLookup(resolve, allowPrivate);
+export function createGuardedFetch(options: CallOptions): GuardedFetch {
+  const { allowPrivate, timeLimitMs = TIME_LIMIT_MS } = options;
+  const checked = checkedLookup(options);
   return async (url, { method = 'GET', headers = {}, body, signal } = {}) => {
     assertOutsideTransaction('A provider');
     if (!URL.canParse(url) || addressRefusal(url, allowPrivate) !== null) throw new NoAnswer('refused');

@@ -1,19 +1,23 @@
-import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
+import { publicNames, type Resolver } from './public-names.ts';
 import { isPublicAddress, literalAddress } from './webhook-addresses.ts';
 
 /** What is said of an address of an agency’s that is not called. */
 export const PRIVATE = 'The URL must not lead to a private address.';
 const NOT_HTTPS = 'The URL must begin with https://';
 
-export type Resolver = (
-  hostname: string,
-  options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
+/** How what agencies name is called: private addresses too, for how long in all, and how names resolve, or by which server. */
+export type CallOptions = {
+  allowPrivate: boolean;
+  timeLimitMs?: number;
+  dnsServer?: string | null;
+  resolve?: Resolver;
+};
 
-/** How what agencies name is called: private addresses too, for how long in all, and by which names resolve. */
-export type CallOptions = { allowPrivate: boolean; timeLimitMs?: number; resolve?: Resolver };
+/** Private names may stand in files of the machine, which its own way reads. */
+const resolverFor = ({ allowPrivate, dnsServer = null, resolve }: CallOptions): Resolver =>
+  resolve ?? (allowPrivate ? lookup : publicNames(dnsServer));
 
 /**
  * Why a URL that somebody named is called by no means, in words for them; null where it may be. Resolves nothing.
@@ -32,7 +36,9 @@ export function addressRefusal(text: string, allowPrivate: boolean): string | nu
  * Resolves a name and, unless `allowPrivate`, refuses it where any of its addresses is private. The connection is made to
  * the very addresses that were checked, so that a second answer of the name's server cannot lead elsewhere.
  */
-export function checkedLookup(resolve: Resolver, allowPrivate: boolean): LookupFunction {
+export function checkedLookup(call: CallOptions): LookupFunction {
+  const { allowPrivate } = call;
+  const resolve = resolverFor(call);
   return (hostname, options, done) =>
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);

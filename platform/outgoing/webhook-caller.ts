@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns';
 import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -26,11 +25,9 @@ const TIME_LIMIT_MS = 15_000;
 const MOST_BODY_BYTES = 4096;
 
 /** A caller. Unless `allowPrivate`, it speaks https only and with public addresses only. */
-export function createWebhookCaller({
-  allowPrivate,
-  timeLimitMs = TIME_LIMIT_MS,
-  resolve = lookup,
-}: CallOptions): WebhookCaller {
+export function createWebhookCaller(options: CallOptions): WebhookCaller {
+  const { allowPrivate, timeLimitMs = TIME_LIMIT_MS } = options;
+  const checked = checkedLookup(options);
   const refusal = (text: string) => addressRefusal(text, allowPrivate);
   return {
     refusal,
@@ -41,7 +38,7 @@ export function createWebhookCaller({
       try {
         const error = refusal(given.url);
         if (error) return { status: null, body: null, error, milliseconds: 0 };
-        const { status, body } = await post(given, checkedLookup(resolve, allowPrivate), timeLimitMs);
+        const { status, body } = await post(given, checked, timeLimitMs);
         metrics.webhooks.inc({ outcome: status >= 200 && status < 300 ? 'delivered' : 'refused' });
         return { status, body, error: null, milliseconds: milliseconds() };
       } catch (error) {

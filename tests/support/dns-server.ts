@@ -1,16 +1,17 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What the server says of a name: its TXT records, each in the parts it is sent in, a failure, or nothing at all. */
-export type SaidOfName = string[][] | 'refuses' | 'is silent';
+/** What the server says of a name: its TXT records, each in the parts it is sent in, or its IPv4 address, a failure, or nothing at all. */
+export type SaidOfName = string[][] | { address: string } | 'refuses' | 'is silent';
 
 const HEADER = 12;
+const A = 1;
 const TXT = 16;
 const RESPONSE = 0x8400;
 const NO_SUCH_NAME = 3;
 const REFUSED = 5;
 
-/** A DNS server of its own on this machine, for TXT records. Names that it was told nothing of do not exist. */
+/** A DNS server of its own on this machine, for texts and addresses. Names that it was told nothing of do not exist. */
 export async function startDnsServer() {
   const said = new Map<string, SaidOfName>();
   const asked: string[] = [];
@@ -46,22 +47,30 @@ function questionOf(message: Buffer): { name: string; end: number } {
 }
 
 function answerTo(question: Buffer, said: Exclude<SaidOfName, 'is silent'> | undefined): Buffer {
-  const records = Array.isArray(said) ? said : [];
+  const type = question.readUInt16BE(question.length - 4);
+  const records = recordsOf(said).filter((record) => record.readUInt16BE(2) === type);
   const code = said === 'refuses' ? REFUSED : said === undefined ? NO_SUCH_NAME : 0;
   const head = Buffer.alloc(HEADER);
   head.writeUInt16BE(question.readUInt16BE(0), 0);
   head.writeUInt16BE(RESPONSE | code, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(records.length, 6);
-  return Buffer.concat([head, question.subarray(HEADER), ...records.map(textRecord)]);
+  return Buffer.concat([head, question.subarray(HEADER), ...records]);
 }
 
-function textRecord(parts: string[]): Buffer {
-  const data = Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])));
+function recordsOf(said: Exclude<SaidOfName, 'is silent'> | undefined): Buffer[] {
+  if (Array.isArray(said)) return said.map((parts) => record(TXT, Buffer.concat(parts.map(text))));
+  if (typeof said !== 'object') return [];
+  return [record(A, Buffer.from(said.address.split('.').map(Number)))];
+}
+
+const text = (part: string) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)]);
+
+function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(HEADER);
   // The name that was asked for, by where it stands.
   head.writeUInt16BE(0xc000 | HEADER, 0);
-  head.writeUInt16BE(TXT, 2);
+  head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt32BE(60, 6);
   head.writeUInt16BE(data.length, 10);
