@@ -23,7 +23,7 @@ export async function resetPassword(
   devices: string | null = null,
 ): Promise<{ devices: string }> {
   await refuseGuessable(ctx, input.password, await openToken(ctx, input.key, RESETTING));
-  const passwordHash = await ctx.passwords.hash(input.password);
+  const passwordHash = await ctx.passwords.hash(input.password, ctx.agency?.id);
   const emailAddress = await transact(ctx, async (tx) => {
     const { db } = tx;
     const token = await openToken(tx, input.key, RESETTING, true);

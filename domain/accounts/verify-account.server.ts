@@ -52,5 +52,5 @@ async function firstPassword(ctx: VisitorContext, input: ConfirmAccount, token: 
   if (!password) throw new Invalid([{ field: 'password', message: PASSWORD_MISSING, code: 'missing' }]);
   if (!terms) throw new Invalid([{ field: 'terms', message: TERMS_MISSING, code: 'missing' }]);
   await refuseGuessable(ctx, password, token);
-  return ctx.passwords.hash(password);
+  return ctx.passwords.hash(password, ctx.agency?.id);
 }

@@ -8,6 +8,7 @@ import { detectFileType, detectTableType } from './file-types.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { openOutlineText, type OutlineText } from '../pictures/outline-text.ts';
 import { makePdfPreview } from '../pictures/pdf-preview.ts';
+import { drawInTurn } from '../pictures/picture-turns.ts';
 import { makeLogo, makePreview, type Preview } from '../pictures/previews.ts';
 import { pngOf } from '../pictures/raster.ts';
 
@@ -109,9 +110,11 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
         },
         prepare: async (path, contentType) => {
           if (!contentType.startsWith('image/')) return false;
-          const isChanged = await cleanPicture(path, contentType);
-          preview = await makePreview(path);
-          return isChanged;
+          return drawInTurn(agencyId, async () => {
+            const isChanged = await cleanPicture(path, contentType);
+            preview = await makePreview(path);
+            return isChanged;
+          });
         },
       });
       try {
@@ -142,7 +145,7 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
       await store.put(arrivedKey, stream, {
         maxBytes,
         contentType: async (path) => {
-          logo = await makeLogo(path, size);
+          logo = await drawInTurn(agencyId, () => makeLogo(path, size));
           if (!logo) throw new UnwelcomeFile('The file is not a picture.');
           return 'application/octet-stream';
         },

@@ -1,32 +1,33 @@
 import { hash, verify } from '@node-rs/argon2';
+import { openTurns, type Patience } from '../database/turns.ts';
 
-/** Hashes and checks passwords, at most two at once; knows those that anybody would try. */
+/**
+ * Hashes and checks passwords, at most two at once, in turns of the agencies at whose addresses they were typed; knows those that
+ * anybody would try.
+ */
 export type Passwords = {
-  hash(password: string): Promise<string>;
-  verify(storedHash: string | null, password: string): Promise<boolean>;
+  /** @throws Overloaded where too many of the agency's wait */
+  hash(password: string, agencyId?: string): Promise<string>;
+  /** @throws Overloaded where too many of the agency's wait */
+  verify(storedHash: string | null, password: string, agencyId?: string): Promise<boolean>;
   isCommon(password: string): Promise<boolean>;
 };
 
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2; // hashes share libuv's pool with files and compression
+/** What may wait of an agency; beyond it is refused alone. */
+const PATIENCE: Patience = { waitMs: 15_000, waiting: 200 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const turns = openTurns<string>(AT_ONCE, (_, free) => free > 0);
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+async function inTurn<T>(agencyId: string, work: () => Promise<T>): Promise<T> {
+  const giveBack = await turns.take(agencyId, PATIENCE);
+  return work().finally(giveBack);
 }
 
 /** An argon2id hash (19 MiB, t=2, p=1) of a password. */
-function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, SETTINGS));
+function hashPassword(password: string, agencyId = ''): Promise<string> {
+  return inTurn(agencyId, () => hash(password, SETTINGS));
 }
 
 let decoy: Promise<string> | undefined;
@@ -35,9 +36,9 @@ let decoy: Promise<string> | undefined;
  * Whether the password matches. Without a stored hash it works just as long and answers false,
  * so that an unknown account cannot be told from a wrong password.
  */
-async function verifyPassword(storedHash: string | null, password: string): Promise<boolean> {
-  const against = storedHash ?? (await (decoy ??= hashPassword('no such account')));
-  const matches = await inTurn(() => verify(against, password));
+async function verifyPassword(storedHash: string | null, password: string, agencyId = ''): Promise<boolean> {
+  const against = storedHash ?? (await (decoy ??= hash('no such account', SETTINGS)));
+  const matches = await inTurn(agencyId, () => verify(against, password));
   return storedHash !== null && matches;
 }
 

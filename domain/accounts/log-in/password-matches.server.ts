@@ -5,11 +5,11 @@ import type { VisitorContext } from '../../context.ts';
  * kept without them, and a blank that a keyboard or a paste adds is forgiven at log-in.
  */
 export async function passwordMatches(
-  { passwords }: Pick<VisitorContext, 'passwords'>,
+  { passwords, agency }: Pick<VisitorContext, 'passwords'> & Partial<Pick<VisitorContext, 'agency'>>,
   storedHash: string | null,
   typed: string,
 ): Promise<boolean> {
-  if (await passwords.verify(storedHash, typed)) return true;
+  if (await passwords.verify(storedHash, typed, agency?.id)) return true;
   const trimmed = typed.trim();
-  return trimmed !== typed && passwords.verify(storedHash, trimmed);
+  return trimmed !== typed && passwords.verify(storedHash, trimmed, agency?.id);
 }

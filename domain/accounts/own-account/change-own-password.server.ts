@@ -25,7 +25,7 @@ export async function changeOwnPassword(
   const { accountId, sessionId, emailAddress, fullname } = owner;
   await checkOwnPassword(ctx, { accountId, emailAddress, password });
   await refuseGuessable(ctx, newPassword, { emailAddress, fullname }, 'newPassword');
-  const passwordHash = await ctx.passwords.hash(newPassword);
+  const passwordHash = await ctx.passwords.hash(newPassword, ctx.agency?.id);
   await transact(ctx, async (tx) => {
     const { db } = tx;
     const at = now(tx);
