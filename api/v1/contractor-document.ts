@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Contractor } from '#domain/contractors/contractor.ts';
-import { withMissing } from '#domain/contractors/count-missing-of.server.ts';
+import { withMissingNow } from '#domain/contractors/count-missing-of.server.ts';
 import type { Context } from '#domain/context.ts';
 import { PLACEMENT_COLUMNS } from '#domain/contractors/placement-columns.ts';
 import { columnDocuments } from './column-documents.ts';
@@ -66,7 +66,5 @@ export const ContractorDocument = z
   .strict()
   .openapi('Contractor');
 
-/** A placement as it is answered. */
-export async function contractorJson(ctx: Context, contractor: Contractor) {
-  return (await withMissing(ctx, [contractor]))[0]!;
-}
+/** A placement as it is answered to whoever changed it. */
+export const contractorJson = (ctx: Context, contractor: Contractor) => withMissingNow(ctx, contractor);

@@ -76,7 +76,7 @@ export const contractorResource = resourceOf({
     const { rows, nextCursor } = await listContractors(ctx, query);
     return { rows: await withMissing(ctx, rows), nextCursor };
   },
-  get: async (ctx, id) => contractorJson(ctx, await getContractor(ctx, id)),
+  get: async (ctx, id) => (await withMissing(ctx, [await getContractor(ctx, id)]))[0]!,
 });
 /** The contractors' endpoints; what has a path of its own on one is in `contractor-parts.ts`. */
 export function contractors(operations: Operations): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
+import { holdKeptState } from '#domain/reminders/missing/kept-missing.rows.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { callerWith, openedCaller } from '../support/api.ts';
@@ -86,6 +87,16 @@ describe('Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST', path, week, keyed())));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(new Set(answers.map(({ body: made }) => made.timesheetId)).size).toBe(1);
+  });
+  test('a placement is changed while somebody works out what its agency misses, who waits for placements that are changed', async () => {
+    const { contractorId } = await makePlacement(world.here);
+    const path = `/contractors/${contractorId}`;
+    const { missingTimesheets } = (await call('GET', path)).body;
+    await world.here.db.transaction(async (db) => {
+      await db.runAll(holdKeptState(world.here.agency.id));
+      const changed = await call('PATCH', path, { end: '2026-12-31' }, keyed());
+      expect(changed).toMatchObject({ status: 200, body: { end: '2026-12-31', missingTimesheets } });
+    });
   });
   test('a digest that is asked for again is sent once, and only its files are kept', async () => {
     const when = { kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek' };
