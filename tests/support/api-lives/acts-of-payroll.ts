@@ -36,7 +36,7 @@ export async function takeDigest(office: Office, asOf?: string) {
   };
 }
 
-type Run = { layout: number; from: number | null; to: number | null; leaveOut: boolean };
+type Run = { layout: number; client: number | null; from: number | null; to: number | null; leaveOut: boolean };
 
 /** What payroll does. */
 export const PAYROLL: Record<string, Kind> = {
@@ -52,10 +52,17 @@ export const PAYROLL: Record<string, Kind> = {
   ),
   run: kind(
     5,
-    { layout: any, from: fc.option(day, { freq: 2 }), to: fc.option(day, { freq: 2 }), leaveOut: fc.boolean() },
-    async (office, { layout, from, to, leaveOut }: Run) => {
+    {
+      layout: any,
+      client: fc.option(any, { freq: 2 }),
+      from: fc.option(day, { freq: 2 }),
+      to: fc.option(day, { freq: 2 }),
+      leaveOut: fc.boolean(),
+    },
+    async (office, { layout, client, from, to, leaveOut }: Run) => {
       const asked = {
         payrollLayoutId: oneOf(office.layouts, layout),
+        clientId: client === null ? null : oneOf(office.clients, client),
         ...{ from: from === null ? null : dayAt(from - 30), to: to === null ? null : dayAt(to) },
       };
       const { body: plan } = await office.ask('key', 'POST', '/payroll/runs/plan', asked);

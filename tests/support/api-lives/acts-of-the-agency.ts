@@ -27,6 +27,7 @@ const setting = fc.oneof(
   { weight: 1, arbitrary: fc.boolean().map((decimal) => ['hourFormat', { decimal }]) },
   { weight: 1, arbitrary: fc.boolean().map((is) => ['defaults/timesheets', { allowUpcomingTimesheets: is }]) },
   { weight: 1, arbitrary: ENTRY.map((entryPeriod) => ['defaults/contracts', { entryPeriod }]) },
+  { weight: 1, arbitrary: fc.boolean().map((is) => ['advisories', { dailyRest: is, nightWork: !is }]) },
 );
 
 const chosen = <Drawn extends object>(change: fc.Arbitrary<Drawn>) => ({ of: any, change });

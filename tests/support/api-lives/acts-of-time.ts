@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { any, day, kind, type Kind } from './kinds.ts';
 import { dayAt, type KnownSheet, type Office, oneOf, type Speaker } from './office.ts';
@@ -103,6 +104,26 @@ async function decide(office: Office, drawn: Decide, method: string, tail: strin
   return answer;
 }
 
+/** Accepts one, at the rates that it showed while it waited. */
+async function accept(office: Office, drawn: Decide) {
+  const shown = new Map<string, unknown[]>();
+  const rates = ({ chargeRate, payRate, rates: byDay, ...rest }: Record<string, unknown>) => [
+    chargeRate,
+    payRate,
+    byDay,
+    rest.workedMinutes,
+  ];
+  const { body } = await office.ask('key', 'GET', '/timesheets?status=pending&limit=1000');
+  for (const sheet of body.timesheets as Record<string, unknown>[]) shown.set(String(sheet.timesheetId), rates(sheet));
+  const answer = await decide(office, drawn, 'PATCH', '/accept', {});
+  if (answer?.status !== 200) return answer;
+  const timesheetId = String(answer.body.timesheetId);
+  // Authorisers see no rates.
+  const fixed = await office.ask('key', 'GET', `/timesheets/${timesheetId}`);
+  expect(rates(fixed.body)).toEqual(shown.get(timesheetId));
+  return answer;
+}
+
 /** What people do with time. */
 export const TIME: Record<string, Kind> = {
   submit: kind(
@@ -117,7 +138,7 @@ export const TIME: Record<string, Kind> = {
     },
     submit,
   ),
-  accept: kind(18, decision, (office, drawn: Decide) => decide(office, drawn, 'PATCH', '/accept', {})),
+  accept: kind(18, decision, accept),
   reject: kind(3, decision, (office, drawn: Decide) =>
     decide(office, drawn, 'PATCH', '/reject', { note: 'Look again' }),
   ),

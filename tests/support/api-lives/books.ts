@@ -3,6 +3,7 @@ import { pull, takeDigest, WHOLE_YEAR } from './acts-of-payroll.ts';
 import { expectCopiesToBeWhole } from './copies.ts';
 import { expectExportsToComeBack, expectExportToAgree, rowsOfCsv } from './files.ts';
 import { expectRatesToBeDue } from './rates-due.ts';
+import { expectAdvisoriesToBeKept, expectListsToAgree } from './lists.ts';
 import { type Change, dayAt, done, type Office } from './office.ts';
 
 /** A timesheet as the API says it, and as payroll is told of it. */
@@ -47,6 +48,8 @@ export async function expectBooksToAgree(office: Office): Promise<number> {
   await expectRatesToBeDue(office, feed);
   await expectExportToAgree(office, sheets);
   await expectExportsToComeBack(office);
+  await expectListsToAgree(office);
+  await expectAdvisoriesToBeKept(office);
   for (const { asOf, text } of office.digests) expect((await takeDigest(office, asOf)).text).toBe(text);
   return standing.length;
 }

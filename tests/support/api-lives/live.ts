@@ -24,21 +24,22 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 /** A life of an agency: what is done at its API’s door, in turn. */
 export const apiLife = fc.array(act, { minLength: 30, maxLength: 80, size: 'max' });
 
-/** Lives a life in an agency of its own. Refusals are part of it. @param atOnce acts that happen beside each other */
+/** Something is done; a refusal is part of life. */
+export async function happen(office: Office, { does, drawn }: Act): Promise<void> {
+  try {
+    await KINDS[does]!.act(office, drawn as never);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+/** Lives a life in an agency of its own. */
 export async function liveAtTheDoor(
   life: readonly Act[],
   platform: Platform,
   clock: ReturnType<typeof settableClock>,
-  atOnce = 1,
 ): Promise<Office> {
   const office = await openOffice(platform, clock);
-  const happen = async ({ does, drawn }: Act) => {
-    try {
-      await KINDS[does]!.act(office, drawn as never);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-    }
-  };
-  for (let from = 0; from < life.length; from += atOnce) await Promise.all(life.slice(from, from + atOnce).map(happen));
+  for (const one of life) await happen(office, one);
   return office;
 }
