@@ -3,10 +3,17 @@ import { transact } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { wantsMail } from '#domain/roles/own-settings.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { composeDeleted, composeRejected } from '#emails/compose/timesheet-outcomes.ts';
+import { composeDeleted, composeRejected, composeVoided } from '#emails/compose/timesheet-outcomes.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Tells a contractor that their timesheet was rejected or deleted, and why. */
+/** What each event is told by. */
+const TOLD = {
+  'timesheet.rejected': { kind: 'timesheetRejected', compose: composeRejected },
+  'timesheet.deleted': { kind: 'timesheetDeleted', compose: composeDeleted },
+  'timesheet.voided': { kind: 'timesheetVoided', compose: composeVoided },
+} as const;
+
+/** Tells a contractor that their timesheet was rejected, deleted or made void, and why. */
 export const notifyContractor = agencyJob<FollowUpJob>({
   name: 'tell-contractor',
   async run(ctx, { data: { eventId, subjectId } }) {
@@ -14,14 +21,12 @@ export const notifyContractor = agencyJob<FollowUpJob>({
     const event = timesheet.trail.find(({ id }) => id === eventId);
     const { contactId } = timesheet;
     if (!event || !(await wantsMail(ctx, { contactId, roleType: 'ContractingRole', mail: 'decisions' }))) return;
-    const isRejection = event.action === 'timesheet.rejected';
-    const mail = isRejection
-      ? await composeRejected(ctx.agency, timesheet)
-      : await composeDeleted(ctx.agency, timesheet, event);
+    const { kind, compose } = TOLD[event.action as keyof typeof TOLD];
+    const mail = await compose(ctx.agency, timesheet, event);
     await transact(ctx, (tx) =>
       queueMail(tx, {
         ...mail,
-        kind: isRejection ? 'timesheetRejected' : 'timesheetDeleted',
+        kind,
         to: { name: timesheet.fullname, address: timesheet.emailAddress },
         eventId,
         subjectType: 'timesheet',

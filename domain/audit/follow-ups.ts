@@ -7,6 +7,7 @@ export const FOLLOW_UPS: Readonly<Partial<Record<AuditAction, readonly FollowUp[
   'timesheet.accepted': ['send-accepted-copies'],
   'timesheet.rejected': ['tell-contractor'],
   'timesheet.deleted': ['tell-contractor'],
+  'timesheet.voided': ['tell-contractor'],
   'role.created': ['send-invitation'],
   'role.enabled': ['tell-role-holder'],
   'role.disabled': ['tell-role-holder'],

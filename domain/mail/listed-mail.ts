@@ -13,6 +13,7 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   acceptedCopy: 'Copy of an accepted timesheet',
   timesheetRejected: 'Timesheet rejected',
   timesheetDeleted: 'Timesheet deleted',
+  timesheetVoided: 'Timesheet made void',
   submissionReminder: 'Submission reminder',
   authorisationReminder: 'Authorisation reminder',
   verifyAccount: 'Account verification',

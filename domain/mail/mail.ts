@@ -6,6 +6,7 @@ export type MailKind =
   | 'acceptedCopy'
   | 'timesheetRejected'
   | 'timesheetDeleted'
+  | 'timesheetVoided'
   | 'submissionReminder'
   | 'authorisationReminder'
   | 'verifyAccount'

@@ -5,6 +5,7 @@ import { acceptedCopy } from '../accepted-copy.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
 import { timesheetDeleted } from '../timesheet-deleted.tsx';
 import { timesheetRejected } from '../timesheet-rejected.tsx';
+import { timesheetVoided } from '../timesheet-voided.tsx';
 import { emailFrame, firstName } from './frame.ts';
 import { hoursLines, timesheetInEmail, timesheetUrl } from './timesheet-parts.ts';
 
@@ -66,5 +67,24 @@ export function composeDeleted(
       at: formatInstant(event.occurredAt, agency.timeZone),
       reason: timesheet.deletionReason,
     },
+  });
+}
+
+/** Tells the contractor that their accepted timesheet was made void, by the event of that. */
+export function composeVoided(
+  agency: Agency,
+  timesheet: TimesheetDetail,
+  event: Pick<TrailEvent, 'actorName' | 'occurredAt'>,
+): Promise<RenderedEmail> {
+  return renderEmail(timesheetVoided, {
+    ...worksWith(agency),
+    name: firstName(timesheet.fullname),
+    timesheet: timesheetInEmail(agency, timesheet),
+    voiding: {
+      by: event.actorName,
+      at: formatInstant(event.occurredAt, agency.timeZone),
+      reason: timesheet.voidReason ?? '',
+    },
+    viewUrl: timesheetUrl(agency, timesheet.id),
   });
 }

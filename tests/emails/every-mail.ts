@@ -14,6 +14,7 @@ import { ssoDomainProof } from '#emails/sso-domain-proof.tsx';
 import { ssoConnect } from '#emails/sso-connect.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
 import { timesheetDeleted } from '#emails/timesheet-deleted.tsx';
+import { timesheetVoided } from '#emails/timesheet-voided.tsx';
 import { timesheetRejected } from '#emails/timesheet-rejected.tsx';
 import { verifyAccount } from '#emails/verify-account.tsx';
 import { NOTICES } from './every-notice.ts';
@@ -153,6 +154,18 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
         ...toCallum,
         timesheet,
         deletion: { ...decision, reason: 'Entered twice.' },
+      }),
+  ],
+  [
+    'the voiding',
+    'Void: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
+    'View timesheet',
+    () =>
+      renderEmail(timesheetVoided, {
+        ...toCallum,
+        timesheet,
+        voiding: { ...decision, reason: 'Worked at another site.' },
+        viewUrl: `${PORTAL}/timesheets/1`,
       }),
   ],
   [

@@ -210,6 +210,9 @@ describe('Once void', () => {
   test('it is a PDF that says so', async () => {
     expectGolden('pdf/void.txt', await pdfOf(week.hannah, 'timesheet 2'));
   });
+  test('is told to its contractor by mail', async () => {
+    expectGolden('mail/voided.txt', await mailOf(notifyContractor, 'timesheet 2', 'timesheet.voided', '09:04'));
+  });
   test('endpoints are told', async () => {
     expectGolden('webhook/voided.json', await webhookBody('timesheet 2', 'timesheet.voided'));
   });

@@ -6,7 +6,10 @@ import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { RecordForm } from '#app/forms/record-form.tsx';
 
 const WORDS: Record<RoleMail, { label: string; hint: string }> = {
-  decisions: { label: 'Decisions', hint: 'When a timesheet of yours is rejected or deleted, with the reason.' },
+  decisions: {
+    label: 'Decisions',
+    hint: 'When a timesheet of yours is rejected, deleted or made void, with the reason.',
+  },
   requests: { label: 'Timesheets to authorise', hint: 'When a timesheet is submitted and waits for you.' },
   reminders: { label: 'Reminders', hint: 'On the days your agency has chosen. It can still remind you by hand.' },
 };

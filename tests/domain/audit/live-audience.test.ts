@@ -72,9 +72,9 @@ test('What follows an event is put on the queue with it', () => {
     'timesheet.submitted',
   ]);
   expect(followedBy('send-accepted-copies')).toEqual(['timesheet.accepted']);
-  expect(followedBy('tell-contractor').sort()).toEqual(['timesheet.deleted', 'timesheet.rejected']);
+  expect(followedBy('tell-contractor').sort()).toEqual(['timesheet.deleted', 'timesheet.rejected', 'timesheet.voided']);
   expect(followedBy('send-invitation')).toEqual(['role.created']);
   expect(followedBy('tell-role-holder').sort()).toEqual(['role.disabled', 'role.enabled']);
   expect(followedBy('tell-super-administrators').sort()).toEqual(eventsOf('administrator').sort());
-  expect(events.map(([, jobs]) => jobs.length)).toEqual(Array(9 + eventsOf('administrator').length).fill(1));
+  expect(events.map(([, jobs]) => jobs.length)).toEqual(Array(10 + eventsOf('administrator').length).fill(1));
 });

@@ -41,7 +41,7 @@ describe('A mail that did not leave', () => {
     const asItReads = ([first = '', ...rest]: string) =>
       first.toUpperCase() + rest.join('').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     const others = Object.entries(MAIL_KIND_WORDS).filter(([kind, words]) => words !== asItReads(kind));
-    expect(Object.keys(MAIL_KIND_WORDS)).toHaveLength(15);
+    expect(Object.keys(MAIL_KIND_WORDS)).toHaveLength(16);
     expect(others.map(([kind, words]) => `${kind}: ${words}`).sort()).toEqual([
       'acceptedCopy: Copy of an accepted timesheet',
       'administratorChanged: Change of an administrator',
@@ -49,6 +49,7 @@ describe('A mail that did not leave', () => {
       'resetPassword: Password reset',
       'ssoConnect: Connecting a work account',
       'ssoDomainProof: Proof of an email domain',
+      'timesheetVoided: Timesheet made void',
       'verifyAccount: Account verification',
     ]);
   });
