@@ -3,6 +3,7 @@ import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { followAddress } from '../sso/settings/follow-address.server.ts';
 import type { ChangeAgency } from './agency-change.schema.ts';
 import { NAME_UNAVAILABLE } from './agency.schema.ts';
 import { lockNames, lockSettings, updateNames, updateSettings } from './settings/settings.rows.server.ts';
@@ -14,7 +15,7 @@ export type AgencyFacts = { displayName: string; canonicalName: string; website:
  * Changes an agency's names, website or time zone; what is absent stays as it is. A changed canonical name moves the
  * portal to another address at once.
  * @returns all of them as they are now
- * @throws Forbidden, or Invalid where another agency has the canonical name
+ * @throws Forbidden, or Invalid where another agency has the canonical name, or while single sign-on is required at the present address
  */
 export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
   requirePermission(ctx.actor, 'settings.edit');
@@ -33,6 +34,7 @@ async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> 
   const becomes: AgencyFacts = { ...was, ...present(wanted) };
   const changed = (Object.keys(was) as (keyof AgencyFacts)[]).filter((name) => was[name] !== becomes[name]);
   if (changed.length === 0) return was;
+  if (changed.includes('canonicalName')) await followAddress(ctx);
   const pick = (facts: AgencyFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
   const { displayName, canonicalName } = becomes;
   await db.run(updateNames(db, agency.id, { displayName, canonicalName }, now(ctx)));
