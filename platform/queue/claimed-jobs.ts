@@ -33,6 +33,9 @@ export const WAITING_BY_AGENCY = `
 const WAITING = `name = $1 and state < 'active'`;
 const ORDER = 'order by start_after, created_on, id';
 
+/** Most kinds have nothing due most of the time, which is found out at a third of the cost of choosing. */
+const IS_DUE = `select from pgboss.job where ${WAITING} and start_after < now() limit 1`;
+
 /**
  * The agencies that wait are stepped through by the index, however many jobs each has. The next job is of the agency with the
  * fewest under way, and its own go by when they were due.
@@ -71,6 +74,7 @@ export async function fetchJobs(
   say: Say,
   { name, limit, mostOfOne, workerId }: { name: JobName; limit: number; mostOfOne: number; workerId: string },
 ): Promise<{ job: Job; claim: Claim }[]> {
+  if ((await say(IS_DUE, [name])).rows.length === 0) return [];
   const { rows } = await say(FETCH, [name, limit, workerId, mostOfOne]);
   return (rows as Fetched[]).map(({ id, data, retryCount, retryLimit }) => ({
     job: { id, name, ...data, attempt: retryCount + 1, isLastAttempt: retryCount >= retryLimit, workerId },
