@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { formsOf } from '../support/html-form.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { startWebProcessAt } from '../support/web-process.ts';
@@ -53,4 +54,40 @@ test('A rejected week is said to be so at home, with its reason, and its main bu
     expect(after.text).toContain('These days were submitted again or marked as not worked.');
     expect((await get(`/timesheets/${rejected}?${role}`)).text).not.toContain('Correct and resubmit');
   }
+});
+
+test('A week that was submitted meanwhile comes back as that week, with what was typed and the way to its timesheet', async () => {
+  const { contractor } = await makePlacement(web.here, {}, { start: '2026-05-11' });
+  const { get, post } = await loggedInVisitor(web.port, contractor);
+  const address = `/timesheets/create?roleId=${await roleIdOf(contractor)}`;
+  const entryForm = (html: string) =>
+    formsOf(html, address).find(({ fields }) => fields.some(([name]) => name === 'taskId'))!;
+  const [one, other] = [entryForm((await get(address)).text), entryForm((await get(address)).text)];
+  const send = ({ action, fields }: typeof one, endTime: string) =>
+    post(action, { ...Object.fromEntries(fields), 'entries[0].startTime': '09:00', 'entries[0].endTime': endTime });
+  const sent = await send(one, '16:00');
+  expect(sent.status).toBe(302);
+  const told = await send(other, '17:00');
+  expect(told.status).toBe(409);
+  expect(Object.fromEntries(entryForm(told.text).fields)).toMatchObject({
+    beginning: Object.fromEntries(other.fields).beginning,
+    'entries[0].endTime': '17:00',
+  });
+  const [path] = sent.headers.location!.split('?');
+  expect(told.text).toMatch(
+    new RegExp(`A timesheet for this period has already been submitted[\\s\\S]{0,40}<a[^>]*${path}`),
+  );
+});
+
+test('A link to a week opens the week of its day, and says where it cannot be entered', async () => {
+  const { contractor, contractorId } = await makePlacement(web.here, {}, { start: '2026-05-11' });
+  const { get } = await loggedInVisitor(web.port, contractor);
+  const open = async (query: string) => (await get(`/timesheets/create?${query}`)).text;
+  const ELSEWHERE = 'The contract or period that you opened cannot be entered now.';
+  const inside = await open(`contractorId=${contractorId}&beginning=2026-05-20`);
+  expect(inside).toMatch(/<option[^>]*value="2026-05-18"[^>]*selected/);
+  expect(inside).not.toContain(ELSEWHERE);
+  expect(await open('')).not.toContain(ELSEWHERE);
+  expect(await open(`contractorId=${contractorId}&beginning=2026-04-06`)).toContain(ELSEWHERE);
+  expect(await open('contractorId=01890000-0000-7000-8000-000000000000')).toContain(ELSEWHERE);
 });

@@ -14,8 +14,8 @@ import { takenShifts } from './standing-around.server.ts';
 
 /**
  * What can be entered, for one contact: their running placements, the periods of the chosen one up to this week,
- * and the chosen period's days. A period from longer ago is offered where it is asked for. An unknown choice falls back to
- * the first placement and the latest period still due.
+ * and the chosen period's days. A period from longer ago is offered where it is asked for. A choice that is not offered falls back
+ * to the first placement and the latest period still due, and is said to.
  */
 export async function getNewTimesheet(
   ctx: Context,
@@ -46,7 +46,10 @@ export async function getNewTimesheet(
     state: standing?.state ?? null,
     timesheetId: standing?.timesheetId ?? null,
   }));
-  const period = periods.find(({ beginning }) => beginning === asked) ?? nextDue(periods, today(ctx));
+  const wantedPeriod =
+    periods.find(({ beginning }) => beginning === asked) ??
+    periods.find(({ beginning, ending }) => asked !== null && beginning <= asked && asked <= ending);
+  const period = wantedPeriod ?? nextDue(periods, today(ctx));
   const rules = entryRules(ctx.agency, placement, { ...period, standing: null });
   // The period's own timesheet is told as such when it is sent again, not shift by shift.
   const taken = await ctx.db.run<TakenShift>(takenShifts(ctx, placement.id, period, period.timesheetId));
@@ -58,6 +61,8 @@ export async function getNewTimesheet(
       placement: withoutRates,
       periods,
       period,
+      isAsked:
+        placement.id === (wanted.contractorId ?? placement.id) && (!wanted.beginning || wantedPeriod !== undefined),
       rules,
       taken,
       periodLabel: periodLabel(rule.entryPeriod, dateRelativeTo),

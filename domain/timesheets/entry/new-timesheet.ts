@@ -42,6 +42,8 @@ export type NewTimesheet = {
     periods: PeriodChoice[];
     periodLabel: string;
     period: PeriodChoice;
+    /** Whether the placement and the period are those that were asked for, where any were. */
+    isAsked: boolean;
     rules: EntryRules;
     /** Shifts of the placement's other timesheets around the period, whose minutes are taken. */
     taken: TakenShift[];

@@ -47,6 +47,8 @@ export function EntryPage() {
     );
   }
   const { placement, period, rules, days, periodLabel } = chosen;
+  const pageOf = (query = {}) =>
+    page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId, query) : to.newTimesheet(query);
   return (
     <>
       {header}
@@ -59,8 +61,21 @@ export function EntryPage() {
               periods={chosen.periods}
               period={period}
               periodLabel={periodLabel}
-              action={page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId) : to.newTimesheet()}
+              action={pageOf()}
             />
+            {!chosen.isAsked && (
+              <Callout tone="warn" className="mt-5">
+                The contract or period that you opened cannot be entered now. Check which one is chosen here instead.
+              </Callout>
+            )}
+            {(period.state === 'pending' || period.state === 'accepted') && (
+              <Callout tone="warn" className="mt-5">
+                <p>
+                  A timesheet for this period has already been submitted.{' '}
+                  <Link to={to.timesheet(period.timesheetId!)}>Open it</Link>
+                </p>
+              </Callout>
+            )}
             {rejected && (
               <Callout tone="bad" icon="x" className="mt-5">
                 <p>
@@ -79,6 +94,7 @@ export function EntryPage() {
         key={`${placement.id} ${period.beginning}`}
         formKey={`${placement.id.slice(-6)}-${period.beginning}`}
         answer={answer}
+        action={pageOf({ contractorId: placement.id, beginning: period.beginning })}
         draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}
         taskId={taskId}
         account={page.savesDrafts ? { savedAt: page.draftSavedAt } : null}

@@ -46,6 +46,8 @@ import { type KeptFile, useUploads } from '../use-uploads.ts';
 
 type TimesheetFormProps = {
   answer: FormAnswer | LostAnswer | undefined;
+  /** Where it is sent: the page of this very period, to which a refusal comes back whatever is due by then. */
+  action?: string;
   /** Tells apart the form of one period from that of another. */
   formKey: string;
   /** What stands over the grid: which contract and period. */
@@ -136,7 +138,13 @@ export function TimesheetForm(props: TimesheetFormProps) {
         {props.account?.savedAt && !draft.restoredAt && (
           <KeptInAccount savedAt={props.account.savedAt} hidden={props.hidden} />
         )}
-        <Form method="post" encType="multipart/form-data" className="cols entry mt-6" {...formProps(form)}>
+        <Form
+          method="post"
+          action={props.action}
+          encType="multipart/form-data"
+          className="cols entry mt-6"
+          {...formProps(form)}
+        >
           <div>
             <FirstSubmit disabled={uploads.isBusy}>{submitLabel}</FirstSubmit>
             <FormToken />
