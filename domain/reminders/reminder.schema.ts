@@ -3,7 +3,7 @@ import { OptionalId, optionalDate } from '../fields.ts';
 import { endsBeforeStart } from '../periods/period.ts';
 import { NO_DATES } from './schedules/schedule.schema.ts';
 
-const NOT_A_DATE = 'A date is written as 2026-05-18.';
+const NOT_A_DATE = 'Please supply a valid date';
 const ORDER = 'The filter period end date must be after the start date.';
 
 /** Narrows a listing to the periods that touch `from` to `to`, both included. Absent dates leave that side open. */

@@ -26,6 +26,8 @@ type FilterBarProps = {
   ranges?: FilterRange[];
   /** One line of columns, for a list page with many filters. */
   isLine?: boolean;
+  /** Whether one of them cannot be read: the filters are unfolded on phones too, where it is said. */
+  hasProblem?: boolean;
   children: ReactNode;
 };
 
@@ -50,13 +52,14 @@ export function FilterBar({
   clearHref,
   ranges = [],
   isLine,
+  hasProblem,
   children,
 }: FilterBarProps) {
   const form = useApplyOnChange();
   const isEnhanced = useHydrated();
   return (
     <>
-      <details className="filter-box">
+      <details className="filter-box" open={hasProblem || undefined}>
         <summary className="btn btn-secondary">
           <Icon name="sliders" size="sm" />
           Search and filter

@@ -19,7 +19,7 @@ describe('A listing of who owes something', () => {
     });
     expect(says(ReminderFilterSchema, { from: '2026-05-18' })).toMatchObject({ to: null });
     expect(says(ReminderFilterSchema, { to: '2026-05-18' })).toMatchObject({ from: null });
-    expect(says(ReminderFilterSchema, { from: 'x' })).toEqual(['from: A date is written as 2026-05-18.']);
+    expect(says(ReminderFilterSchema, { from: 'x' })).toEqual(['from: Please supply a valid date']);
     expect(says(ReminderFilterSchema, { from: '2026-05-19', to: '2026-05-18' })).toEqual([
       'to: The filter period end date must be after the start date.',
     ]);

@@ -3,7 +3,7 @@ import { RemindedRangeSchema, ReminderFilterSchema } from '#domain/reminders/rem
 import { says } from '../../support/says.ts';
 
 const ORDER = 'to: The filter period end date must be after the start date.';
-const NOT_A_DATE = 'A date is written as 2026-05-18.';
+const NOT_A_DATE = 'Please supply a valid date';
 const RANGE = { from: '2026-05-18', to: '2026-05-18' };
 
 test('A listing of missing timesheets may be open at both ends, and is refused where it ends before it starts', () => {

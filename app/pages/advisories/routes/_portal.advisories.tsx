@@ -52,7 +52,7 @@ export default function AdvisoriesPage() {
       />
       <PageBody>
         {own && <OwnWeeks own={own} />}
-        <FilterBar keep={keep}>
+        <FilterBar keep={keep} hasProblem={problems.length > 0}>
           <FilterSelect
             label="Rule"
             name="rule"

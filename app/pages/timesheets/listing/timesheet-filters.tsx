@@ -40,6 +40,7 @@ export function TimesheetFilters({ data }: { data: TimesheetListData }) {
   return (
     <FilterBar
       isLine
+      hasProblem={problems.length > 0}
       keep={keep}
       chips={chips}
       clearHref={to.timesheets({ status: filter.status })}
