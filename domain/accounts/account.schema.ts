@@ -3,6 +3,7 @@ import { isCanonicalName } from '../agencies/agency.ts';
 import { CanonicalNameSchema } from '../agencies/agency.schema.ts';
 import { refusal } from '../field-codes.ts';
 import { emailAddress, OptionalText, requiredText } from '../fields.ts';
+import { plainLetters } from '../plain-letters.ts';
 import { isCommonPassword, PASSWORD_COMMON } from './common-passwords.ts';
 
 const EMAIL = {
@@ -97,10 +98,7 @@ export type SignUp = z.output<typeof SignUpSchema>;
 
 /** The canonical name that an agency's name suggests, free of reserved ones; empty where nothing of it can be used. */
 export function suggestedName(agencyName: string): string {
-  const plain = agencyName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const plain = plainLetters(agencyName)
     .replace(/['’]/g, '')
     .replace(/&/g, ' and ')
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,4 +1,5 @@
 import { formatDate, formatDateRange, formatInstant, sentenceCase } from '../../format.ts';
+import { plainLetters } from '../../plain-letters.ts';
 import { type DateUsed, dateUsedOf } from './honoured-filters.ts';
 import type { FilterField, FilterKind, TimesheetFilter } from './timesheet-filter.schema.ts';
 
@@ -26,8 +27,7 @@ const LONGEST_PART = 40;
 
 /** Words as part of a file's name. */
 export function slugOf(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain
+  return plainLetters(text)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_PART)
     .replace(/^-|-$/g, '');

@@ -64,6 +64,7 @@ test('Sign-up says what is missing in the agreed words', () => {
 test('A name of an address is suggested from the agency’s, free of reserved ones', () => {
   expect(suggestedName('Calder & Finch Ltd')).toBe('calder-and-finch-ltd');
   expect(suggestedName('O’Brien’s Café')).toBe('obriens-cafe');
+  expect(suggestedName('Größte Łódź Æbelø')).toBe('grosste-lodz-aebelo');
   expect(suggestedName('Demo')).toBe('demo-agency');
   expect(suggestedName('测试')).toBe('');
 });
