@@ -35,7 +35,7 @@ test('While many photographs of one agency are drawn, files are read, passwords 
   const begun = performance.now();
   await stat(path);
   await passwords.verify(null, 'a good password');
-  expect(performance.now() - begun).toBeLessThan(1500);
+  expect(performance.now() - begun).toBeLessThan(5000);
   await send('small');
   expect(drawn.length).toBeLessThan(12);
   await Promise.all(large);
