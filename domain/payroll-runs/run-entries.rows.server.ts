@@ -1,5 +1,6 @@
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
+import { waitsForCorrection } from '../waits-for-correction.rows.server.ts';
 import type { PayrollFileQuery, RunSelection } from './payroll-run.schema.ts';
 import type { TakenEntry } from './payroll-run.ts';
 
@@ -98,8 +99,7 @@ export async function selectWaiting(
 ): Promise<{ pending: number; rejected: number }> {
   const [row] = await db.run<{ pending: number; rejected: number }>({
     text: `select count(*) filter (where status = 'pending')::int as pending,
-        count(*) filter (where status = 'rejected' and not exists (select from timesheets n where n.agency_id = $1
-          and n.contractor_id = t.contractor_id and n.beginning = t.beginning and n.status in ('pending', 'accepted')))::int as rejected
+        count(*) filter (where ${waitsForCorrection('$1')})::int as rejected
       from timesheets t where t.agency_id = $1 and t.status in ('pending', 'rejected')
         and ($2::date is null or t.beginning >= $2::date) and ($3::date is null or t.beginning <= $3::date)
         and ($4::uuid is null or t.client_id = $4::uuid)`,

@@ -74,6 +74,7 @@ export function LeftOut({ report, waiting, missing, asked, isDecimal }: LeftOutP
         ]
       : []),
   ];
+  const uncorrected = { pending: {}, rejected: { isCorrected: 'false' } };
   const waits = (status: 'pending' | 'rejected', words: string, action: string) =>
     waiting[status] === 0
       ? []
@@ -82,7 +83,7 @@ export function LeftOut({ report, waiting, missing, asked, isDecimal }: LeftOutP
             status,
             <StatusBadge status={status}>{`${formatCount(waiting[status])} ${status}`}</StatusBadge>,
             words,
-            <Link className="a" to={to.timesheets({ status })}>
+            <Link className="a" to={to.timesheets({ status, ...uncorrected[status], ...asked, dateUsed: 'beginning' })}>
               {action}
             </Link>,
           ),
