@@ -67,7 +67,10 @@ export async function updateContractor(db: Database, agencyId: string, id: strin
   await saveChange(db, 'contractors', { agencyId, id, at }, storedValues(PLACEMENT_COLUMNS, change));
 }
 
-/** One placement within reach, deleted ones too, or nothing. With `lock` it stays as it is until the transaction ends. */
+/**
+ * One placement within reach, deleted ones too, or nothing. With `lock` it stays as it is until the transaction ends; it is held before
+ * it is read, as a contract is.
+ */
 export async function selectContractor(
   db: Database,
   agencyId: string,
@@ -75,15 +78,17 @@ export async function selectContractor(
   reach: Reach,
   lock = false,
 ) {
-  const [contractor] = await db.run<UnresolvedContractor>(
-    db.sql.raw(
-      `select ${PLACEMENT} ${FROM}
-       where p.agency_id = :agencyId and p.id = :contractorId and ${PLACEMENTS_WITHIN[reach.kind]}
-       ${lock ? 'for no key update of p' : ''}`,
-      { agencyId, contractorId, reachContactIds: reachContactIds(reach) },
-    ),
+  const hold = {
+    text: 'select id from contractors where agency_id = $1 and id = $2 for no key update',
+    values: [agencyId, contractorId],
+  };
+  const read = db.sql.raw(
+    `select ${PLACEMENT} ${FROM}
+     where p.agency_id = :agencyId and p.id = :contractorId and ${PLACEMENTS_WITHIN[reach.kind]}`,
+    { agencyId, contractorId, reachContactIds: reachContactIds(reach) },
   );
-  return contractor ?? null;
+  const answers = await db.runAll(lock ? [hold, read] : [read]);
+  return (answers.at(-1)![0] as UnresolvedContractor | undefined) ?? null;
 }
 
 /** Switches off the reminders of a contact's placements; answers which had them on. */

@@ -57,17 +57,22 @@ export function selectPlacementDates(db: Database, agencyId: string, contractId:
 /** How long a row that was read stays as it is: against everybody, or only against those who would change it. */
 export type Lock = 'update' | 'share';
 
-/** One contract within reach, or nothing. With `lock` it stays as it is until the transaction ends. */
+/**
+ * One contract within reach, or nothing. With `lock` it stays as it is until the transaction ends. It is held before it is read: of rows that
+ * are joined, PostgreSQL reads the one that it waited for anew, and finds nothing where that names another client since.
+ */
 export async function selectContract(db: Database, agencyId: string, contractId: string, reach: Reach, lock?: Lock) {
-  const [contract] = await db.run<Contract>(
-    db.sql.raw(
-      `select ${CONTRACT} ${FROM}
-       where t.agency_id = :agencyId and t.id = :contractId and t.status <> 'deleted' and ${WITHIN[reach.kind]}
-       ${lock ? `for ${lock} of t` : ''}`,
-      { agencyId, contractId, reachContactIds: reachContactIds(reach) },
-    ),
+  const hold = {
+    text: `select id from contracts where agency_id = $1 and id = $2 for ${lock}`,
+    values: [agencyId, contractId],
+  };
+  const read = db.sql.raw(
+    `select ${CONTRACT} ${FROM}
+     where t.agency_id = :agencyId and t.id = :contractId and t.status <> 'deleted' and ${WITHIN[reach.kind]}`,
+    { agencyId, contractId, reachContactIds: reachContactIds(reach) },
   );
-  return contract ?? null;
+  const answers = await db.runAll(lock ? [hold, read] : [read]);
+  return (answers.at(-1)![0] as Contract | undefined) ?? null;
 }
 
 type Namesake = { clientName: string; name: string; reference: string | null };

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
+import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { listTemplates } from '#domain/templates/list-templates.server.ts';
+import { makePlacement, openWithPlacements } from '#tests/support/placement.ts';
+import { raceWith } from '#tests/support/race.ts';
+import { opened } from '#tests/support/opened.ts';
+
+const world = opened(() => openWithPlacements('2026-05-26T08:40:00Z', ['2026-01-05', '2026-01-05']));
+
+test('A contract that goes to another client meanwhile is there for whoever waited to change it or its placement', async () => {
+  const { here, placements } = world;
+  const [{ contractId, contractorId }, { clientId }] = placements as [(typeof placements)[0], (typeof placements)[0]];
+  const move = 'update contracts set client_id = $1 where id = $2';
+  const answers = await raceWith<{ clientId: string }>(
+    world,
+    here,
+    (session) => session.query(move, [clientId, contractId]),
+    [
+      () => editContractor(here, contractorId, EditContractorSchema.parse({ end: '2026-12-31' })),
+      () => editContract(here, contractId, EditContractSchema.parse({ costCentre: 'CC-1' })),
+    ],
+  );
+  expect(answers).toMatchObject([
+    { status: 'fulfilled', value: { clientId, end: '2026-12-31' } },
+    { status: 'fulfilled', value: { clientId, costCentre: 'CC-1' } },
+  ]);
+});
+
+test('A placement that gets another template meanwhile is there for whoever waited to change it', async () => {
+  const { here } = world;
+  const { contractorId } = await makePlacement(here);
+  const template = (await listTemplates(here)).find(({ templateName }) => templateName === 'Weekly hours total')!;
+  const [answer] = await raceWith(
+    world,
+    here,
+    (session) =>
+      session.query('update contractors set timesheet_template_id = $1 where id = $2', [template.id, contractorId]),
+    [() => editContractor(here, contractorId, EditContractorSchema.parse({ payrollNumber: 'PN-7' }))],
+  );
+  expect(answer).toMatchObject({
+    status: 'fulfilled',
+    value: { payrollNumber: 'PN-7', timesheetTemplate: { templateName: 'Weekly hours total' } },
+  });
+});
