@@ -1,23 +1,27 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectBooksToAgree } from '../support/api-lives/books.ts';
-import { apiLife, liveAtTheDoor } from '../support/api-lives/live.ts';
+import { expectSameWorthEnteredAgain } from '../support/api-lives/entered-again.ts';
+import { apiLife, liveAtTheDoor, ratesLife } from '../support/api-lives/live.ts';
 import { expectMissingToBeEntered } from '../support/api-lives/missing.ts';
 import { settableClock } from '../support/api-lives/office.ts';
 import { opened } from '../support/opened.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 
-const LIVES = Number(process.env.RANDOM_LIVES ?? 10);
+const LIVES = Number(process.env.RANDOM_LIVES ?? 8);
 const SEED = Number(process.env.RANDOM_SEED ?? 7);
 
+/** After so many milliseconds a life that fails is made no shorter. */
+const MOST = Math.max(120_000, LIVES * 20_000);
+
 const world = opened(openTwoAgencies);
+const clock = settableClock();
+beforeAll(() => void (world.platform.clock = clock));
 
 test(
   `Whatever is asked of the API while settings change, all that it says of an agency’s time and money agrees (${LIVES} lives, seed ${SEED})`,
-  { timeout: Math.max(120_000, LIVES * 20_000) },
+  { timeout: MOST + 30_000 },
   async () => {
-    const clock = settableClock();
-    world.platform.clock = clock;
     const sum = { done: 0, refused: 0, entered: 0, accepted: 0 };
     await fc.assert(
       fc.asyncProperty(apiLife, async (life) => {
@@ -26,12 +30,32 @@ test(
         sum.entered += await expectMissingToBeEntered(office);
         for (const { status } of office.log) sum[status < 400 ? 'done' : 'refused'] += 1;
       }),
-      { numRuns: LIVES, seed: SEED },
+      { numRuns: LIVES, seed: SEED, interruptAfterTimeLimit: MOST },
     );
     // Enough of each was really done.
     expect(sum.done).toBeGreaterThan(LIVES * 50);
     expect(sum.refused).toBeGreaterThan(LIVES * 5);
     expect(sum.entered).toBeGreaterThan(LIVES * 3);
     expect(sum.accepted).toBeGreaterThan(LIVES);
+  },
+);
+
+test(
+  `Whenever a rate came, before a week was accepted or after, the week comes to the same once differences are confirmed (${LIVES} lives, seed ${SEED})`,
+  { timeout: MOST + 30_000 },
+  async () => {
+    const sum = { compared: 0, adjusted: 0 };
+    await fc.assert(
+      fc.asyncProperty(ratesLife, async (life) => {
+        const { compared, adjusted } = await expectSameWorthEnteredAgain(
+          await liveAtTheDoor(life, world.platform, clock),
+        );
+        sum.compared += compared;
+        sum.adjusted += adjusted;
+      }),
+      { numRuns: LIVES, seed: SEED, interruptAfterTimeLimit: MOST },
+    );
+    expect(sum.compared).toBeGreaterThan(LIVES);
+    expect(sum.adjusted).toBeGreaterThan(LIVES / 4);
   },
 );

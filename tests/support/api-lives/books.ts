@@ -7,7 +7,7 @@ import { expectAdvisoriesToBeKept, expectListsToAgree } from './lists.ts';
 import { type Change, dayAt, done, type Office } from './office.ts';
 
 /** A timesheet as the API says it, and as payroll is told of it. */
-type Sheet = Record<string, unknown> & {
+export type Sheet = Record<string, unknown> & {
   timesheetId: string;
   friendlyId: string;
   contractorId: string;
@@ -150,6 +150,16 @@ function amountOf(row: Sheet | RateRow, perDay: boolean, what: 'Pay' | 'Charge')
 
 const sumOf = (sheets: readonly Record<string, unknown>[], field: string) =>
   sheets.reduce((sum, one) => sum + Number(one[field]), 0);
+
+/** What a standing timesheet was paid and is charged in pence, with its adjustments. */
+export function worthOf(sheet: Sheet, feed: readonly Change[]): [pay: number, charge: number] {
+  const adjusted = feed.filter(({ kind, timesheetId }) => kind === 'adjustment' && timesheetId === sheet.timesheetId);
+  const rows = sheet.rates ?? [sheet];
+  const worth = (what: 'Pay' | 'Charge') =>
+    rows.reduce((sum, row) => sum + amountOf(row, sheet.chargingPeriod === 'daily', what), 0) +
+    pence(adjusted, `${what.toLowerCase()}Amount`);
+  return [worth('Pay'), worth('Charge')];
+}
 
 /** Hours, days and money of the ledger, the digest, the export and the runs are those of the timesheets. */
 async function expectSums(office: Office, feed: Change[], standing: Sheet[]): Promise<void> {

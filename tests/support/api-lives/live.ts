@@ -14,18 +14,30 @@ import { type Office, openOffice, type settableClock } from './office.ts';
 const KINDS: Record<string, Kind> = { ...TIME, ...AGENCY, ...PAYROLL, ...AGAIN, ...COPIES, ...FILES, ...PEOPLE };
 
 type Act = { does: string; drawn: Record<string, unknown> };
-const act: fc.Arbitrary<Act> = fc.oneof(
-  ...Object.entries(KINDS).map(([does, { weight, drawn }]) => ({
-    weight,
-    arbitrary: fc.record({ does: fc.constant(does), drawn }),
-  })),
+
+/** What is done at an agency’s door, in turn. */
+function lifeOf(kinds: Record<string, Kind>, least: number, most: number): fc.Arbitrary<Act[]> {
+  const act = fc.oneof(
+    ...Object.entries(kinds).map(([does, { weight, drawn }]) => ({
+      weight,
+      arbitrary: fc.record({ does: fc.constant(does), drawn }),
+    })),
+  );
+  return fc.array(act, { minLength: least, maxLength: most, size: 'max' });
+}
+
+/** A life in which anything happens. */
+export const apiLife = lifeOf(KINDS, 30, 80);
+const RATES = { submit: 8, accept: 8, void: 1, rateFrom: 8, removeRate: 4, importRates: 1, confirm: 4, run: 1 };
+/** One in which time is entered and decided, and rates from dates come and go. */
+export const ratesLife = lifeOf(
+  Object.fromEntries(Object.entries(RATES).map(([does, weight]) => [does, { ...KINDS[does]!, weight }])),
+  40,
+  70,
 );
 
-/** A life of an agency: what is done at its API’s door, in turn. */
-export const apiLife = fc.array(act, { minLength: 30, maxLength: 80, size: 'max' });
-
 /** Something is done; a refusal is part of life. */
-export async function happen(office: Office, { does, drawn }: Act): Promise<void> {
+async function happen(office: Office, { does, drawn }: Act): Promise<void> {
   try {
     await KINDS[does]!.act(office, drawn as never);
   } catch (error) {
