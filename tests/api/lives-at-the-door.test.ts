@@ -8,7 +8,7 @@ import { settableClock } from '../support/api-lives/office.ts';
 import { opened } from '../support/opened.ts';
 import { openTwoAgencies } from '../support/two-agencies.ts';
 
-const LIVES = Number(process.env.RANDOM_LIVES ?? 8);
+const LIVES = Number(process.env.RANDOM_LIVES ?? 5);
 const SEED = Number(process.env.RANDOM_SEED ?? 7);
 
 /** After so many milliseconds a life that fails is made no shorter. */
