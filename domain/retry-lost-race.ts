@@ -28,5 +28,6 @@ export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const BUSY = 'Others change the same records at the moment. Please try again in a minute.';
+/** What is said where others change the same records again and again. */
+export const BUSY = 'Others change the same records at the moment. Please try again in a minute.';
 const isLost = (error: unknown) => error instanceof LostRace || isDeadlock(error);

@@ -117,9 +117,21 @@ export function deletePlansBefore(db: Database, agencyId: string, moment: string
   return db.sql('bulkChanges').where({ agencyId, state: 'planned' }).where('askedAt', '<', moment).delete();
 }
 
-/** Placements with these ids as they are now, by the contractor's name; deleted ones are left out. */
-export function selectPlacements(db: Database, agencyId: string, ids: string[], lock: boolean) {
-  return db.run<ChosenPlacement>({
+/**
+ * Placements with these ids as they are now, by the contractor's name; deleted ones are left out. With `lock` they stay so until the
+ * transaction ends; they are held before they are read, as a contract is.
+ */
+export async function selectPlacements(
+  db: Database,
+  agencyId: string,
+  ids: string[],
+  lock: boolean,
+): Promise<ChosenPlacement[]> {
+  const hold = {
+    text: 'select id from contractors where agency_id = $1 and id = any($2::uuid[]) order by id for no key update',
+    values: [agencyId, ids],
+  };
+  const read = {
     text: `
       select p.id, p.version, p.contact_id, c.fullname, p.reference, t.name as contract_name, l.client_name,
         p.start_date as start, p.end_date as "end", t.start_date as contract_start, t.end_date as contract_end,
@@ -140,9 +152,11 @@ export function selectPlacements(db: Database, agencyId: string, ids: string[], 
       left join authorisers u on u.agency_id = p.agency_id and u.contractor_id = p.id and u.is_primary and u.status <> 'deleted'
       left join contacts a on a.agency_id = u.agency_id and a.id = u.contact_id
       where p.agency_id = $1 and p.id = any($2::uuid[]) and p.status <> 'deleted'
-      order by lower(c.fullname), p.id ${lock ? 'for no key update of p' : ''}`,
+      order by lower(c.fullname), p.id`,
     values: [agencyId, ids],
-  });
+  };
+  const answers = await db.runAll(lock ? [hold, read] : [read]);
+  return answers.at(-1) as ChosenPlacement[];
 }
 
 /** Gives placements what the change says, all by one statement; their versions go up by one. */

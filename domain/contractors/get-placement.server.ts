@@ -5,6 +5,7 @@ import { isId } from '../new-id.ts';
 import { reachOf } from '../roles/reach.ts';
 import type { Placement } from './placement.ts';
 import {
+  holdPlacement,
   listPlacementsByReference,
   listPlacementsOf,
   lockPlacementsByReference,
@@ -44,9 +45,9 @@ async function readPlacement(
 ): Promise<{ placement: Placement; found: object[][] }> {
   const reach = reachOf(ctx.actor);
   const { db, agency } = ctx;
-  const [rows, ...found] = isId(contractorId)
-    ? await db.runAll([selectPlacement(db, agency.id, contractorId, lock), ...statements])
-    : [];
+  const held = lock ? [holdPlacement(agency.id, contractorId)] : [];
+  const read = [selectPlacement(db, agency.id, contractorId), ...statements];
+  const [rows, ...found] = isId(contractorId) ? (await db.runAll([...held, ...read])).slice(held.length) : [];
   const row = rows?.[0] as PlacementRow | undefined;
   const isReached =
     row && (reach.kind === 'agency' || (reach.kind === 'contractor' && row.contactId === reach.contactId));

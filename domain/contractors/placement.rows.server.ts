@@ -24,16 +24,25 @@ const PLACEMENT = (where: string) => `
   join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
   where p.agency_id = ? and p.status <> 'deleted' and ${where}`;
 
-/**
- * One placement, or none. With `lock` it is held until the transaction ends: whoever changes its days, or its
- * contract's, waits, and so does whoever enters time for it.
- */
-export function selectPlacement(db: Database, agencyId: string, id: string, lock: boolean): Statement {
-  const where = lock ? 'p.id = ? for no key update of p for key share of k' : 'p.id = ?';
-  return db.sql.raw(PLACEMENT(where), [agencyId, id]);
+/** One placement, or none. */
+export function selectPlacement(db: Database, agencyId: string, id: string): Statement {
+  return db.sql.raw(PLACEMENT('p.id = ?'), [agencyId, id]);
 }
 
-/** Holds placements with these references until the transaction ends, as `selectPlacement` does. */
+/**
+ * Holds a placement until the transaction ends: whoever changes its days, or its contract's, waits, and so does whoever enters time for
+ * it. It is read by a statement after this one, as a contract is.
+ */
+export function holdPlacement(agencyId: string, id: string): Statement {
+  return {
+    text: `
+      select p.id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      where p.agency_id = $1 and p.id = $2 for no key update of p for key share of k`,
+    values: [agencyId, id],
+  };
+}
+
+/** Holds placements with these references until the transaction ends, as `holdPlacement` does. */
 export async function lockPlacementsByReference(db: Database, agencyId: string, references: string[]): Promise<void> {
   await db.run({
     text: `

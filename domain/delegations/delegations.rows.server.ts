@@ -36,10 +36,14 @@ export async function selectDelegation(
   agencyId: string,
   { id, contactId, lock = false }: { id: string; contactId: string | null; lock?: boolean },
 ): Promise<Delegation | null> {
-  const [found] = await db.run<Delegation>(
-    db.sql.raw(`${DELEGATION} and d.id = :id ${lock ? 'for update of d' : ''}`, { agencyId, contactId, id }),
-  );
-  return found ?? null;
+  // Held before it is read, as a contract is: its delegate may be another by then.
+  const hold = {
+    text: 'select id from delegations where agency_id = $1 and id = $2 for update',
+    values: [agencyId, id],
+  };
+  const read = db.sql.raw(`${DELEGATION} and d.id = :id`, { agencyId, contactId, id });
+  const answers = await db.runAll(lock ? [hold, read] : [read]);
+  return (answers.at(-1)![0] as Delegation | undefined) ?? null;
 }
 
 /** Adds a delegation. */

@@ -1,9 +1,10 @@
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, now, transact } from '../../context.ts';
-import { Invalid } from '../../errors.ts';
+import { Conflict, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
 import { makeDifferences } from '../../rate-differences/make-differences.server.ts';
 import { actorName } from '../../roles/actor.ts';
+import { BUSY } from '../../retry-lost-race.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { whyNoRateFrom } from './dated-rates.ts';
 import { elementRatesOf, withoutEmptyElementRates } from './element-rates.ts';
@@ -15,7 +16,7 @@ import { ofPlacement } from '../of-placement.ts';
 /**
  * Gives a placement rates from a day on. Days from then on take them when their timesheet is accepted; nothing that was
  * accepted is altered. Accepted days from then on have differences, which wait until somebody confirms them.
- * @throws Forbidden, NotFound, Invalid at `from`
+ * @throws Forbidden, NotFound, Invalid at `from`, Conflict `records_busy` where what the placement is charged by changes meanwhile
  */
 export function addRate(ctx: Context, contractorId: string, rate: AddRate): Promise<PlacementRate> {
   requirePermission(ctx.actor, 'contractor.edit');
@@ -34,7 +35,9 @@ export function addRate(ctx: Context, contractorId: string, rate: AddRate): Prom
     const subject = ofPlacement(contractorId);
     await recordEvent(tx, { action: 'contractor.rateAdded', ...subject, after: withoutEmptyElementRates(made) });
     const dated = await selectRates(tx.db, tx.agency.id, contractorId);
-    const changed = dated.find(({ rateId }) => rateId === entered.rateId)!;
+    const changed = dated.find(({ rateId }) => rateId === entered.rateId);
+    // What it is charged by has changed since the rate was written, and with it the unit that the rate was meant for.
+    if (!changed) throw new Conflict('records_busy', BUSY);
     await makeDifferences(tx, contractorId, { changed, isRemoved: false, starting: contractor, dated });
     return changed;
   });

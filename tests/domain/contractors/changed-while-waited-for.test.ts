@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
+import { transact } from '#domain/context.ts';
 import { EditContractSchema } from '#domain/contracts/contract.schema.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { makePlacement, openWithPlacements } from '#tests/support/placement.ts';
+import { makePlacement, openWithPlacements, submitWeek } from '#tests/support/placement.ts';
 import { raceWith } from '#tests/support/race.ts';
 import { opened } from '#tests/support/opened.ts';
 
@@ -44,4 +46,25 @@ test('A placement that gets another template meanwhile is there for whoever wait
     status: 'fulfilled',
     value: { payrollNumber: 'PN-7', timesheetTemplate: { templateName: 'Weekly hours total' } },
   });
+});
+
+test('Time is entered, and many placements are changed, by whoever waited for a placement that gets another template', async () => {
+  const { here } = world;
+  const placement = await makePlacement(here);
+  const { contractorId } = placement;
+  const template = (await listTemplates(here)).find(({ templateName }) => templateName === 'Weekly hours total')!;
+  const plan = () =>
+    transact(here, (tx) => planBulkChange(tx, [contractorId], { kind: 'reminders', isSendingReminders: false }, true));
+  const [planned, sent] = await raceWith(
+    world,
+    here,
+    (session) =>
+      session.query('update contractors set timesheet_template_id = $1 where id = $2', [template.id, contractorId]),
+    [plan, () => submitWeek(placement)] as (() => Promise<unknown>)[],
+  );
+  expect(planned).toMatchObject({
+    status: 'fulfilled',
+    value: { plan: { will: [{ placement: { id: contractorId } }] } },
+  });
+  expect(sent).toMatchObject({ status: 'fulfilled' });
 });
