@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
 import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
+import { expectNothingOf } from '../reminders/missing/kept-missing.server.ts';
 import { requireErasing } from './erasure.policy.ts';
 import { eraseAccess, eraseContacts, eraseMails, eraseTraces, insertErasures } from './erasure.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
@@ -71,6 +72,7 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   const workAccounts = await eraseWorkAccounts(ctx, person);
   const traces = await eraseTraces(db, agency.id, person);
   const contacts = await eraseContacts(db, agency.id, person, now(ctx));
+  await expectNothingOf(ctx, person.contactIds);
   await note(ctx, person, kept);
   await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : []);
   const files = [...mails.files, ...access.files];

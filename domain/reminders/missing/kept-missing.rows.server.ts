@@ -43,6 +43,15 @@ export function removeKept(agencyId: string, contractorIds: string[] | null): St
   };
 }
 
+/** Removes what is kept of these contacts’ placements. */
+export function removeKeptOf(agencyId: string, contactIds: string[]): Statement {
+  return {
+    text: `delete from missing_periods where agency_id = $1 and contractor_id in (
+      select id from contractors where agency_id = $1 and contact_id = any($2::uuid[]))`,
+    values: [agencyId, contactIds],
+  };
+}
+
 /** Notes as of when the periods are kept. */
 export function saveKeptState(agencyId: string, { asOf, weekStartsOn }: { asOf: string; weekStartsOn: string }) {
   return {

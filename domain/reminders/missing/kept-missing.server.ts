@@ -5,6 +5,7 @@ import {
   holdKeptState,
   type KeptQuestion,
   removeKept,
+  removeKeptOf,
   saveKeptState,
   selectKeptState,
 } from './kept-missing.rows.server.ts';
@@ -69,4 +70,9 @@ async function keepAnew({ db: outside, ...ctx }: Context): Promise<void> {
       saveKeptState(agencyId, now),
     ]);
   });
+}
+
+/** Nobody is waited for any more of these contacts, who are being erased; in the caller's transaction. */
+export async function expectNothingOf({ db, agency }: Context, contactIds: string[]): Promise<void> {
+  await db.run(removeKeptOf(agency.id, contactIds));
 }

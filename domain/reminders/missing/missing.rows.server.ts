@@ -34,7 +34,7 @@ const PLACEMENT = (reached: string, { isKept, search }: Way): string => `
     join clients cl on cl.agency_id = p.agency_id and cl.id = k.client_id
     join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
     join timesheet_templates t on t.agency_id = p.agency_id and t.id = p.timesheet_template_id
-    where p.agency_id = :agencyId and p.status <> 'deleted' and ${reached}
+    where p.agency_id = :agencyId and p.status <> 'deleted' and c.status <> 'deleted' and ${reached}
       and (cast(:clientId as uuid) is null or k.client_id = :clientId)
       and (cast(:contractId as uuid) is null or p.contract_id = :contractId)
       and (cast(:contractorId as uuid) is null or p.id = :contractorId)
