@@ -164,6 +164,11 @@ function isBrowserGone(error: unknown): boolean {
   );
 }
 
+/** A pipe that breaks as its program is killed says so after puppeteer has stopped listening; heard by nobody it would end the process. */
+function hearPipes(chromium: Chromium): void {
+  for (const pipe of chromium.process()?.stdio ?? []) pipe?.on('error', () => undefined);
+}
+
 async function startRun(executablePath?: string | null): Promise<Run> {
   // Loaded with the first browser: a command that draws nothing starts in half the time.
   const { default: puppeteer } = await import('puppeteer');
@@ -185,6 +190,7 @@ async function startRun(executablePath?: string | null): Promise<Run> {
     const launched =
       process.getuid?.() === 0 ? puppeteer.launch(bare) : puppeteer.launch(options).catch(() => puppeteer.launch(bare));
     const chromium = await launched;
+    hearPipes(chromium);
     const run = { chromium, profile, idle: [], lent: 0, renders: 0 };
     await chromium
       .version()

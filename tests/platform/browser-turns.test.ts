@@ -30,6 +30,7 @@ test('documents of one agency that take long leave a page for another agency', a
       if (agency === 'large') await held;
     }, agency);
   const large = [draw('large'), draw('large'), draw('large')];
+  await expect.poll(() => begun).toEqual(['large', 'large']);
   await draw('small');
   expect(begun).toEqual(['large', 'large', 'small']);
   goOn();

@@ -56,14 +56,19 @@ test('Within a group turns go round those who wait, however many of one came fir
 
 test('Where one has as many waiting as may of a group, the next of it is refused, and another one is not until it has its share', async () => {
   const turns = openTurns<Group>(1, anyone);
-  await turns.take('people', ample, 'large');
+  const giveBack = await turns.take('people', ample, 'large');
   const patience = { waitMs: 30_000, waiting: 4 };
-  for (let waiting = 0; waiting < 4; waiting += 1) void turns.take('people', patience, 'large');
+  const those = (who: string, count: number) =>
+    Array.from({ length: count }, () => turns.take('people', patience, who));
+  const waiting = those('large', 4);
   expect([turns.isFull('people', patience, 'large'), turns.isFull('people', patience, 'small')]).toEqual([true, false]);
   await expect(turns.take('people', patience, 'large')).rejects.toMatchObject(overloaded);
-  for (let waiting = 0; waiting < 2; waiting += 1) void turns.take('people', patience, 'small');
+  waiting.push(...those('small', 2));
   await expect(turns.take('people', patience, 'small')).rejects.toMatchObject(overloaded);
   expect(turns.load().waiting.get('people')).toBe(6);
+  giveBack();
+  await Promise.all(waiting.map((one) => one.then((done) => done())));
+  expect(turns.load()).toEqual({ held: new Map(), waiting: new Map() });
 });
 
 test('Beyond those who may wait the next is refused at once, and another group is not', async () => {
