@@ -1,4 +1,3 @@
-import { acceptedCopy } from '#emails/accepted-copy.tsx';
 import { administratorChanged } from '#emails/administrator-changed.tsx';
 import { authorisationReminder } from '#emails/authorisation-reminder.tsx';
 import { authoriseRequests } from '#emails/authorise-requests.tsx';
@@ -13,12 +12,10 @@ import { signUpRequested } from '#emails/sign-up-requested.tsx';
 import { ssoDomainProof } from '#emails/sso-domain-proof.tsx';
 import { ssoConnect } from '#emails/sso-connect.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
-import { timesheetDeleted } from '#emails/timesheet-deleted.tsx';
-import { timesheetVoided } from '#emails/timesheet-voided.tsx';
-import { timesheetRejected } from '#emails/timesheet-rejected.tsx';
 import { verifyAccount } from '#emails/verify-account.tsx';
 import { NOTICES } from './every-notice.ts';
-import { PORTAL, frame, lines, timesheet } from './samples.ts';
+import { OUTCOMES } from './every-outcome.ts';
+import { PORTAL, frame, lines, timesheet, toCallum } from './samples.ts';
 
 const newEmail = {
   oldAddress: 'callum@mill.example',
@@ -26,8 +23,6 @@ const newEmail = {
   url: `${PORTAL}/account/email/t`,
   validFor: '24 hours',
 };
-const toCallum = { ...frame, name: 'Callum' };
-const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06' };
 /** What an authoriser is asked, whole. */
 export const request = {
   ...frame,
@@ -119,55 +114,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
         })),
       }),
   ],
-  [
-    'the accepted copy',
-    'Accepted: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
-    'View timesheet',
-    () =>
-      renderEmail(acceptedCopy, {
-        ...frame,
-        timesheet,
-        lines,
-        decision: { ...decision, note: null },
-        viewUrl: `${PORTAL}/timesheets/1`,
-        pdfAttached: true,
-      }),
-  ],
-  [
-    'the rejection',
-    'Rejected: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
-    'Correct and resubmit',
-    () =>
-      renderEmail(timesheetRejected, {
-        ...toCallum,
-        timesheet,
-        decision: { ...decision, reason: 'Thursday was a half day.' },
-        correctUrl: `${PORTAL}/timesheets/1/new`,
-      }),
-  ],
-  [
-    'the deletion',
-    'Deleted: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
-    null,
-    () =>
-      renderEmail(timesheetDeleted, {
-        ...toCallum,
-        timesheet,
-        deletion: { ...decision, reason: 'Entered twice.' },
-      }),
-  ],
-  [
-    'the voiding',
-    'Void: 40h 15m for Callum Hargreaves, week beginning 18 May 2026',
-    'View timesheet',
-    () =>
-      renderEmail(timesheetVoided, {
-        ...toCallum,
-        timesheet,
-        voiding: { ...decision, reason: 'Worked at another site.' },
-        viewUrl: `${PORTAL}/timesheets/1`,
-      }),
-  ],
+  ...OUTCOMES,
   [
     'the invitation',
     'Verify your Calder & Finch timesheet account',

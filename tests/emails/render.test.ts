@@ -29,7 +29,7 @@ const PARTS = ['layout', 'parts'];
 
 test('every template is among the mails that are rendered here', () => {
   const templates = readdirSync('emails').flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? []);
-  const listed = ['every-mail.ts', 'every-notice.ts']
+  const listed = ['every-mail.ts', 'every-notice.ts', 'every-outcome.ts']
     .map((file) => readFileSync(`tests/emails/${file}`, 'utf8'))
     .join();
   expect(templates.filter((name) => !listed.includes(`'#emails/${name}.tsx'`))).toEqual(PARTS);

@@ -29,3 +29,6 @@ export const lines = [
   { label: 'Thu 21 May', tags: ['holiday'], detail: '08:00 to 16:00', hours: '7h 30m' },
   { label: 'Fri 22 May', tags: ['nightshift'], detail: '22:00 to 06:00', hours: '7h 15m' },
 ];
+
+/** The frame of what is written to the contractor. */
+export const toCallum = { ...frame, name: 'Callum' };
