@@ -1,12 +1,17 @@
+/** The framework's script asks no longer question. */
+const LONGEST = 7680;
+
 /**
  * The address at which a browser that has loaded a page asks which routes lie behind its links, as the framework's script has it.
  * @param html the page
+ * @returns null where that address would be longer than the script asks
  */
-export function linksBehind(html: string): string {
+export function linksBehind(html: string): string | null {
   const version = /__remixManifest = [\s\S]*?"version": "([^"]+)"/.exec(html)?.[1] ?? '';
   const asked = new URLSearchParams(pathsOf(html).map((path) => ['p', path]));
   asked.set('version', version);
-  return `/__manifest?${asked}`;
+  const address = `/__manifest?${asked}`;
+  return address.length <= LONGEST ? address : null;
 }
 
 function pathsOf(html: string): string[] {

@@ -81,9 +81,10 @@ async function sizes(version: Version, page: Page): Promise<string> {
   return `${kilobytes(plain.length)}, ${kilobytes(packed.length)} compressed`;
 }
 
-/** What a browser asks for once it has the page. */
-async function behind(version: Version, page: Page): Promise<Page> {
-  return { ...page, path: linksBehind((await ask(version, page, 'identity')).toString()) };
+/** What a browser asks for once it has the page; null where there are more links than it asks after. */
+async function behind(version: Version, page: Page): Promise<Page | null> {
+  const path = linksBehind((await ask(version, page, 'identity')).toString());
+  return path === null ? null : { ...page, path };
 }
 
 /** Interleaved rounds of every version, so that all see the same machine. */
@@ -118,9 +119,12 @@ export async function benchPages(commit: string | null): Promise<void> {
       say(page.words, `${words}${perSecond.map((one) => one.toFixed(1)).join(' → ')}/s; ${beside.toFixed(1)} × a bare page; ${await Promise.all(versions.map((version) => sizes(version, page))).then((all) => all.join(' → '))}`); // prettier-ignore
     }
     for (const page of PAGES.filter(({ agency }) => agency === 'office')) {
-      const asked = new Map<Version, Page>();
+      const asked = new Map<Version, Page | null>();
       for (const version of versions) asked.set(version, await behind(version, page));
-      const links = await inRounds(versions, async (version) => (await sample(version, asked.get(version)!)).processor);
+      const links = await inRounds(versions, async (version) => {
+        const question = asked.get(version);
+        return question ? (await sample(version, question)).processor : 0;
+      });
       say(`routes behind ${page.path}`, `${links.map((one) => median(one).toFixed(1)).join(' → ')} ms of the process`);
     }
     for (const path of COLD) {

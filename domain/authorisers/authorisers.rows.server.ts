@@ -24,7 +24,7 @@ export async function lockPlacement(
   contractorId: string,
 ): Promise<{ contactId: string; end: string | null } | null> {
   const [found] = await db.run<{ contactId: string; end: string | null }>({
-    text: `select contact_id, end_date as "end" from contractors where agency_id = $1 and id = $2 and status <> 'deleted' for update`,
+    text: `select contact_id, end_date as "end" from contractors where agency_id = $1 and id = $2 and status <> 'deleted' for no key update`,
     values: [agencyId, contractorId],
   });
   return found ?? null;

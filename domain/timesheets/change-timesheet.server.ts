@@ -17,19 +17,25 @@ type Answers = Record<string, unknown>[][];
 
 /** @returns the timesheet, locked. @throws NotFound when the actor does not reach it; Forbidden when their role may not */
 export async function openForChange(ctx: Context, timesheetId: string, permission: Permission): Promise<Timesheet> {
-  return (await openForChangeAndRead(ctx, timesheetId, permission, [])).timesheet;
+  return (await openForChangeAndRead(ctx, timesheetId, permission)).timesheet;
 }
 
-/** The same, and in the same round trip what statements find once it is locked. @throws NotFound, Forbidden */
+/**
+ * The same, with statements in the same round trip: those before it hold its placement, which whoever holds both holds first, and those
+ * after it read once both are held.
+ * @returns the timesheet, locked, and what the statements after it find. @throws NotFound, Forbidden
+ */
 export async function openForChangeAndRead(
   ctx: Context,
   timesheetId: string,
   permission: Permission,
-  statements: readonly Statement[],
+  { before = [], after = [] }: Beside = {},
 ): Promise<{ timesheet: Timesheet; found: Answers }> {
   const { db, agency } = ctx;
   const [rows, ...found] = isId(timesheetId)
-    ? await db.runAll([lockTimesheet(db, agency.id, timesheetId, reachOf(ctx.actor)), ...statements])
+    ? (await db.runAll([...before, lockTimesheet(db, agency.id, timesheetId, reachOf(ctx.actor)), ...after])).slice(
+        before.length,
+      )
     : [];
   const timesheet = rows?.[0] as Timesheet | undefined;
   if (!timesheet) throw new NotFound('This requested timesheet could not be found.', { code: 'timesheet_not_found' });

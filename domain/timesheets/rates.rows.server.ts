@@ -2,6 +2,7 @@ import type { Database, Statement } from '#platform/database/database.ts';
 import { chargingOf, meantFor, sameUnit } from '../rate-units.rows.server.ts';
 import { rateInJson } from '../rates-in-json.rows.server.ts';
 import type { PendingPeriod } from './decision/pending-from.server.ts';
+import { PLACEMENT_OF } from './timesheets.rows.server.ts';
 
 /** The dated rates of the placement of `t` that are meant for its unit, whatever the placement is charged by since. */
 const DATED = (agency: string) =>
@@ -82,24 +83,22 @@ const KEPT = [
 ];
 const HELD = KEPT.map((column) => `held.${column}`).join(', ');
 
+/** Holds the rates of a timesheet's placement as they are until the transaction ends. */
+export function holdRates(agencyId: string, timesheetId: string): Statement {
+  return { text: `select from contractors p where ${PLACEMENT_OF} for share`, values: [agencyId, timesheetId] };
+}
+
 /**
- * Holds the rates of a timesheet's placement as they are until the transaction ends, and then reads whether it has others than the
- * timesheet took with it: rates from a date, or of nightshifts and holidays, now or when it was submitted. The last answers with `{ hasOthers }`.
+ * Whether the placement of a timesheet has others than the timesheet took with it: rates from a date, or of nightshifts and holidays, now
+ * or when it was submitted. Answers with `{ hasOthers }`.
  */
-export function holdRates(agencyId: string, timesheetId: string): Statement[] {
-  const values = [agencyId, timesheetId];
-  const its =
-    'p.agency_id = $1 and p.id = (select t.contractor_id from timesheets t where t.agency_id = $1 and t.id = $2)';
-  return [
-    { text: `select from contractors p where ${its} for share`, values },
-    {
-      // A statement of its own: it sees what whoever held the placement before has left.
-      text: `select ${hasOwn('p')} or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id)
-          or exists (select from timesheets t where t.agency_id = $1 and t.id = $2 and t.starting_rates is not null) as has_others
-        from contractors p where ${its}`,
-      values,
-    },
-  ];
+export function selectHasOtherRates(agencyId: string, timesheetId: string): Statement {
+  return {
+    text: `select ${hasOwn('p')} or exists (select from placement_rates r where r.agency_id = $1 and r.contractor_id = p.id)
+        or exists (select from timesheets t where t.agency_id = $1 and t.id = $2 and t.starting_rates is not null) as has_others
+      from contractors p where ${PLACEMENT_OF}`,
+    values: [agencyId, timesheetId],
+  };
 }
 
 /**

@@ -51,6 +51,18 @@ export function lockTimesheet(db: Database, agencyId: string, id: string, reach:
   return withinReach(db.sql('timesheets as t').select('t.*').where('t.id', id), agencyId, reach).forUpdate('t');
 }
 
+/** The placement `p` of a timesheet, which never has another. */
+export const PLACEMENT_OF =
+  'p.agency_id = $1 and p.id = (select t.contractor_id from timesheets t where t.agency_id = $1 and t.id = $2)';
+
+/** Holds the placement of a timesheet until the transaction ends, for whoever changes its time. */
+export function holdPlacementOf(agencyId: string, timesheetId: string): Statement {
+  return {
+    text: `select from contractors p where ${PLACEMENT_OF} for no key update`,
+    values: [agencyId, timesheetId],
+  };
+}
+
 /** Writes a change if the timesheet is still at the version it was read at: no row where somebody was faster. */
 export function updateTimesheet(
   db: Database,

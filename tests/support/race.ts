@@ -39,12 +39,16 @@ async function countWaiting(appUrl: string): Promise<number> {
 
 type Installation = Pick<TwoAgencies, 'platform' | 'database'>;
 
-/** Runs attempts while another session has written something, which it commits once as many of them as the pool has connections wait for it. */
+/**
+ * Runs attempts while another session has written something, which it commits once as many of them as the pool has connections wait for it.
+ * @param next what that session does before it commits, while they wait
+ */
 export async function raceWith<T>(
   { platform, database }: Installation,
   { agency }: Context,
   write: (session: pg.Client) => Promise<unknown>,
   attempts: (() => Promise<T>)[],
+  next: (session: pg.Client) => Promise<unknown> = async () => undefined,
 ): Promise<PromiseSettledResult<T>[]> {
   const most = Math.min(platform.config.poolSize, attempts.length);
   await warmPool(platform);
@@ -56,6 +60,7 @@ export async function raceWith<T>(
     let isOver = false;
     const racing = Promise.allSettled(attempts.map((attempt) => attempt())).finally(() => (isOver = true));
     for (let waiting = 0; waiting < most && !isOver;) waiting = await countWaiting(database.appUrl);
+    await next(holder);
     await holder.query('commit');
     return await racing;
   } finally {

@@ -8,12 +8,12 @@ import { lockImported } from './imported-timesheets.rows.server.ts';
 import { noteOf, type StagedTimesheet, taskIdOf, wantedPeriod } from './stage-timesheet.ts';
 import type { TimesheetRow } from './timesheet-rows.ts';
 
-/** Timesheets that earlier imports made are held before their placements, as whoever edits one holds them. */
+/** The placements are held before the timesheets that earlier imports made of them, as whoever edits one holds them. */
 export async function hold(ctx: Context, rows: ReadRow<TimesheetRow>[]): Promise<void> {
   const references = [...new Set(rows.map(({ input }) => input.contractor))];
   const taskIds = [...new Set(rows.map(({ input }) => taskIdOf(input.reference)))];
-  await lockImported(ctx.db, ctx.agency.id, references, taskIds);
   await holdPlacementsReferred(ctx, references);
+  await lockImported(ctx.db, ctx.agency.id, references, taskIds);
 }
 
 /** Timesheets of one statement, so that a file of any length takes a bounded part of the memory. */

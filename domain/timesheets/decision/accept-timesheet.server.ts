@@ -5,7 +5,7 @@ import { actingFor } from '../../delegations/stand-in.server.ts';
 import { openForChangeAndRead, saveChange } from '../change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
-import { fixRates, holdRates } from '../rates.rows.server.ts';
+import { fixRates, holdRates, selectHasOtherRates } from '../rates.rows.server.ts';
 import { accept, assertEditable } from '../timesheet.ts';
 import type { AcceptTimesheet } from '../timesheet.schema.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
@@ -16,19 +16,17 @@ import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
  */
 export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: AcceptTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {
-    const { timesheet, found } = await openForChangeAndRead(
-      tx,
-      timesheetId,
-      'timesheet.accept',
-      holdRates(tx.agency.id, timesheetId),
-    );
+    const { timesheet, found } = await openForChangeAndRead(tx, timesheetId, 'timesheet.accept', {
+      before: [holdRates(tx.agency.id, timesheetId)],
+      after: [selectHasOtherRates(tx.agency.id, timesheetId)],
+    });
     await refuseOwnTime(tx, timesheet);
     const acting = await actingFor(tx, timesheet);
     const change = { ...accept(timesheet, decidedBy(acting), note), hasFixedRates: true, hasFixedElementRates: true };
     assertEditable(timesheet, acting.agency.timeZone, version);
     const { agency } = acting;
     const [audience, ...payroll] = await saveChange(acting, timesheet, change, {
-      before: found.at(-1)?.[0]?.hasOthers ? fixRates(agency.id, timesheetId) : [],
+      before: found[0]?.[0]?.hasOthers ? fixRates(agency.id, timesheetId) : [],
       after: [audienceOf(acting, timesheet.contractorId), ...payrollEntryOf(acting, { timesheetId, kind: 'accepted' })],
     });
     await recordTimesheetEvent(

@@ -2,7 +2,7 @@ import { recordEvent } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import { lockPlacementAndRead } from '../../contractors/get-placement.server.ts';
 import { Invalid } from '../../errors.ts';
-import { openForChange } from '../change-timesheet.server.ts';
+import { openForChangeAndRead } from '../change-timesheet.server.ts';
 import { type Entry, sameEntries } from '../entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { editRules } from './open-period.ts';
@@ -11,6 +11,7 @@ import type { EditTimesheet } from '../timesheet.schema.ts';
 import type { TakenShift } from './shift-overlaps.ts';
 import { takenShifts } from './standing-around.server.ts';
 import { selectEntries } from '../timesheet-detail.rows.server.ts';
+import { holdPlacementOf } from '../timesheets.rows.server.ts';
 import { editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
@@ -20,7 +21,9 @@ import { editedEvent, writeEdits } from './write-edits.server.ts';
  */
 export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void> {
   return transact(ctx, async (tx) => {
-    const timesheet = await openForChange(tx, input.timesheetId, 'timesheet.edit');
+    const { timesheet } = await openForChangeAndRead(tx, input.timesheetId, 'timesheet.edit', {
+      before: [holdPlacementOf(tx.agency.id, input.timesheetId)],
+    });
     assertEditable(timesheet, tx.agency.timeZone, input.version);
     const { placement, found } = await lockPlacementAndRead(tx, timesheet.contractorId, [
       takenShifts(tx, timesheet.contractorId, timesheet, timesheet.id),

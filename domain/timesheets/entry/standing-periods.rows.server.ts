@@ -59,8 +59,10 @@ export type CutOff = { id: string; friendlyNumber: number; isBefore: boolean; is
 
 /** Holds placements or contracts, so that nobody enters time for them until the transaction ends. */
 export function lockSpans(agencyId: string, of: 'contractors' | 'contracts', ids: string[]): Statement {
+  // Of a contract it keeps out whoever refers to it; a placement is held by whoever enters time for it.
+  const strength = of === 'contracts' ? 'for update' : 'for no key update';
   return {
-    text: `select id from ${of} where agency_id = $1 and id = any($2::uuid[]) order by id for update`,
+    text: `select id from ${of} where agency_id = $1 and id = any($2::uuid[]) order by id ${strength}`,
     values: [agencyId, ids],
   };
 }
