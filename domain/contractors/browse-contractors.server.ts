@@ -93,8 +93,9 @@ const exported = within(contractorsExported);
 
 async function* contractorRows(ctx: Context, filter: BrowseContractors): AsyncGenerator<ExportRow> {
   for await (const row of ctx.db.stream<ExportedRow>(exported(ctx, filter, await knownFor(ctx, filter)))) {
-    const { contractReference: contract, emailAddress: contact, templateName: timesheetTemplate } = row;
+    const { contractReference, emailAddress: contact, templateName: timesheetTemplate } = row;
     const { fullname, contractName, clientName, authorisers } = row;
+    const contract = contractReference ?? contractName;
     const names = { contract, contact, fullname, contractName, clientName, timesheetTemplate, authorisers };
     const starting = { ...row, chargeRate: row.startingChargeRate, payRate: row.startingPayRate };
     yield { ...exportRow(LISTED, starting), ...names };

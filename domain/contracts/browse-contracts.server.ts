@@ -80,7 +80,8 @@ const asked = (ctx: Context, filter: BrowseContracts) =>
 
 async function* contractRows(ctx: Context, filter: BrowseContracts): AsyncGenerator<ExportRow> {
   for await (const row of ctx.db.stream<StoredRow>(asked(ctx, filter))) {
-    const { clientReference: client, clientName, contractors } = row;
+    const { clientReference, clientName, contractors } = row;
+    const client = clientReference ?? clientName;
     yield { ...exportRow(LISTED, row), client, clientName, contractors: String(contractors) };
   }
 }

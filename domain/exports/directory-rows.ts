@@ -25,7 +25,7 @@ export const contactRow = (contact: Contact): ExportRow => exportRow(inFiles(CON
 /** A contract in the columns of its import. */
 export const contractRow = (contract: Contract): ExportRow => ({
   ...exportRow(inFiles(CONTRACT_COLUMNS), contract),
-  client: contract.client.reference,
+  client: contract.client.reference ?? contract.client.clientName,
   clientName: contract.client.clientName,
 });
 
@@ -38,7 +38,7 @@ export function defaultRateRow(rate: ContractRate | null): ExportRow {
 /** A placement in the columns of its import. */
 export const contractorRow = (contractor: Contractor): ExportRow => ({
   ...exportRow(inFiles(PLACEMENT_COLUMNS), { ...contractor, priorWeeks: contractor.priorWeeks ?? 0 }),
-  contract: contractor.contractReference,
+  contract: contractor.contractReference ?? contractor.contractName,
   contact: contractor.emailAddress,
   fullname: contractor.fullname,
   contractName: contractor.contractName,

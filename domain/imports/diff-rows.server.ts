@@ -29,6 +29,8 @@ export type RowDiff = {
   filled: SpokenColumns;
   /** The last of the rounds in which records are changed. */
   lastRound: number;
+  /** Contacts who are erased and stay named. */
+  erased: ReadonlySet<string>;
   records: Compared<StagedOutcome>;
   authorisers: Compared<StagedOutcome & StagedAuthoriser>;
 };
@@ -62,6 +64,7 @@ export async function openStage(
     new PackedList<AuthoriserToStage>(),
   ];
   let [isAllNew, lastRound] = [true, 0];
+  const erased = new Set<string>();
   const all = [...columns, ...filled];
   if (target) await createStage(db, all);
   const keep = (row: StagedRow) => {
@@ -69,6 +72,7 @@ export async function openStage(
     told.push({ number, reference, foundBy, note, adds });
     if (!target?.isWrittenAhead && (!foundBy || defaultRate))
       kept.push({ number, id, values, contractorContactId, later, defaultRate });
+    for (const one of row.erased ?? []) erased.add(one);
     for (const one of row.authorisers ?? []) named.push({ ...one, number, id: newId() });
     // What has an id of this import's own stands beside nothing.
     isAllNew &&= !foundBy;
@@ -94,7 +98,7 @@ export async function openStage(
         authorisers = await comparedAuthorisers(db, agency.id, apply);
       }
       const created = () => createdIn(kept);
-      return { told, kept, created, columns, filled, lastRound, records, authorisers };
+      return { told, kept, created, columns, filled, lastRound, erased, records, authorisers };
     },
   };
 }

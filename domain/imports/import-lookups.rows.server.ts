@@ -88,6 +88,15 @@ export function findContacts(
 export const findContactsNamed = (db: Database, agencyId: string, names: string[]): Promise<NamedContact[]> =>
   findContacts(db, agencyId, { references: names, emails: names });
 
+/** Those of these contacts who are erased. */
+export function findErased(db: Database, agencyId: string, ids: string[]) {
+  return db.run<{ id: string; emailAddress: string; reference: null }>({
+    text: `select id, email_address, reference from contacts
+      where agency_id = $1 and id = any($2::uuid[]) and status = 'deleted' and email_address = 'erased-' || id || '@erased.invalid'`,
+    values: [agencyId, ids],
+  });
+}
+
 /** Templates with these names, in any case. */
 export function findTemplates(db: Database, agencyId: string, names: string[]): Promise<NamedTemplate[]> {
   return db.run<NamedTemplate>({

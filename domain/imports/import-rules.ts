@@ -28,6 +28,8 @@ export type StagedRow = {
   id: string;
   values: Record<string, CopyValue>;
   authorisers?: StagedAuthoriser[];
+  /** Contacts it names who are erased, since its placement names them already. */
+  erased?: string[];
   /** How the record that is there was found; absent or null where it is new, or the row is no record. */
   foundBy?: FoundBy | null;
   /** The state of that record in which it was found. */

@@ -96,6 +96,7 @@ type ToApply = {
   columns: SpokenColumns;
   filled: SpokenColumns;
   lastRound: number;
+  erased: ReadonlySet<string>;
   records: { created: number; changed: number };
 };
 
@@ -107,7 +108,7 @@ export async function applyRecords(
   db: Database,
   agencyId: string,
   target: ImportTarget,
-  { columns, filled, lastRound, records: { created, changed } }: ToApply,
+  { columns, filled, lastRound, erased, records: { created, changed } }: ToApply,
   at: string,
 ): Promise<void> {
   const { table, stays = 'true' } = target;
@@ -129,21 +130,23 @@ export async function applyRecords(
   if (created > 0) await insertStaged(db, agencyId, table, { columns, filled, at });
   // Once they are named nobody can delete them: whoever did so before has ended.
   for (const [column, named] of Object.entries(target.names ?? {}))
-    if (await areDeleted(db, agencyId, named, `select ${column} from import_records`)) throw new LostRace();
+    if (await areDeleted(db, agencyId, named, { ids: `select ${column} from import_records`, erased }))
+      throw new LostRace();
 }
 
-/** Whether any of some records that are named is deleted. @param ids a statement that reads which, of what is staged */
+/** Whether any of some records that are named is deleted, but for those that are erased. @param ids a statement that reads which, of what is staged */
 async function areDeleted(
   db: Database,
   agencyId: string,
   { table, isDeleted }: NamedTable,
-  ids: string,
+  { ids, erased }: { ids: string; erased: ReadonlySet<string> },
 ): Promise<boolean> {
   const found = await db.run({
     // A list, in which each is looked up: joined, each would be compared with each where statistics do not know the agency.
     text: `with s (id) as materialized (${ids})
-      select from ${table} n where n.agency_id = $1 and n.id = any ((select array_agg(distinct id) from s)::uuid[]) and ${isDeleted} limit 1`,
-    values: [agencyId],
+      select from ${table} n where n.agency_id = $1 and n.id = any ((select array_agg(distinct id) from s)::uuid[]) and ${isDeleted}
+        and n.id <> all ($2::uuid[]) limit 1`,
+    values: [agencyId, [...erased]],
   });
   return found.length > 0;
 }
@@ -228,7 +231,12 @@ const NAMED_BY_AUTHORISERS: Record<string, NamedTable> = {
 };
 
 /** Adds and changes the staged authorisers. A new primary one first takes the place of the old. @throws LostRace where one is named who is deleted since */
-export async function applyAuthorisers(db: Database, agencyId: string, at: string): Promise<void> {
+export async function applyAuthorisers(
+  db: Database,
+  agencyId: string,
+  erased: ReadonlySet<string>,
+  at: string,
+): Promise<void> {
   const statements = [
     `update authorisers u set is_primary = false, version = u.version + 1, updated_at = $2 from s
      where u.agency_id = $1 and u.contractor_id = s.contractor_id and u.is_primary and s.is_primary and u.contact_id <> s.contact_id`,
@@ -245,7 +253,8 @@ export async function applyAuthorisers(db: Database, agencyId: string, at: strin
   for (const text of statements)
     await db.run({ text: `${STAGED('import_authorisers')} ${text}`, values: [agencyId, at] });
   for (const [column, named] of Object.entries(NAMED_BY_AUTHORISERS))
-    if (await areDeleted(db, agencyId, named, `select ${column} from import_authorisers`)) throw new LostRace();
+    if (await areDeleted(db, agencyId, named, { ids: `select ${column} from import_authorisers`, erased }))
+      throw new LostRace();
 }
 
 /** Holds the placements that authorisers are named for, as whoever changes these does. @returns how many are there already */

@@ -5,10 +5,10 @@ import { OptionalText, requiredText } from '../../fields.ts';
 import { newId } from '../../new-id.ts';
 import { byReference, foldReference } from '../../reference.ts';
 import { flagCell } from '../reading/cell-values.ts';
-import { contactNamed } from './contact-named.ts';
-import { findContactsNamed, findPlacements } from '../import-lookups.rows.server.ts';
+import { contactsNamed } from './contacts-named.server.ts';
+import { findPlacements } from '../import-lookups.rows.server.ts';
 import { knownLastDays } from './known-last-days.server.ts';
-import { leavesBeforeEnd } from './last-day-problems.ts';
+import { authorises, leavesBeforeEnd } from './last-day-problems.ts';
 import type { ImportRules } from '../import-rules.ts';
 
 const Row = z.strictObject({
@@ -34,22 +34,22 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
     const references = [...new Set(rows.map(({ input }) => input.contractor))];
     const placements = await findPlacements(db, agency.id, references, []);
     const placementOf = byReference(placements);
-    const contacts = await findContactsNamed(db, agency.id, [...new Set(rows.map(({ input }) => input.contact))]);
-    const contactOf = contactNamed(contacts);
-    const people = await peopleBehind(ctx, [
-      ...contacts.map(({ id }) => id),
-      ...placements.map((placement) => placement.contactId),
-    ]);
+    const { ids, namedBy, erased } = await contactsNamed(
+      ctx,
+      rows.map(({ input }) => input.contact),
+    );
+    const people = await peopleBehind(ctx, [...ids, ...placements.map((placement) => placement.contactId)]);
     const leaving = await knownLastDays(
       ctx,
-      contacts.map(({ id }) => id),
+      ids,
       placements.map(({ id }) => id),
+      erased,
     );
     const primaries = new Map<string, number>();
     return rows.flatMap(({ number, input }) => {
       const placement = placementOf(input.contractor);
       const contractorId = placement?.id;
-      const contactId = contactOf(input.contact);
+      const contactId = namedBy(input.contact, (id) => leaving.authorising.has(authorises(contractorId ?? '', id)));
       if (!contractorId)
         refuse(number, {
           field: 'contractor',
@@ -87,6 +87,7 @@ export const AUTHORISER_IMPORT: ImportRules<Row> = {
         id: newId(),
         values: {},
         authorisers: [{ ...authoriser, ...reference }],
+        erased: erased.has(contactId) ? [contactId] : [],
       };
     });
   },

@@ -6,7 +6,7 @@ import { defaultRatesOf } from '../../contracts/list-contract-rates.server.ts';
 import { byReference } from '../../reference.ts';
 import { hasTemplates } from '../../templates/list-templates.server.ts';
 import { cutOffProblems } from '../../timesheets/entry/cut-off.server.ts';
-import { contactNamed } from './contact-named.ts';
+import { contactsNamed } from './contacts-named.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import * as lookups from '../import-lookups.rows.server.ts';
 import { knownLastDays } from './known-last-days.server.ts';
@@ -19,7 +19,7 @@ export const pair = (contractId: string, contactId: string) => `${contractId} ${
 export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
   const { db, agency } = ctx;
   const names = rows.flatMap(({ contact, authorisers }) => [contact, ...authorisers]);
-  const found = await lookups.findContactsNamed(db, agency.id, [...new Set(names)]);
+  const { ids, contactOf, namedBy, erased } = await contactsNamed(ctx, names);
   const contracts = await lookups.findContracts(db, agency.id, [...new Set(rows.map(({ contract }) => contract))]);
   const contractOf = contractNamed(contracts);
   const templates = await lookups.findTemplates(db, agency.id, [...new Set(rows.map((row) => row.timesheetTemplate))]);
@@ -31,7 +31,6 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
     contracts.map(({ id }) => id),
   );
   const referred = byReference(placements);
-  const contactOf = contactNamed(found);
   const byPair = new Map<string, lookups.NamedPlacement[]>();
   for (const one of placements) {
     const key = pair(one.contractId, one.contactId);
@@ -49,15 +48,14 @@ export async function lookUpContractors(ctx: Context, rows: ContractorRow[]) {
     return free.length === 1 ? free[0] : undefined;
   };
   return {
-    contactOf,
-    people: await peopleBehind(
-      ctx,
-      found.map(({ id }) => id),
-    ),
+    namedBy,
+    erased,
+    people: await peopleBehind(ctx, ids),
     leaving: await knownLastDays(
       ctx,
-      found.map(({ id }) => id),
+      ids,
       placements.map(({ id }) => id),
+      erased,
     ),
     contractOf,
     templates: new Map(templates.map((template) => [template.name, template])),

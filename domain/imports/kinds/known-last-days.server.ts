@@ -3,14 +3,16 @@ import { lastDaysOf } from '../../departures/read-departure.server.ts';
 import { findAuthorising } from '../import-lookups.rows.server.ts';
 import { authorises, type KnownLastDays } from './last-day-problems.ts';
 
-/** Whose last day is set among these contacts, and which of these placements they authorise already. */
+/** Whose last day is set among these contacts, and which of these placements they, or those who are erased, authorise already. */
 export async function knownLastDays(
   ctx: Context,
   contactIds: string[],
   contractorIds: string[],
+  erased: ReadonlySet<string>,
 ): Promise<KnownLastDays> {
   const lastDays = await lastDaysOf(ctx, contactIds);
-  if (lastDays.size === 0) return { lastDays, authorising: new Set() };
-  const found = await findAuthorising(ctx.db, ctx.agency.id, contractorIds, [...lastDays.keys()]);
+  const asked = [...lastDays.keys(), ...erased];
+  if (asked.length === 0) return { lastDays, authorising: new Set() };
+  const found = await findAuthorising(ctx.db, ctx.agency.id, contractorIds, asked);
   return { lastDays, authorising: new Set(found.map((one) => authorises(one.contractorId, one.contactId))) };
 }

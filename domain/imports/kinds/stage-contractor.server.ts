@@ -6,7 +6,7 @@ import { newId } from '../../new-id.ts';
 import type { KnownForContractors } from './contractor-lookups.server.ts';
 import type { ContractorRow } from './contractor-rows.ts';
 import { importedValues } from '../reading/imported-columns.ts';
-import { lastDayProblems } from './last-day-problems.ts';
+import { authorises, lastDayProblems } from './last-day-problems.ts';
 import { ratesTaken } from './rates-taken.ts';
 import { clashes } from './placement-clashes.server.ts';
 import type { ReadRow, Refuse, StagedRow } from '../import-rules.ts';
@@ -18,7 +18,8 @@ export function stagePlacement(
   refuse: Refuse,
 ): StagedRow | null {
   const { record: contract, problem } = known.contractOf(input.contract);
-  const contactId = known.contactOf(input.contact);
+  const target = known.placementOf(input);
+  const contactId = known.namedBy(input.contact, (id) => target?.contactId === id);
   const template = known.templates.get(input.timesheetTemplate.toLowerCase());
   const problems: FieldError[] = contract ? words.placementDateProblems(input, contract) : [];
   const wrong = (field: string, message: string, code: FieldCode = 'not_found') =>
@@ -29,7 +30,7 @@ export function stagePlacement(
   if (!template) wrong('timesheetTemplate', known.noTemplate);
   const authorisers = input.authorisers.map((name, index) => ({
     name,
-    contactId: known.contactOf(name),
+    contactId: known.namedBy(name, (id) => !!target && known.leaving.authorising.has(authorises(target.id, id))),
     isPrimary: index === 0,
   }));
   for (const { name } of authorisers.filter((authoriser) => !authoriser.contactId)) {
@@ -38,7 +39,6 @@ export function stagePlacement(
   const own = contactId && known.people.get(contactId);
   if (own && authorisers.some((named) => known.people.get(named.contactId ?? '') === own))
     wrong('authorisers', words.OWN_AUTHORISER, 'not_allowed');
-  const target = known.placementOf(input);
   const id = target?.id ?? newId();
   if (target) problems.push(...(known.cutOff.get(id) ?? []));
   problems.push(...lastDayProblems(known.leaving, { id, contactId, row: input, standing: target, authorisers }));
@@ -59,6 +59,7 @@ export function stagePlacement(
     values: valuesOf({ ...input, ...taken?.starting }, target?.reference ?? null, ids),
     later: taken?.later,
     note: taken?.note,
+    erased: [contactId, ...authorisers.map((named) => named.contactId!)].filter((one) => known.erased.has(one)),
     authorisers: authorisers.map(({ name: _, ...named }) => ({
       contractorId: id,
       ...named,
