@@ -18,6 +18,7 @@ import { findContractor, lockContractor } from './get-contractor.server.ts';
 import { pastLastDay } from '../departures/read-departure.server.ts';
 import { newDaysProblems } from './other-placements.server.ts';
 import { templateProblem } from './placement-problems.server.ts';
+import { findTemplate } from '../templates/list-templates.server.ts';
 
 /**
  * Changes what was sent of a placement and nothing else; the same values again change nothing.
@@ -27,6 +28,8 @@ export async function editContractor(ctx: Context, contractorId: string, edit: E
   requirePermission(ctx.actor, 'contractor.edit');
   const { areRatesMeant, ...sent } = edit;
   return transact(ctx, async (tx) => {
+    // Held before the placement: whoever takes a template away holds it, and then the placements that it had.
+    if (sent.timesheetTemplateId !== undefined) await findTemplate(tx, sent.timesheetTemplateId);
     const contractor = await lockContractor(tx, contractorId);
     const record: [string, string, number] = ['contractor', contractorId, contractor.version];
     const change = await changeOf(tx, record, contractorFields(contractor), sent);

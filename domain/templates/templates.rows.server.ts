@@ -47,7 +47,7 @@ export async function clearDefaultTemplate(db: Database, agencyId: string, at: s
 /** Keeps all of the agency's templates for this transaction, so that one of them at most becomes the default. */
 export async function lockTemplates(db: Database, agencyId: string): Promise<void> {
   await db.run({
-    text: 'select id from timesheet_templates where agency_id = $1 and not is_deleted order by id for update',
+    text: 'select id from timesheet_templates where agency_id = $1 and not is_deleted order by id for no key update',
     values: [agencyId],
   });
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { expectBooksToAgree } from '../support/api-lives/books.ts';
 import { expectSameWorthEnteredAgain } from '../support/api-lives/entered-again.ts';
-import { apiLife, liveAtTheDoor, ratesLife } from '../support/api-lives/live.ts';
+import { apiLife, busyLife, liveAtTheDoor, ratesLife } from '../support/api-lives/live.ts';
 import { expectMissingToBeEntered } from '../support/api-lives/missing.ts';
 import { settableClock } from '../support/api-lives/office.ts';
 import { opened } from '../support/opened.ts';
@@ -10,6 +10,9 @@ import { openTwoAgencies } from '../support/two-agencies.ts';
 
 const LIVES = Number(process.env.RANDOM_LIVES ?? 5);
 const SEED = Number(process.env.RANDOM_SEED ?? 7);
+
+/** So many things are done at once. */
+const AT_ONCE = 6;
 
 /** After so many milliseconds a life that fails is made no shorter. */
 const MOST = Math.max(120_000, LIVES * 20_000);
@@ -57,5 +60,21 @@ test(
     );
     expect(sum.compared).toBeGreaterThan(LIVES);
     expect(sum.adjusted).toBeGreaterThan(LIVES / 4);
+  },
+);
+
+test(
+  `Whatever is done at once, nobody stops another, and all that is said of time and money agrees (${LIVES} lives, seed ${SEED})`,
+  { timeout: MOST + 30_000 },
+  async () => {
+    let accepted = 0;
+    await fc.assert(
+      fc.asyncProperty(busyLife, async (life) => {
+        accepted += await expectBooksToAgree(await liveAtTheDoor(life, world.platform, clock, AT_ONCE));
+      }),
+      // A shorter life would come to another end: who was first is not drawn.
+      { numRuns: LIVES, seed: SEED, interruptAfterTimeLimit: MOST, endOnFailure: true },
+    );
+    expect(accepted).toBeGreaterThan(LIVES);
   },
 );

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { planBulkChange } from '#domain/bulk-changes/plan-bulk-change.server.ts';
 import { transact } from '#domain/context.ts';
@@ -67,4 +68,21 @@ test('Time is entered, and many placements are changed, by whoever waited for a 
     value: { plan: { will: [{ placement: { id: contractorId } }] } },
   });
   expect(sent).toMatchObject({ status: 'fulfilled' });
+});
+
+test('A placement that is given another template waits for the template before it is held, so that whoever takes templates away gets both', async () => {
+  const { here } = world;
+  const { contractorId } = await makePlacement(here);
+  const template = (await listTemplates(here)).find(({ templateName }) => templateName === 'Weekly hours total')!;
+  const hold = (table: string, id: string) => (session: pg.Client) =>
+    session.query(`select from ${table} where id = $1 for no key update nowait`, [id]);
+  const change = EditContractorSchema.parse({ timesheetTemplateId: template.id });
+  const [answer] = await raceWith(
+    world,
+    here,
+    hold('timesheet_templates', template.id),
+    [() => editContractor(here, contractorId, change)],
+    hold('contractors', contractorId),
+  );
+  expect(answer).toMatchObject({ status: 'fulfilled', value: { timesheetTemplate: { id: template.id } } });
 });

