@@ -1,3 +1,4 @@
+import { plainLetters } from '../plain-letters.ts';
 import type { DateFormat, HourFormat, PayElement, PayFieldName, RowShape } from './pay-fields.ts';
 
 /** What separates columns; `none` is a file of fixed widths. */
@@ -88,11 +89,9 @@ export function payrollFileName(
   { file, name }: Pick<PayrollLayout, 'file' | 'name'>,
   { period, run }: { period: string | null; run: number | null },
 ): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase();
+  const plain = plainLetters(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
   return (run === null ? file.replaceAll(NUMBERED, '') : file)
     .replaceAll('{period}', period ?? 'none')
     .replaceAll('{run}', String(run))
