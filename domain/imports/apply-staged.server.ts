@@ -1,4 +1,5 @@
 import { type Context, now } from '../context.ts';
+import { askNewPrimaries } from './ask-new-primaries.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 import { eventsAhead } from './events-ahead.server.ts';
 import { eventsOf } from './events-of-rows.server.ts';
@@ -34,6 +35,7 @@ export async function applyStaged<T>(
   const events = eventsAhead(tx, eventsOf(rules.target, diff));
   await writing;
   const importId = await recordImport(tx, { written: { diff, events }, report, request, headings });
+  await askNewPrimaries(tx, diff);
   await rules.finish?.(tx, diff.kept);
   return { ...report, importId };
 }

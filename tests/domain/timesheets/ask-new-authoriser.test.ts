@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { setPrimaryAuthoriser } from '#domain/authorisers/set-primary-authoriser.server.ts';
+import { applyImport } from '#domain/imports/run-import.server.ts';
 import { requestAuthorisation } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
 import { requestAuthorisations } from '#domain/timesheets/authorisation/request-authorisations.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
@@ -75,5 +76,32 @@ test('So is whoever is added as the primary one, and nobody who is added beside 
   expect(await runAsking()).toEqual(['request-authorisation']);
   expect((await mailed()).filter((mail) => !before.includes(mail))).toEqual([
     expect.stringMatching(/^lead@x.example /),
+  ]);
+});
+
+test('So is whoever a file makes the primary one, once and not where they are already', async () => {
+  const placement = await makePlacement(world.here, {}, { reference: 'KPE-0117', start: '2026-05-04' });
+  for (const beginning of ['2026-05-04', '2026-05-11'])
+    await submitWeek(placement, { beginning, entries: monday(beginning) });
+  for (const email of ['lead@x.example', 'other@x.example']) await addContact(world.here, email, 'Simon Priestley');
+  await runAsking();
+  const before = await mailed();
+  const take = (contact: string, isPrimary: string, reference = '') =>
+    applyImport(world.here, {
+      kind: 'authorisers',
+      fileName: 'authorisers.csv',
+      table: [{ rowNumber: 2, cells: { contractor: 'KPE-0117', contact, isPrimary, reference } }],
+    });
+  expect(await take('lead@x.example', 'no')).toMatchObject({ isApplied: true, counts: { created: 1 } });
+  expect(await runAsking()).toEqual([]);
+  expect(await take('lead@x.example', 'yes')).toMatchObject({ counts: { changed: 1 } });
+  expect(await runAsking()).toEqual(['request-authorisations']);
+  expect(await take('lead@x.example', 'yes', 'LEAD')).toMatchObject({ counts: { changed: 1 } });
+  expect(await runAsking()).toEqual([]);
+  expect(await take('other@x.example', 'yes')).toMatchObject({ counts: { created: 1 } });
+  expect(await runAsking()).toEqual(['request-authorisations']);
+  expect((await mailed()).filter((mail) => !before.includes(mail)).sort()).toEqual([
+    'lead@x.example 2 timesheets to authorise',
+    'other@x.example 2 timesheets to authorise',
   ]);
 });
