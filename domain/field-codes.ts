@@ -50,7 +50,7 @@ export const FIELD_CODES = {
   template_is_hidden: 'A hidden template cannot be the default.',
   templates_have_documents: 'Templates have documents, so uploads stay.',
   too_large: 'The file is too large.',
-  too_many_files: 'There are more files than a timesheet may have.',
+  too_many_files: 'There are more files than a timesheet may have, or than one person may have waiting.',
   too_many_selected: 'More were selected than may be done at once.',
   unknown_upload: 'The uploaded file is no longer there. Upload it again.',
   uploads_not_allowed: 'Document uploads are not allowed here.',

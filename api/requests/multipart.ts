@@ -6,6 +6,7 @@ import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Context } from '#domain/context.ts';
 import { type FieldError, Invalid } from '#domain/errors.ts';
+import { discardUploads } from '#domain/files/discard-uploads.server.ts';
 import { MAXIMUM_FILES } from '#domain/files/limits.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import type { ApiEnvironment } from '../environment.ts';
@@ -24,10 +25,25 @@ export function isMultipart(c: HonoContext<ApiEnvironment>): boolean {
 }
 
 /**
- * Reads a form of `jsonData` and files. Files stream to the store one by one and are never whole in memory.
- * @throws HTTPException 400 for a form that cannot be read; Invalid naming each file that is refused
+ * Answers a form of `jsonData` and files. Files stream to the store one by one and are never whole in memory; those that answering
+ * took onto no timesheet are gone with the request, since nobody else knows them.
+ * @throws HTTPException 400 for a form that cannot be read; Invalid naming each file that is refused; what answering throws
  */
-export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context): Promise<ArrivedForm> {
+export async function answerMultipart(
+  c: HonoContext<ApiEnvironment>,
+  answer: (form: ArrivedForm) => Promise<Response>,
+): Promise<Response> {
+  const ctx = c.get('context');
+  const stored: string[] = [];
+  try {
+    return await answer(await readMultipart(c, ctx, stored));
+  } finally {
+    // Where they cannot be forgotten now, they go with what is a day old.
+    await discardUploads(ctx, stored).catch(() => undefined);
+  }
+}
+
+async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context, stored: string[]): Promise<ArrivedForm> {
   const problems: FieldError[] = [];
   const hashes: { name: string; hash: Hash }[] = [];
   const storing: Promise<string | null>[] = [];
@@ -37,7 +53,9 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
     const hash = createHash('sha256');
     hashes.push({ name, hash });
     try {
-      return await storeUpload(ctx, { name, stream: hashing(stream, hash) });
+      const id = await storeUpload(ctx, { name, stream: hashing(stream, hash) });
+      stored.push(id);
+      return id;
     } catch (error) {
       stream.resume();
       if (!(error instanceof Invalid)) throw error;
@@ -56,9 +74,9 @@ export async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context
       reading = readText(stream).then((text) => void (json = text));
       reading.catch(() => undefined); // told once the whole form is read
     } else if (filename && storing.length < MAXIMUM_FILES) {
-      const stored = take(filename, stream);
-      stored.catch(() => undefined); // told once the whole form is read
-      storing.push(stored);
+      const taken = take(filename, stream);
+      taken.catch(() => undefined); // told once the whole form is read
+      storing.push(taken);
     } else {
       if (filename) problems.push(TOO_MANY);
       stream.resume();

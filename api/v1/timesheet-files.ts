@@ -9,7 +9,7 @@ import type { TimesheetFileRow } from '#domain/timesheets/timesheet-detail.ts';
 import { requireAccess } from '../callers/access.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { answerFile, answerPreview } from '../answers/file-answer.ts';
-import { isMultipart, readMultipart } from '../requests/multipart.ts';
+import { answerMultipart, isMultipart } from '../requests/multipart.ts';
 import { readSent } from '../requests/read-sent.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
 import type { Operations } from './operations-under.ts';
@@ -82,19 +82,20 @@ export function timesheetFiles(operations: Operations, api: OpenAPIHono<ApiEnvir
     const { timesheetId } = c.req.param();
     await getTimesheet(c.get('context'), timesheetId);
     if (!isMultipart(c)) throw new HTTPException(415, { message: 'Files must be sent as form data.' });
-    const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
-    const data = readSent(FilesData, jsonData);
-    if (data.timesheetId !== timesheetId)
-      throw new Invalid([
-        { field: 'timesheetId', message: 'The timesheetId is not the one in the address.', code: 'contradictory' },
-      ]);
-    if (uploadIds.length === 0)
-      throw new Invalid([{ field: 'files', message: 'Please choose at least one file.', code: 'missing' }]);
-    return inOneUnit(c, sent, async () => {
-      const ctx = c.get('context');
-      const { isRepeat } = await addFiles(ctx, { timesheetId, taskId: data.taskId, uploadIds });
-      const { files } = await getTimesheet(ctx, timesheetId);
-      return c.json(filesJson(timesheetId, files), 200, replayed(isRepeat));
+    return answerMultipart(c, async ({ jsonData, uploadIds, sent }) => {
+      const data = readSent(FilesData, jsonData);
+      if (data.timesheetId !== timesheetId)
+        throw new Invalid([
+          { field: 'timesheetId', message: 'The timesheetId is not the one in the address.', code: 'contradictory' },
+        ]);
+      if (uploadIds.length === 0)
+        throw new Invalid([{ field: 'files', message: 'Please choose at least one file.', code: 'missing' }]);
+      return inOneUnit(c, sent, async () => {
+        const ctx = c.get('context');
+        const { isRepeat } = await addFiles(ctx, { timesheetId, taskId: data.taskId, uploadIds });
+        const { files } = await getTimesheet(ctx, timesheetId);
+        return c.json(filesJson(timesheetId, files), 200, replayed(isRepeat));
+      });
     });
   });
   operations.get('/timesheets/{timesheetId}/files/{fileId}', 'getTimesheetFile', {

@@ -23,7 +23,7 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import { streamTypeOf } from '../requests/accept.ts';
 import { requireAccess } from '../callers/access.ts';
 import type { ApiEnvironment } from '../environment.ts';
-import { isMultipart, readMultipart } from '../requests/multipart.ts';
+import { answerMultipart, isMultipart } from '../requests/multipart.ts';
 import { inOneUnit, replayed } from '../one-unit.ts';
 import { readJson } from '../requests/read-json.ts';
 import { readSent } from '../requests/read-sent.ts';
@@ -175,9 +175,10 @@ export function timesheets(operations: Operations, api: OpenAPIHono<ApiEnvironme
     };
     if (!isMultipart(c)) return submit(readSent(SubmitBody, await readJson(c)));
     await getPlacement(c.get('context'), contractorId);
-    const { jsonData, uploadIds, sent } = await readMultipart(c, c.get('context'));
-    const data = readSent(SubmitBody, jsonData);
-    return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
+    return answerMultipart(c, async ({ jsonData, uploadIds, sent }) => {
+      const data = readSent(SubmitBody, jsonData);
+      return inOneUnit(c, sent, () => submit({ ...data, uploadIds: [...data.uploadIds, ...uploadIds] }));
+    });
   });
   operations.patch('/timesheets/{timesheetId}', 'editTimesheet', {
     summary: 'Replace a pending timesheet’s entries or note',

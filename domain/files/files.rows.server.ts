@@ -26,6 +26,30 @@ export function insertUpload(db: Database, row: UploadRow): Statement {
   return db.sql('uploads').insert(row);
 }
 
+/** Lets a person's files in one after the other until the transaction ends, so that they are counted. */
+export function lockUploadsOf(agencyId: string, accountId: string): Statement {
+  return {
+    text: `select pg_advisory_xact_lock(hashtextextended('uploads ' || $1 || ' ' || $2, 0))`,
+    values: [agencyId, accountId],
+  };
+}
+
+/** How many files of a person wait. */
+export function countUploads(db: Database, agencyId: string, accountId: string): Statement {
+  return db.sql('uploads').where({ agencyId, accountId }).count('* as count');
+}
+
+/** Forgets some of the caller's own files that wait; answers the keys of their contents. */
+export function deleteUploadsOf(
+  db: Database,
+  agencyId: string,
+  accountId: string | null,
+  ids: string[],
+): Knex.QueryBuilder {
+  const own = db.sql('uploads').where({ agencyId }).whereRaw('account_id is not distinct from ?', [accountId]);
+  return own.whereIn('id', ids).delete().returning(['storageKey', 'previewKey']);
+}
+
 /** One of the caller's own waiting files, or nothing. */
 export async function selectUpload(
   db: Database,

@@ -15,7 +15,7 @@ const NO_TABLE = 'Choose a CSV file or an Excel workbook (.xlsx).';
 
 /**
  * Takes in a table to import. It waits for the same person as other uploads do, and no timesheet can take it.
- * @returns its id. @throws Forbidden; Invalid when it is too big or no table
+ * @returns its id. @throws Forbidden; Invalid when it is too big, no table, or one too many that wait
  */
 export async function storeImportFile(ctx: Context, { name, stream }: Omit<Upload, 'size'>): Promise<string> {
   requirePermission(ctx.actor, 'import.apply');
@@ -26,7 +26,7 @@ export async function storeImportFile(ctx: Context, { name, stream }: Omit<Uploa
       stream,
       maxBytes: MAXIMUM_UPLOAD_SIZE,
     });
-    return await keepUpload(ctx, fileName, received);
+    return await keepUpload(ctx, fileName, received, 'file');
   } catch (error) {
     throw refusal(error, fileName);
   }

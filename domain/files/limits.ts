@@ -9,6 +9,13 @@ export const MAXIMUM_FILES = 100;
 /** The words for a 101st file. */
 export const TOO_MANY_FILES = `You may not add more than ${MAXIMUM_FILES} files.`;
 
+/** The most files of one person that wait to be used, in one agency: three full timesheets of them. */
+export const MAXIMUM_WAITING = 300;
+
+/** The words for a file beyond those, which name it. */
+export const tooManyWaiting = (name: string): string =>
+  `The file "${name}" was not taken: you have uploaded ${MAXIMUM_WAITING} files that are on no timesheet yet. Submit the timesheets they are for, or try again in a day`;
+
 /** The words for a file that is too big, which name it. @param size what is known of it: bytes, or nothing */
 export function tooBig(name: string, size: number | undefined): string {
   const limit = formatFileSize(MAXIMUM_UPLOAD_SIZE);

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
 import type { ReceivedFile } from '#platform/files/files.ts';
-import { type Context, now } from '../context.ts';
+import { type Context, now, transact } from '../context.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import { newId } from '../new-id.ts';
 import { accountIdOf } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { insertUpload } from './files.rows.server.ts';
-import { isHeic, MAXIMUM_UPLOAD_SIZE, notHeic, tooBig } from './limits.ts';
+import { countUploads, insertUpload, lockUploadsOf } from './files.rows.server.ts';
+import { isHeic, MAXIMUM_UPLOAD_SIZE, MAXIMUM_WAITING, notHeic, tooBig, tooManyWaiting } from './limits.ts';
 
 /** A file on its way in. `size` is what the sender claims, for the message only. */
 export type Upload = { name: string; stream: Readable | ReadableStream<Uint8Array>; size?: number };
 
-const invalid = (message: string, code: FieldCode) => new Invalid([{ field: 'files', message, code }]);
+const invalid = (message: string, code: FieldCode, field = 'files') => new Invalid([{ field, message, code }]);
 
 /**
  * Takes a file in, to be attached to a timesheet of the same person later.
- * @returns its id. @throws Forbidden; Invalid naming the file when it is too big, empty or of a type that is not taken
+ * @returns its id. @throws Forbidden; Invalid naming the file when it is too big, empty, of a type that is not taken, or one too many that wait
  */
 export async function storeUpload(ctx: Context, { name, stream, size }: Upload): Promise<string> {
   requirePermission(ctx.actor, 'timesheet.addFiles');
@@ -31,25 +31,35 @@ export async function storeUpload(ctx: Context, { name, stream, size }: Upload):
       maxBytes: MAXIMUM_UPLOAD_SIZE,
       allowArchives,
     });
-    return await keepUpload(ctx, fileName, received);
+    return await keepUpload(ctx, fileName, received, 'files');
   } catch (error) {
     throw refusal(error, fileName, size);
   }
 }
 
-/** Writes down a file that has arrived as the caller's; where that fails, it is gone again. @returns its id */
-export async function keepUpload(ctx: Context, name: string, received: ReceivedFile): Promise<string> {
-  const { agency, actor, db, files } = ctx;
+/** Writes down a file that has arrived as the caller's; where that fails, it is gone again. @returns its id. @throws Invalid at `field` where too many wait */
+export async function keepUpload(ctx: Context, name: string, received: ReceivedFile, field: string): Promise<string> {
+  const { agency, actor, files } = ctx;
   const id = newId();
   const accountId = accountIdOf(actor);
   try {
-    await db.run(insertUpload(db, { agencyId: agency.id, id, accountId, name, ...received, createdAt: now(ctx) }));
+    await transact(ctx, async ({ db }) => {
+      if (accountId && (await countWaiting(ctx, db, accountId)) >= MAXIMUM_WAITING)
+        throw invalid(tooManyWaiting(name), 'too_many_files', field);
+      await db.run(insertUpload(db, { agencyId: agency.id, id, accountId, name, ...received, createdAt: now(ctx) }));
+    });
   } catch (error) {
     const { storageKey, previewKey } = received;
     for (const key of [storageKey, previewKey]) if (key !== null) await files.remove(key);
     throw error;
   }
   return id;
+}
+
+/** How many files of a person wait, of whom no other comes in before the transaction ends. */
+async function countWaiting({ agency }: Context, db: Context['db'], accountId: string): Promise<number> {
+  const [, counts] = await db.runAll([lockUploadsOf(agency.id, accountId), countUploads(db, agency.id, accountId)]);
+  return Number(counts![0]!.count);
 }
 
 /** A file's name without folders or control characters, at most 200 characters; never trusted for anything but show. */

@@ -57,7 +57,28 @@ const addTo = (timesheetId: string, files: { name: string; content: Uint8Array }
     headers,
   );
 
+/** How many files wait to be added to a timesheet. */
+const waiting = async () =>
+  (await world.here.db.run({ text: 'select from uploads where agency_id = $1', values: [world.here.agency.id] }))
+    .length;
+
 describe('POST /contractors/{contractorId}/timesheets with files', () => {
+  test('Files of a form that is refused, or sent again, are not kept', async () => {
+    const { contractorId } = await placementWithUploads();
+    const data = week();
+    const notPlaced = form({ ...data, beginning: '2020-01-06' }, [picture(), picture('back.png')]);
+    expect((await submit(contractorId, notPlaced)).status).toBe(422);
+    expect(
+      (await submit(contractorId, form(data, [picture(), { ...picture('a.exe'), content: Buffer.from('MZ') }]))).status,
+    ).toBe(422);
+    expect(await waiting()).toBe(0);
+    for (const repeat of ['false', 'true']) {
+      const answer = await submit(contractorId, form(data, [picture()]), { 'Idempotency-Key': data.taskId });
+      expect([answer.status, answer.headers.get('Idempotency-Replayed') ?? 'false']).toEqual([201, repeat]);
+    }
+    expect((await addTo(newId(), [picture()])).status).toBe(404);
+    expect(await waiting()).toBe(0);
+  });
   const submit = (contractorId: string, body: FormData, headers?: Record<string, string>): Promise<Answer> =>
     call('POST', `/contractors/${contractorId}/timesheets`, body, headers);
   test('201 keeps the files with the timesheet; the same taskId again answers with the first', async () => {
