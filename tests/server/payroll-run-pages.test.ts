@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { createHash } from 'node:crypto';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import { listPayrollLayouts } from '#domain/payroll-layouts/get-layout.server.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
+import { newId } from '#domain/new-id.ts';
 import { listPayrollRuns } from '#domain/payroll-runs/get-run.server.ts';
 import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
@@ -75,6 +77,17 @@ test('Without a layout the page of runs leads to one; with it, it says what the 
     'People 1 Rows 1 Standard 37h 30m Pay £547.50',
     'Makes plain-2026-05-18-run1.csv and marks these timesheets as taken.',
   ]);
+});
+
+test('An address with a layout or a client that is not there says so', async () => {
+  const words = async (query: string) => wordsOf(await page(`${RUNS}?${query}`));
+  const [layout] = await listPayrollLayouts(web.here);
+  expect(await words(`layout=${layout!.payrollLayoutId}`)).not.toContain('does not exist');
+  expect(await words(`layout=${newId()}`)).toContain(
+    'The payroll layout does not exist. The next run is shown in “Plain”.',
+  );
+  expect(await words('layout=weekly')).toContain('The payroll layout does not exist.');
+  expect(await words('clientId=KPE')).toContain('The client does not exist.');
 });
 
 test('A run is made without JavaScript, once however often its button is sent, and its file downloads the same bytes each time', async () => {

@@ -21,13 +21,16 @@ import { readFilter } from '#app/http/read-filter.server.ts';
 
 const PageNumber = z.coerce.number().int().min(1).max(100_000).catch(1);
 const day = optionalDate('Choose a period').default(null);
+const idOf = (notThere: string) =>
+  OptionalId.default(null).refine((id) => id === null || isId(id), { message: notThere });
+const NO_LAYOUT = 'The payroll layout does not exist.';
 
 /** What the address of the page of runs says: what the next run takes, and which pages of people and of runs are shown. */
 const RunsQuery = z.object({
-  layout: OptionalId.default(null),
+  layout: idOf(NO_LAYOUT),
   from: day,
   to: day,
-  clientId: OptionalId.default(null),
+  clientId: idOf('The client does not exist.'),
   page: PageNumber,
   before: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null).default(null),
 });
@@ -47,12 +50,13 @@ export async function loadRuns(ctx: Context, url: URL) {
   ];
   const last = latest[0] ?? null;
   const byId = (id: string | null | undefined) => layouts.find(({ payrollLayoutId }) => payrollLayoutId === id);
-  const chosen = byId(filter.layout) ?? byId(last?.payrollLayoutId) ?? layouts[0] ?? null;
-  const clientId = filter.clientId !== null && isId(filter.clientId) ? filter.clientId : null;
+  const wanted = byId(filter.layout);
+  const chosen = wanted ?? byId(last?.payrollLayoutId) ?? layouts[0] ?? null;
   // An address that says nothing of periods has them proposed; one that was chosen may be empty.
   const isProposed = typed.from === undefined && typed.to === undefined;
-  const { from } = filter;
+  const { from, clientId } = filter;
   const to = isProposed && chosen ? await proposePeriod(ctx, { ...chosen, clientId }) : filter.to;
+  const problemOfLayout = filter.layout !== null && !wanted ? shownInstead(chosen) : null;
   const inOrder = from === null || to === null || from <= to;
   const asked = { from: inOrder ? from : null, to, clientId };
   const review =
@@ -63,7 +67,7 @@ export async function loadRuns(ctx: Context, url: URL) {
     asked,
     typed,
     isProposed: isProposed && to !== null,
-    problem: inOrder ? problem : 'The last period is before the first one.',
+    problem: inOrder ? (problem ?? problemOfLayout) : 'The last period is before the first one.',
     page: filter.page,
     review: review && {
       ...shownPlan(review.plan),
@@ -82,6 +86,10 @@ export async function loadRuns(ctx: Context, url: URL) {
     periods: [...new Set([...periods.map(({ beginning }) => beginning), ...(to ? [to] : [])])].sort().reverse(),
   };
 }
+
+/** What is said of a layout that an address names and that is not there. */
+const shownInstead = (layout: { name: string } | null) =>
+  layout ? `${NO_LAYOUT} The next run is shown in “${layout.name}”.` : NO_LAYOUT;
 
 /** A run that was made, with a page of who is in it, and the run before it. @throws Forbidden, NotFound */
 export async function loadRun(ctx: Context, payrollRunId: string, url: URL) {
