@@ -18,6 +18,7 @@ import { UsageError } from '../program/exit.ts';
 import { forOwner, type OwnerWork, requireNewestMigrations } from '../database/owner.ts';
 import { requireNoTerminal, STANDARD, toStandardOutput, withInput } from '../printing/standard-streams.ts';
 import { registerStoredBackupCommands } from './stored-backups.ts';
+import { notWrittenOr } from '../files/write-whole.ts';
 import { outputOf } from '../options/global-options.ts';
 
 /** `backup | restore`: the whole installation as one file, and back. */
@@ -74,7 +75,7 @@ async function backUp({ config, ownerUrl, appUrl, output: printed }: OwnerWork, 
   const writing =
     out === STANDARD
       ? writeBackup({ ...written, isCompressed: true, spoolFolder: tmpdir() }, toStandardOutput)
-      : writeBackupFile(written, out);
+      : writeBackupFile(written, out).catch((error: unknown) => Promise.reject(notWrittenOr(out, error)));
   const manifest = await writing.finally(() => bar.end());
   const { missingFiles } = manifest;
   output.result({ file: out, ...countsOf(manifest), missingFiles }, () => {

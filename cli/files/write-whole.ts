@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { streamToFile } from '#platform/files/stream-to-file.ts';
 
 const FULL = /^(ENOSPC|EDQUOT|EFBIG)$/;
-const REFUSED = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EIO)$/;
+const REFUSED = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST|EIO)$/;
 
 /** A file that a command was to write and could not; `isFull` where there is no room for it. */
 class NotWritten extends Error {

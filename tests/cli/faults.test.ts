@@ -97,6 +97,20 @@ test('A folder that is not there is said with 1', async () => {
   expect(exported.err).toContain(`${out} cannot be written: ENOTDIR`);
 });
 
+test('So it is where a backup or all of an agency is to go', async () => {
+  const owner = { MIGRATION_DATABASE_URL: world.database.ownerUrl };
+  const out = join(folder, 'nowhere', 'whole.tar.gz');
+  expect(await runHere(['backup', '--out', out], { ...settings(), ...owner })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`${out} cannot be written: ENOENT`) as string,
+  });
+  const file = join(folder, 'file');
+  expect(await countersign(['agency', 'export', '--out', file], owner)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`${file} cannot be written: EEXIST`) as string,
+  });
+});
+
 test('What breaks off leaves the file of before, and no half of the new one', async () => {
   const path = join(folder, 'export.csv');
   await writeWhole(path, Readable.from(['whole']));
