@@ -24,6 +24,7 @@ import {
 } from '../fields.ts';
 import { ElementRateFields } from './rates/element-rates.schema.ts';
 import type { PLACEMENT_COLUMNS } from './placement-columns.ts';
+import { isOnOrAfter } from '../periods/period.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
 /** The words of each rule, used wherever it is broken. */
@@ -88,10 +89,10 @@ export function placementOrderProblems(dates: {
 }): FieldError[] {
   const { start, end, priorWeeks, priorFrom } = dates;
   const problems: FieldError[] =
-    end && end <= start ? [{ field: 'end', message: PLACEMENT_DATES_ORDER, code: 'out_of_range' }] : [];
+    end && isOnOrAfter(start, end) ? [{ field: 'end', message: PLACEMENT_DATES_ORDER, code: 'out_of_range' }] : [];
   if (priorFrom && !priorWeeks)
     problems.push({ field: 'priorWeeks', message: PRIOR_FROM_WITHOUT_WEEKS, code: 'missing' });
-  else if (priorFrom && priorFrom >= start)
+  else if (priorFrom && isOnOrAfter(priorFrom, start))
     problems.push({ field: 'priorFrom', message: PRIOR_FROM_TOO_LATE, code: 'out_of_range' });
   return problems;
 }

@@ -16,6 +16,7 @@ import {
   requiredId,
   requiredText,
 } from '../fields.ts';
+import { isOnOrAfter } from '../periods/period.ts';
 import { CONTRACT_COLUMNS } from './contract-columns.ts';
 import { OptionalDailyHours, OptionalWeeklyHours } from './weekly-hours.ts';
 
@@ -66,7 +67,7 @@ type Fields = Pick<z.output<typeof ContractFields>, 'start' | 'end' | 'allowNigh
 export function contractProblems({ start, end, allowNightshifts, chargingPeriod }: Fields): FieldError[] {
   const problems: FieldError[] = [];
   if (end && !start) problems.push({ field: 'start', message: CONTRACT_START_MISSING, code: 'missing' });
-  if (start && end && start >= end)
+  if (start && end && isOnOrAfter(start, end))
     problems.push({ field: 'end', message: CONTRACT_DATES_ORDER, code: 'out_of_range' });
   if (allowNightshifts && chargingPeriod && chargingPeriod !== 'hourly') {
     problems.push({ field: 'allowNightshifts', message: NIGHTSHIFTS_NEED_HOURLY, code: 'contradictory' });

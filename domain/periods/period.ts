@@ -86,6 +86,9 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().slice(0, 10) === text;
 }
 
+/** Whether a day is the same as another or comes after it; of what is no day nothing is said. */
+export const isOnOrAfter = (day: string, other: string): boolean => isDate(day) && isDate(other) && day >= other;
+
 /** Up to `count` periods that begin on or before a date, newest first, each overlapping start–end. */
 export function recentPeriods(
   upTo: string,

@@ -10,7 +10,8 @@ const ISO = pattern(String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`);
 const NUMBERS = pattern(String.raw`(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4}|\d{2})`);
 const DAY_AND_WORD = pattern(String.raw`(\d{1,2})(?:st|nd|rd|th)?[- ]([a-z]{3,9})\.?,?[- ](\d{4}|\d{2})`);
 const WORD_AND_DAY = pattern(String.raw`([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})`);
-const AMOUNT = /^£? ?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
+/** One comma without a point may be a decimal one. */
+const AMOUNT = /^£? ?(\d+|\d{1,3}(?:,\d{3}){2,}|\d{1,3},\d{3}(?=\.))(\.\d+)?$/;
 
 const MONTHS = [
   'january',
@@ -60,7 +61,7 @@ const monthOf = (word: string) => String(MONTHS.findIndex((month) => month.start
 const dayOf = (year = '', month = '', day = '') =>
   `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** An amount as people write one: `£1,020.40` is `1020.40`. Other text comes back to be refused. */
+/** An amount as people write one: `£1,020.40` is `1020.40`. Other text comes back to be refused, `27,500` too, which may be meant as 27.5. */
 export function amountCell(text: string | undefined): string | undefined {
   const found = AMOUNT.exec(text?.trim() ?? '');
   return found ? `${found[1]!.replaceAll(',', '')}${found[2] ?? ''}` : text;

@@ -85,6 +85,8 @@ describe('A new placement', () => {
   const NO_PRIMARY = 'authorisers: Please select a primary authoriser for the contractor.';
   test.each<[Record<string, unknown>, string]>([
     [{ start: 'x' }, 'start: Please supply a valid start date for the contractor'],
+    [{ start: '31/02/2026', end: '2026-09-30' }, 'start: Please supply a valid start date for the contractor'],
+    [{ end: '01/02/2026' }, 'end: Please supply a valid end date for the contractor'],
     [{ end: 'x' }, 'end: Please supply a valid end date for the contractor'],
     [{ end: '2026-01-05' }, 'end: The end date must be after the start date.'],
     [{ end: '2026-01-04' }, 'end: The end date must be after the start date.'],

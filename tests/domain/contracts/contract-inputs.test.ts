@@ -39,6 +39,7 @@ describe('A contract', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ start: 'x' }, 'start: Please supply a valid start date for the contract'],
     [{ end: 'x', start: '2026-01-01' }, 'end: Please supply a valid end date for the contract'],
+    [{ start: '31/02/2026', end: '2026-09-30' }, 'start: Please supply a valid start date for the contract'],
     [{ end: '2026-01-01' }, 'start: Please supply a start date for the contract'],
     [{ start: '2026-01-01', end: '2026-01-01' }, 'end: The start date of the contract must be before its end date.'],
     [{ start: '2026-01-02', end: '2026-01-01' }, 'end: The start date of the contract must be before its end date.'],

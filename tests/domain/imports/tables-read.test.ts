@@ -68,10 +68,21 @@ describe('A cell', () => {
   });
   test('of an amount may have a pound sign and commas between thousands; what is unclear is refused', () => {
     expect(
-      ['£1,020.40', '1,020.40', ' 27.50 ', '£ 5', '1,234,567', '.5', '27,50', '1,02', '-5', '', undefined].map(
-        amountCell,
-      ),
-    ).toEqual(['1020.40', '1020.40', '27.50', '5', '1234567', '.5', '27,50', '1,02', '-5', '', undefined]);
+      [
+        '£1,020.40',
+        '1,020.40',
+        ' 27.50 ',
+        '£ 5',
+        '1,234,567',
+        '.5',
+        '27,50',
+        '27,500',
+        '1,02',
+        '-5',
+        '',
+        undefined,
+      ].map(amountCell),
+    ).toEqual(['1020.40', '1020.40', '27.50', '5', '1234567', '.5', '27,50', '27,500', '1,02', '-5', '', undefined]);
   });
   test('of yes or no is any of their words; what is neither comes back to be refused', () => {
     expect(['yes', 'Y', ' TRUE ', '1'].map(flagCell)).toEqual([true, true, true, true]);
