@@ -11,7 +11,7 @@ export const applyLongImport = agencyJob<ImportJob>({
   name: 'apply-import',
   sideBySide: 2,
   run: (ctx, { data, isLastAttempt }, { platform }) => {
-    const read: ReadImport = async (acting, { kind, uploadId, reading = {}, areRatesMeant, ...inviting }) => {
+    const read: ReadImport = async (acting, { kind, uploadId, reading = {}, areRatesMeant, shown, ...inviting }) => {
       const { name, stream } = await openImportFile(acting, uploadId);
       const { path, remove } = await keepTable(stream, MAXIMUM_UPLOAD_SIZE);
       const { lowercaseEmails } = platform.config;
@@ -23,6 +23,7 @@ export const applyLongImport = agencyJob<ImportJob>({
         toKeep: reading,
         lowercaseEmails,
         areRatesMeant,
+        shown,
         invitations: inviting.invitations,
         invitationHours: inviting.invitationHours,
         close: remove,

@@ -1,5 +1,6 @@
 import { type Context, now } from '../context.ts';
 import { askNewPrimaries } from './ask-new-primaries.server.ts';
+import { requireAsShown } from './as-shown.server.ts';
 import type { RowDiff } from './diff-rows.server.ts';
 import { eventsAhead } from './events-ahead.server.ts';
 import { eventsOf } from './events-of-rows.server.ts';
@@ -34,6 +35,7 @@ export async function applyStaged<T>(
   if (!isApplied) return report;
   const events = eventsAhead(tx, eventsOf(rules.target, diff));
   await writing;
+  requireAsShown(request.shown, report);
   const importId = await recordImport(tx, { written: { diff, events }, report, request, headings });
   await askNewPrimaries(tx, diff);
   await rules.finish?.(tx, diff.kept);

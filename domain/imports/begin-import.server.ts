@@ -18,6 +18,7 @@ export type AskedImport = Inviting & {
   actor: Actor;
   reading?: Reading;
   areRatesMeant?: boolean | undefined;
+  shown?: string | undefined;
 };
 
 /** A file of more rows than this runs in the background. */
@@ -34,6 +35,7 @@ export async function beginImport(
     invitations,
     invitationHours,
     areRatesMeant,
+    shown,
   }: Omit<AskedImport, 'actor'> & { fileName: string },
 ): Promise<string> {
   requirePermission(ctx.actor, 'import.apply');
@@ -43,7 +45,7 @@ export async function beginImport(
     const { db, agency, actor, queue } = tx;
     const importId = newId();
     const appliedByName = actorName(actor);
-    const asked: AskedImport = { kind, uploadId, invitations, invitationHours, areRatesMeant, actor, reading };
+    const asked: AskedImport = { kind, uploadId, invitations, invitationHours, areRatesMeant, shown, actor, reading };
     const row = { id: importId, kind, fileName, appliedByName, appliedAt: now(tx), asked: JSON.stringify(asked) };
     await insertWaiting(db, agency.id, row);
     const data: ImportJob = { importId };

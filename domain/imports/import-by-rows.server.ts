@@ -1,4 +1,5 @@
 import { type Context, transact } from '../context.ts';
+import { requireAsShown } from './as-shown.server.ts';
 import { requireImport } from './import.policy.ts';
 import { lockImports } from './import-lookups.rows.server.ts';
 import { FileProblems } from './file-problems.server.ts';
@@ -53,6 +54,7 @@ export async function importByRows<T, Staged>(
         problems: wrong.list(),
       });
       if (!isApplied) return report;
+      requireAsShown(request.shown, report);
       await rules.write(tx, staged, async (hundredths) => request.onProgress?.(hundredths));
       return { ...report, importId: await recordImport(tx, { report, request, headings: header }) };
     },

@@ -30,6 +30,8 @@ export type ImportRequest = Inviting & {
   lowercaseEmails?: boolean;
   /** Whether rates are meant as rates for the other unit, where a row changes what placements are charged by; such rows are refused otherwise. */
   areRatesMeant?: boolean | undefined;
+  /** The fingerprint of what was shown of the file before it was to be applied; absent where nothing was. */
+  shown?: string | undefined;
   /** The import as it was noted when it began to wait; absent for one that runs at once. */
   importId?: string;
   /** Told how far it is, in hundredths. */

@@ -106,6 +106,21 @@ test('A change says what was there before, and the rest stays as it is', async (
   for await (const row of rows) expect(row).toMatchObject({ clientName: 'Changed', telephoneNumber: '0113' });
 });
 
+test('What somebody changes while a plan is looked at is not written over unseen', async () => {
+  await admin.press(await planOf(csv('reference,clientName,telephoneNumber', 'SEEN,Seen,0113')));
+  const plan = await planOf(csv('reference,clientName,telephoneNumber', 'SEEN,Seen again,0113'));
+  const shown = /name="shown" value="(\w+)"/.exec((await admin.get(plan)).text)![1]!;
+  const { clientId } = (await listClients(web.here)).rows.find(({ reference }) => reference === 'SEEN')!;
+  await editClient(web.here, clientId, { telephoneNumber: '0114' });
+  const refused = await admin.press(plan, `shown=${shown}`);
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining('Nothing was imported: records of the agency have changed'),
+  ]);
+  expect(refused.text).toContain('0113 (before: 0114)');
+  expect(await clientNames()).not.toContain('Seen again');
+});
+
 test('Of a file with a bad row nothing is written, and the row, column and message are named', async () => {
   const plan = await planOf(csv('reference,Client name', 'OK,Sound', 'BAD,', 'OK,Twice'));
   const rejected = await admin.get(`${plan}&outcome=rejected`);

@@ -78,20 +78,22 @@ function RatesMeant({ noted }: { noted: number }) {
   );
 }
 
+type Planned = Pick<ImportPlan, 'kind' | 'counts' | 'noted' | 'fingerprint'>;
+
 /** What a plan would change, and what can be done with it: import all of it, or choose another file. */
-export function ApplyImport({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'noted'>) {
+export function ApplyImport({ kind, counts, noted, fingerprint }: Planned) {
   return (
     <aside className="stick">
       <section className="box" aria-labelledby="would-change">
         <h2 id="would-change">What would change</h2>
         <Tally counts={counts} />
-        <Apply kind={kind} counts={counts} noted={noted} />
+        <Apply kind={kind} counts={counts} noted={noted} fingerprint={fingerprint} />
       </section>
     </aside>
   );
 }
 
-function Apply({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'noted'>) {
+function Apply({ kind, counts, noted, fingerprint }: Planned) {
   const to = usePaths();
   const isRefused = counts.rejected > 0;
   const again = (
@@ -114,6 +116,7 @@ function Apply({ kind, counts, noted }: Pick<ImportPlan, 'kind' | 'counts' | 'no
   return (
     <Form method="post" className="grid g-4 mt-5">
       <FormToken />
+      <input type="hidden" name="shown" value={fingerprint} />
       <ActionProblem />
       {INVITING_KINDS.includes(kind) && <Invitations />}
       {noted > 0 && <RatesMeant noted={noted} />}

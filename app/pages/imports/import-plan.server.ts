@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sliceOf } from '#domain/browse.ts';
 import { Invalid } from '#domain/errors.ts';
 import type { Context } from '#domain/context.ts';
+import { planFingerprint } from '#domain/imports/as-shown.server.ts';
 import { beginImport, ROWS_AT_ONCE } from '#domain/imports/begin-import.server.ts';
 import { IMPORT_INVITATIONS, type ImportInvitations } from '#domain/imports/import-kind.ts';
 import type { Inviting } from '#domain/imports/kinds/inviting.ts';
@@ -47,6 +48,8 @@ export type ImportPlan = {
   rows: PlanRow[];
   /** Of how many rows something is to be known before they are imported: rates that would be taken for the other unit. */
   noted: number;
+  /** What tells this plan from another. */
+  fingerprint: string;
   /** Why the file cannot be planned as it is read; empty where it can. */
   problems: string[];
   columns: PlannedColumn[];
@@ -126,6 +129,7 @@ export async function loadPlan(
     page,
     pageSize: PAGE_SIZE,
     total: found.length,
+    fingerprint: planFingerprint(report.rows),
     noted: report.rows.filter(({ outcome, note }) => outcome === 'changed' && note !== undefined).length,
     rows: rows.map((one) => ({ ...one, problems: report.problems.filter(({ row }) => row === one.row) })),
   };
@@ -151,6 +155,7 @@ const apply = formAction(
     invitations: z.enum(IMPORT_INVITATIONS).optional(),
     invitationHours: z.string().optional(),
     areRatesMeant: Tick,
+    shown: z.string().optional(),
   }),
   async ({ ctx, value, request }) => {
     const to = pathsOf(ctx);
@@ -162,7 +167,7 @@ const apply = formAction(
     const table = await readUploadedTable(ctx, kind, value.uploadId, readingIn(new URL(request.url)));
     const { fileName, reading } = table;
     const inviting = invitingOf(value);
-    const meant = { areRatesMeant: value.areRatesMeant };
+    const meant = { areRatesMeant: value.areRatesMeant, shown: value.shown };
     const asked = { ...(await requestOf(kind, table)), ...inviting, ...meant };
     if (asked.table.length > ROWS_AT_ONCE)
       return redirect(

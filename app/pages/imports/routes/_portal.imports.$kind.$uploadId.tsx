@@ -69,7 +69,7 @@ export default function ImportPlanPage() {
               />
             </div>
           </div>
-          {problems.length === 0 && <ApplyImport kind={kind} counts={counts} noted={plan.noted} />}
+          {problems.length === 0 && <ApplyImport {...plan} />}
         </div>
       </PageBody>
     </>

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { planFingerprint } from '#domain/imports/as-shown.server.ts';
+import type { ImportKind } from '#domain/imports/import-kind.ts';
+import { applyImport, planImport } from '#domain/imports/run-import.server.ts';
+import { makePlacement } from '../../support/placement.ts';
+import { opened } from '../../support/opened.ts';
+import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
+
+const world = opened(openTwoAgencies);
+
+type Row = Record<string, string>;
+const fileOf = (kind: ImportKind, rows: Row[]) => ({
+  kind,
+  fileName: `${kind}.csv`,
+  table: rows.map((cells, at) => ({ rowNumber: at + 2, cells })),
+});
+const run = <Found>(text: string, values: unknown[] = []) => world.here.db.run<Found>({ text, values });
+const shownOf = async (file: ReturnType<typeof fileOf>) => planFingerprint((await planImport(world.here, file)).rows);
+
+test('A file whose rows would do something else than was shown is not imported, and writes nothing over what others changed', async () => {
+  const { contactId } = await addContact(world.here, 'kept@x.example', 'Before');
+  const rows = [
+    { emailAddress: 'kept@x.example', fullname: 'Before', telephoneNumber: '1' },
+    { emailAddress: 'new@x.example', fullname: 'New', telephoneNumber: '' },
+  ];
+  const file = fileOf('contacts', rows);
+  const shown = await shownOf(file);
+  await run(`update contacts set fullname = 'Married', version = version + 1 where id = $1`, [contactId]);
+  await expect(applyImport(world.here, { ...file, shown })).rejects.toMatchObject({ code: 'changed_meanwhile' });
+  expect(await run('select fullname, telephone_number from contacts where id = $1', [contactId])).toEqual([
+    { fullname: 'Married', telephoneNumber: null },
+  ]);
+  expect(await run(`select from contacts where email_address = 'new@x.example'`)).toEqual([]);
+  const again = await shownOf(file);
+  expect(again).not.toBe(shown);
+  const other = { ...file, shown: again };
+  expect(await applyImport(world.here, other)).toMatchObject({ isApplied: true, counts: { created: 1, changed: 1 } });
+  // Sent twice it does nothing the second time.
+  expect(await applyImport(world.here, other)).toMatchObject({ isApplied: true, counts: { unchanged: 2 } });
+});
+
+test('So is one of timesheets', async () => {
+  await makePlacement(world.here, {}, { reference: 'KPE-0117' });
+  const file = (note: string) =>
+    fileOf('timesheets', [
+      {
+        ...{ reference: 'CLK-1', contractor: 'KPE-0117', beginning: '2026-05-18', entryDate: '2026-05-18' },
+        ...{ startTime: '06:00', endTime: '14:30', breakTime: '30', note },
+      },
+    ]);
+  const shown = await shownOf(file('First'));
+  await applyImport(world.here, file('Meanwhile'));
+  await expect(applyImport(world.here, { ...file('First'), shown })).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    message:
+      'Nothing was imported: records of the agency have changed since this page showed what the file would do. Look at the rows again.',
+  });
+  expect(await run('select note from timesheets')).toEqual([{ note: 'Meanwhile' }]);
+});
