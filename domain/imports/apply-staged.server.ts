@@ -43,7 +43,8 @@ export async function applyStaged<T>(
 }
 
 async function applyRows(tx: Context, target: ImportTarget | null, diff: RowDiff): Promise<void> {
-  if (target) await applyRecords(tx.db, tx.agency.id, target, diff, now(tx));
+  const at = now(tx);
+  if (target) await applyRecords(tx.db, tx.agency.id, target, diff, at);
   if (diff.authorisers.created + diff.authorisers.changed > 0)
-    await applyAuthorisers(tx.db, tx.agency.id, diff.erased, now(tx));
+    await applyAuthorisers(tx.db, tx.agency.id, diff.erased, at);
 }

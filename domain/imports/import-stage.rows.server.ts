@@ -249,6 +249,10 @@ export async function applyAuthorisers(
      where not exists (select from authorisers u where u.agency_id = $1 and u.contractor_id = s.contractor_id
        and u.contact_id = s.contact_id and u.status <> 'deleted')
      on conflict (agency_id, id) do nothing`,
+    // A change of a placement’s authorisers is one of the placement; what was written with it is counted already.
+    `update contractors p set version = p.version + 1, updated_at = $2 from s, authorisers u
+     where p.agency_id = $1 and p.id = s.contractor_id and p.updated_at <> $2
+       and u.agency_id = $1 and u.contractor_id = p.id and u.updated_at = $2`,
   ];
   for (const text of statements)
     await db.run({ text: `${STAGED('import_authorisers')} ${text}`, values: [agencyId, at] });
