@@ -14,6 +14,8 @@ import { ExportDigestSchema } from './digest.schema.ts';
 import { digestFileName } from './digest.ts';
 import { exportDigest } from './export-digest.server.ts';
 
+const LONGEST_NAME = 180; // letters of what a file’s name says of the filter
+
 const TITLES: Record<DownloadKind, string> = {
   detail: 'Timesheet entries',
   summary: 'Timesheets',
@@ -38,7 +40,7 @@ export async function describeDownload(
     nameAs: (format) =>
       kind === 'digest'
         ? digestFileName(canonicalName, { from, to }, format)
-        : `${['timesheets', kind, ...name, slugOf(timeZone), today(ctx)].join('-')}.${format}`,
+        : `${['timesheets', kind, ...fitting(name), slugOf(timeZone), today(ctx)].join('-')}.${format}`,
     about: [
       { label: 'Agency', value: displayName },
       { label: 'Period', value: inWords(dates) || 'All dates' },
@@ -47,6 +49,12 @@ export async function describeDownload(
       { label: 'Made', value: formatInstant(now(ctx), timeZone) },
     ],
   };
+}
+
+/** The parts of a file’s name as far as there is room: file systems take no more than 255 letters. */
+function fitting(parts: string[]): string[] {
+  let room = LONGEST_NAME;
+  return parts.filter((part) => (room -= part.length + 1) >= 0);
 }
 
 /**

@@ -62,6 +62,28 @@ test('Both obey the list’s filter', async () => {
   expect((await read(one.admin, 'detail', { from: '25 May 2026' })).rows).toHaveLength(0);
 });
 
+test('However much is filtered by, the file has a name that can be saved, with its day and its ending', async () => {
+  const long = 'Wojewódzki Szpital imienia Łukasiewicza w Gdańsku';
+  await world.here.db.runAll(
+    [
+      ['clients', 'client_name'],
+      ['contracts', 'name'],
+      ['contacts', 'fullname'],
+    ].map(([table, column]) => ({ text: `update ${table} set ${column} = $1`, values: [long] })),
+  );
+  const [ids] = await world.here.db.run<Record<string, string>>({
+    text: `select p.id as "contractorId", p.contract_id as "contractId", k.client_id as "clientId", p.contact_id as "contactId"
+      from contractors p join contracts k on k.id = p.contract_id where p.id = $1`,
+    values: [one.contractorId],
+  });
+  const dates = { from: '2026-05-18', to: '2026-05-24', updatedSince: '2026-05-01T00:00:00Z' };
+  const filter = { ...ids, ...dates, search: long, status: 'accepted' };
+  const { nameAs } = await downloadTimesheets(one.admin, 'summary', ListTimesheetsSchema.parse(filter));
+  const name = nameAs('xlsx');
+  expect(name).toMatch(/^timesheets-summary-2026-05-18-to-2026-05-24-.*-europe-london-2026-05-26\.xlsx$/);
+  expect(name.length).toBeLessThanOrEqual(255);
+});
+
 test('The digest counts what was accepted, and needs its dates', async () => {
   const { rows } = await read(one.admin, 'digest', { from: '2026-05-18', to: '2026-05-24' });
   expect(rows.filter(({ workedMinutes }) => workedMinutes === '2250').length).toBeGreaterThan(0);
