@@ -37,7 +37,7 @@ export const CHANGELOG: Release[] = [
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [
-      'One person may have 300 uploaded files that are on no timesheet yet; one more is a 422, `too_many_files` at `files`. Files of a refused form are not kept.',
+      'One person may have 300 uploaded files that are on no timesheet yet, for a day; one more is a 422, `too_many_files` at `files`. Files of a refused form are not kept.',
       'A change of a charging period or a template, and a row of a file, that would take rates per hour as rates per day, or the other way round, needs `areRatesMeant`.',
       'Time in another unit beside the one that a contract charges by is a 422, `contradictory`, unless it says the same; it was left out.',
       'A file that is no digest is a 422 at `file` of `POST /digests/verify`.',

@@ -14,7 +14,7 @@ export const MAXIMUM_WAITING = 300;
 
 /** The words for a file beyond those, which name it. */
 export const tooManyWaiting = (name: string): string =>
-  `The file "${name}" was not taken: you have uploaded ${MAXIMUM_WAITING} files that are on no timesheet yet. Submit the timesheets they are for, or try again in a day`;
+  `The file "${name}" was not taken: ${MAXIMUM_WAITING} files that you uploaded in the last day are kept already. Submit the timesheets they are for, or try again in a day`;
 
 /** The words for a file that is too big, which name it. @param size what is known of it: bytes, or nothing */
 export function tooBig(name: string, size: number | undefined): string {

@@ -56,7 +56,7 @@ test('No more than 300 files of one person wait, also where several come at once
         {
           field: 'files',
           code: 'too_many_files',
-          message: `The file "${String(name)}" was not taken: you have uploaded 300 files that are on no timesheet yet. Submit the timesheets they are for, or try again in a day`,
+          message: `The file "${String(name)}" was not taken: 300 files that you uploaded in the last day are kept already. Submit the timesheets they are for, or try again in a day`,
         },
       ],
     });
