@@ -1,19 +1,29 @@
+import { createLog } from '#platform/log.ts';
 import { openServiceManager } from './service-manager.ts';
 
 /** Keeps how to close a part that was opened. */
 export type Keep = (close: () => Promise<unknown> | void) => void;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** How long closing may take after a fault, in milliseconds: longer than requests and jobs are given. */
+const CLOSING_MS = 40_000;
+
+/** How a process ends in which something failed that nothing caught. The log has the error itself. */
+class Uncaught extends Error {
+  override readonly name = 'Uncaught';
+}
 
 /**
  * Runs a process of ours: opens its parts, waits for Ctrl-C or SIGTERM, and closes what was opened, the last first.
- * Told to stop while it is still opening, it closes what is there; what is on its way fails on that or is closed too. Whoever
- * manages services is told when it is ready, that it turns, and when it stops.
- * @throws what opening threw, once everything is closed
+ * Told to stop while it is still opening, it closes what is there; what is on its way fails on that or is closed too. An error
+ * that nothing caught is logged and closes it in the same way, since nobody knows what it left half done. Whoever manages
+ * services is told when it is ready, that it turns, and when it stops.
+ * @param closingMs how long closing may take after such an error
+ * @throws what opening threw, or Uncaught, once everything is closed
  */
-export async function runUntilTold(open: (keep: Keep) => Promise<void>): Promise<void> {
+export async function runUntilTold(open: (keep: Keep) => Promise<void>, closingMs = CLOSING_MS): Promise<void> {
   const closers: Parameters<Keep>[0][] = [];
-  const { told, forget } = listen();
+  const { told, forget } = listen(closingMs);
   const manager = openServiceManager(process.env);
   const opening = open((close) => void closers.push(close));
   try {
@@ -30,11 +40,29 @@ export async function runUntilTold(open: (keep: Keep) => Promise<void>): Promise
 }
 
 /** Npm passes on the signal that a terminal has sent already, so a second one changes nothing. */
-function listen(): { told: Promise<void>; forget(): void } {
+function listen(closingMs: number): { told: Promise<void>; forget(): void } {
   let tell: () => void = () => undefined;
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  let fail: (error: Uncaught) => void = () => undefined;
+  let limit: NodeJS.Timeout | undefined;
+  const told = new Promise<void>((resolve, reject) => ([tell, fail] = [resolve, reject]));
+  // Opening may throw first, and then nobody waits for it.
+  told.catch(() => undefined);
+  const onUncaught = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
+    createLog({ level: 'fatal' }).fatal({ err: error, origin }, 'an error that nothing caught closes the process');
+    limit ??= setTimeout(() => process.exit(1), closingMs);
+    fail(new Uncaught('The process closed after an error that nothing caught; the log has it.'));
+  };
   for (const signal of SIGNALS) process.on(signal, tell);
-  return { told, forget: () => SIGNALS.forEach((signal) => process.removeListener(signal, tell)) };
+  // Rejections that nobody handles come here too.
+  process.on('uncaughtException', onUncaught);
+  return {
+    told,
+    forget() {
+      clearTimeout(limit);
+      for (const signal of SIGNALS) process.removeListener(signal, tell);
+      process.removeListener('uncaughtException', onUncaught);
+    },
+  };
 }
 
 async function closeAll(closers: Parameters<Keep>[0][]): Promise<void> {

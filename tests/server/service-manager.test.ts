@@ -55,6 +55,13 @@ test('A process that is stuck says nothing more, so that it is started anew', as
   expect([child.exitCode, child.signalCode]).toEqual([null, null]);
 }, 90_000);
 
+test('A process that does not close after an error that nothing caught exits with 1 all the same', async () => {
+  start({ NOTIFY_SOCKET: '' });
+  await until(() => printed !== '');
+  child.kill('SIGWINCH');
+  expect(await once(child, 'exit')).toEqual([1, null]);
+}, 90_000);
+
 test.each([
   ['of another process', { ...WATCHED, WATCHDOG_PID: '1' }, true],
   ['of nobody', { NOTIFY_SOCKET: '/run/notify' }, true],

@@ -1,11 +1,18 @@
 import { runUntilTold } from '#server/run-until-told.ts';
 
-/** A process under systemd that is stuck for good once it is sent SIGUSR2; it prints what its children would see of systemd. */
+/**
+ * A process under systemd that is stuck for good once it is sent SIGUSR2; it prints what its children would see of systemd. On
+ * SIGWINCH something fails that nothing catches, and then it never closes, for which it has half a second.
+ */
 await runUntilTold(async (keep) => {
   const running = setInterval(() => undefined, 1000);
   keep(() => clearInterval(running));
   process.on('SIGUSR2', () => {
     for (;;);
   });
+  process.on('SIGWINCH', () => {
+    keep(() => new Promise(() => setInterval(() => undefined, 1000)));
+    throw new Error('lost');
+  });
   process.stdout.write(`children see ${process.env.NOTIFY_SOCKET}\n`);
-});
+}, 500);

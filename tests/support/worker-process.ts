@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A `countersign work` of its own, and what it has printed so far. */
+/** A `countersign work` or `serve` of its own, and what it has printed so far. */
 export type WorkerProcess = {
   child: ChildProcess;
   ended: Promise<unknown[]>;
@@ -9,11 +9,14 @@ export type WorkerProcess = {
   complained(): string;
 };
 
-/** Starts a worker as its own process. Of the test's own variables it sees the paths alone; `settings` are the operator's. */
-export function startWorkerProcess(settings: Record<string, string>): WorkerProcess {
+/** Starts a worker, or a web server, as its own process. Of the test's own variables it sees the paths alone; `settings` are the operator's. */
+export function startWorkerProcess(
+  settings: Record<string, string>,
+  command: 'work' | 'serve' = 'work',
+): WorkerProcess {
   const { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH } = process.env;
   const own = { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH, NODE_ENV: 'test' as const, LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', 'work', '--json'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', command, '--json'], {
     env: { ...own, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
