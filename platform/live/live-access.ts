@@ -14,7 +14,8 @@ export interface LiveAccess {
 
 const EVERY_MS = 2000;
 const HOLDING = `
-  select distinct s.id as session_id, r.id as role_id, r.type, s.account_id, s.sso_agency_id is not null as is_by_sso
+  select distinct s.id as session_id, r.id as role_id, r.type, s.account_id, s.sso_agency_id is not null as is_by_sso,
+    s.second_step as has_second_step
   from unnest($1::uuid[], $2::uuid[]) as v(session_id, role_id)
   join sessions s on s.id = v.session_id and s.ended_at is null and s.expires_at > $3
   join roles r on r.id = v.role_id and r.account_id = s.account_id and r.is_enabled
@@ -27,25 +28,49 @@ const REQUIRED = `
   left join contacts c on c.agency_id = q.agency_id and c.id = q.keeps_password_contact_id
   where q.agency_id = $1 and q.is_required`;
 
-type Holding = { sessionId: string; roleId: string; type: string; accountId: string; isBySso: boolean };
+const ASKS_FOR_SECOND_STEP = `
+  select 1 as is_asked from agency_settings
+  where agency_id = $1 and (settings #>> '{security,administratorsMustUseTotp}')::boolean`;
+const HAS_CODES = 'select 1 as has_codes from accounts where id = $1 and totp_confirmed_at is not null';
+
+type Holding = {
+  sessionId: string;
+  roleId: string;
+  type: string;
+  accountId: string;
+  isBySso: boolean;
+  hasSecondStep: boolean;
+};
+
+const isAdministrator = ({ type }: Holding) => type === 'RecruitmentAgencyAdministrationRole';
 
 /** Whether a visit is one that the agency’s own log-in is asked of. */
-const lacksSso = ({ type, accountId, isBySso }: Holding, required: { accountId: string | null } | undefined) =>
-  required !== undefined &&
-  type === 'RecruitmentAgencyAdministrationRole' &&
-  !isBySso &&
-  accountId !== required.accountId;
+const lacksSso = (one: Holding, required: { accountId: string | null } | undefined) =>
+  required !== undefined && isAdministrator(one) && !one.isBySso && one.accountId !== required.accountId;
 
 type Watched = { visit: LiveVisit; end: () => void };
 
-/** Makes the watch: one query every two seconds for each agency that has listeners, however many there are. */
+/**
+ * Makes the watch: one query every two seconds for each agency that has listeners, however many there are, and one for each
+ * administrator who logged in with the password alone where the agency asks for more.
+ */
 export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, log: Log): LiveAccess {
   const byAgency = new Map<string, Set<Watched>>();
   let timer: NodeJS.Timeout | undefined;
 
+  /** The administrators who have yet to set codes up. Codes are an account’s own, and nobody else’s transaction reads them. */
+  const withoutSecondStep = async (agencyId: string, holding: Holding[]): Promise<Set<Holding>> => {
+    const without = new Set<Holding>();
+    for (const one of holding.filter((each) => isAdministrator(each) && !each.isBySso && !each.hasSecondStep)) {
+      const db = pool.for({ agencyId, accountId: one.accountId });
+      if ((await db.run({ text: HAS_CODES, values: [one.accountId] })).length === 0) without.add(one);
+    }
+    return without;
+  };
+
   const check = async (agencyId: string, watched: Set<Watched>) => {
     const visits = [...watched];
-    const [holding, [required]] = (await pool.for({ agencyId }).runAll([
+    const [holding, [required], [asked]] = (await pool.for({ agencyId }).runAll([
       {
         text: HOLDING,
         values: [
@@ -55,8 +80,10 @@ export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, 
         ],
       },
       { text: REQUIRED, values: [agencyId] },
-    ])) as [Holding[], { accountId: string | null }[]];
-    const held = holding.filter((one) => !lacksSso(one, required));
+      { text: ASKS_FOR_SECOND_STEP, values: [agencyId] },
+    ])) as [Holding[], { accountId: string | null }[], { isAsked: number }[]];
+    const withoutStep = asked ? await withoutSecondStep(agencyId, holding) : new Set<Holding>();
+    const held = holding.filter((one) => !lacksSso(one, required) && !withoutStep.has(one));
     const allowed = new Set(held.map(({ sessionId, roleId }) => `${sessionId} ${roleId}`));
     for (const { visit, end } of visits) if (!allowed.has(`${visit.sessionId} ${visit.roleId}`)) end();
   };
