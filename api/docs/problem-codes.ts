@@ -143,7 +143,11 @@ const STATE: ProblemCode[] = [
   ['beyond_end', 409, 'The feed has not come so far as `after`. Ask without `after`, or from where it ends.'],
   ['billee_is_billed', 409, 'The billing entity that is billed cannot be deleted.'],
   ['client_has_contracts', 409, 'Clients with contracts cannot be deleted.'],
-  ['contact_in_use', 409, 'Contacts who are contractors, authorisers or administrators cannot be deleted.'],
+  [
+    'contact_in_use',
+    409,
+    'Contacts who are contractors, authorisers, administrators or consultants of contracts cannot be deleted.',
+  ],
   ['contract_has_contractors', 409, 'Contracts with contractors cannot be deleted.'],
   ['contractor_has_timesheets', 409, 'Contractors with timesheets cannot be deleted.'],
   ['delegation_overlaps', 409, 'Somebody decides for the authoriser on some of these days already.'],

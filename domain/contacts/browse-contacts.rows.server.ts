@@ -52,13 +52,19 @@ export function contactsAsked(
 /** What a contact is to the agency. */
 export type ContactUses = { placements: number; authorisations: number; isAdministrator: boolean };
 
-/** What one contact is to the agency now. */
-export async function countUses(db: Database, agencyId: string, contactId: string): Promise<ContactUses> {
-  const [uses] = await db.run<ContactUses>(
+/** The same of one contact now, and of how many contracts they are the consultant. */
+export async function countUses(
+  db: Database,
+  agencyId: string,
+  contactId: string,
+): Promise<ContactUses & { contracts: number }> {
+  const [uses] = await db.run<ContactUses & { contracts: number }>(
     db.sql.raw(
       `select (select count(*)::int from ${PLACEMENTS}) as placements,
         (select count(*)::int from ${AUTHORISATIONS}) as authorisations,
-        exists (select from ${ADMINISTRATOR}) as is_administrator
+        exists (select from ${ADMINISTRATOR}) as is_administrator,
+        (select count(*)::int from contracts k where k.agency_id = :agencyId and k.consultant_contact_id = c.id
+          and k.status <> 'deleted') as contracts
       from contacts c where c.agency_id = :agencyId and c.id = :contactId`,
       { agencyId, contactId },
     ),

@@ -8,16 +8,21 @@ import { updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
 /**
- * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency.
+ * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency, nor the consultant of a contract.
  * @throws Forbidden, NotFound, or Conflict `contact_in_use`
  */
 export async function deleteContact(ctx: Context, contactId: string): Promise<void> {
   requirePermission(ctx.actor, 'contact.edit');
   await transact(ctx, async (tx) => {
     const contact = await lockContact(tx, contactId);
-    const { placements, authorisations, isAdministrator } = await countUses(tx.db, tx.agency.id, contactId);
+    const { placements, authorisations, isAdministrator, contracts } = await countUses(tx.db, tx.agency.id, contactId);
     if (placements + authorisations > 0 || isAdministrator)
       throw new Conflict('contact_in_use', 'Cannot delete contacts who are contractors, authorisers or administrators');
+    if (contracts > 0)
+      throw new Conflict(
+        'contact_in_use',
+        'Cannot delete the consultant of a contract. Please choose another for it first.',
+      );
     await updateContact(tx.db, tx.agency.id, contactId, { status: 'deleted' }, now(tx));
     const subject = { subjectType: 'contact', subjectId: contactId };
     await recordEvent(tx, { action: 'contact.deleted', ...subject, before: contactFields(contact) });

@@ -5,11 +5,20 @@ import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { editContact } from '#domain/contacts/edit-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { getContactPage } from '#domain/contacts/get-contact-page.server.ts';
+import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
+import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { resendVerification } from '#domain/contacts/resend-verification.server.ts';
 import { listRoles } from '#domain/roles/list-roles.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { rowsOf } from '#tests/support/installation.ts';
-import { addContact, addPlacement, inRole, openTwoAgencies, recordedActions } from '#tests/support/two-agencies.ts';
+import {
+  addContact,
+  addContract,
+  addPlacement,
+  inRole,
+  openTwoAgencies,
+  recordedActions,
+} from '#tests/support/two-agencies.ts';
 import { opened } from '#tests/support/opened.ts';
 
 const world = opened(openTwoAgencies);
@@ -88,6 +97,24 @@ test('Somebody who works, authorises or administers cannot be deleted; nobody in
   const { contactId } = await addContact(world.here, 'nobody@people.example');
   await deleteContact(world.here, contactId);
   await expect(getContact(world.here, contactId)).rejects.toThrow('The requested contact could not be found.');
+});
+
+test('The consultant of a contract cannot be deleted until the contract has another', async () => {
+  const [{ contactId }, next] = [
+    await addContact(world.here, 'consults@people.example'),
+    await addContact(world.here, 'consults.next@people.example'),
+  ];
+  const { contractId } = await addContract(world.here);
+  await editContract(world.here, contractId, { consultantContactId: contactId });
+  await expect(deleteContact(world.here, contactId)).rejects.toMatchObject({
+    code: 'contact_in_use',
+    message: 'Cannot delete the consultant of a contract. Please choose another for it first.',
+  });
+  await editContract(world.here, contractId, { consultantContactId: next.contactId });
+  await deleteContact(world.here, contactId);
+  await deleteContract(world.here, contractId);
+  await deleteContact(world.here, next.contactId);
+  await expect(getContact(world.here, next.contactId)).rejects.toThrow('The requested contact could not be found.');
 });
 
 test('A contact’s page shows all the roles it holds', async () => {
