@@ -94,6 +94,12 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
         fact: `Logging in to ${account} has needed only your password since ${when}.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
+    case 'portalClosed':
+      return {
+        title: 'The timesheet portal is closed',
+        fact: `At ${when} somebody, we hope you, asked for an email to log in to ${account}. The portal of ${brand.displayName} is closed at the moment, so there is nothing to log in to.`,
+        advice: `Your password stays as it is. Once the portal is open again you can ask for another email. Until then please write to ${brand.displayName}.`,
+      };
     case 'newDevice':
       return {
         title: 'A log-in from a new device',
@@ -114,9 +120,11 @@ export const accountNotice: EmailTemplate<AccountNoticeProps> = {
         <Hello name={props.name} />
         <Title>{title}</Title>
         <Lead>{fact}</Lead>
-        <Action brand={props.brand} href={props.resetUrl}>
-          Set a new password
-        </Action>
+        {props.notice.kind !== 'portalClosed' && (
+          <Action brand={props.brand} href={props.resetUrl}>
+            Set a new password
+          </Action>
+        )}
         <Text style={style.small}>{advice}</Text>
       </>
     );

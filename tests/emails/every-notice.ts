@@ -22,15 +22,16 @@ const HAPPENED: [what: string, subject: string, AccountNotice][] = [
   ],
   ['the wrong codes', 'Many wrong log-in codes were tried', { kind: 'manyWrongCodes' }],
   ['the changed email', 'Your email was changed', { kind: 'emailChanged' }],
+  ['the closed portal', 'The timesheet portal is closed', { kind: 'portalClosed' }],
   ['the new recovery codes', 'New recovery codes were made', { kind: 'codesRenewed' }],
 ];
 
-/** Every notice of what happened to an account: what it is, its subject, its one button, and how it is rendered. */
+/** Every notice of what happened to an account: what it is, its subject, its one button where it has one, and how it is rendered. */
 export const NOTICES = HAPPENED.map(
-  ([what, subject, notice]): [string, string, string, () => Promise<RenderedEmail>] => [
+  ([what, subject, notice]): [string, string, string | null, () => Promise<RenderedEmail>] => [
     what,
     subject,
-    'Set a new password',
+    notice.kind === 'portalClosed' ? null : 'Set a new password',
     () => renderEmail(accountNotice, { ...frame, ...told, notice }),
   ],
 );

@@ -21,19 +21,22 @@ export async function findInAgency(
   return (found?.[0] as AgencyOfEmail | undefined) ?? null;
 }
 
+/** An agency in which an account holds a role, and whether the pages of its links answer. */
+export type AgencyWithRole = { agencyId: string; isSuspended: boolean };
+
 /** The agencies in which the account of an email holds an enabled role, open ones first, then by age of the role. */
-export async function selectAgenciesOfEmail(db: Database, emailAddress: string): Promise<string[]> {
+export async function selectAgenciesOfEmail(db: Database, emailAddress: string): Promise<AgencyWithRole[]> {
   const [, found] = await db.runAll([
     {
       text: `select set_local('app.account_id', coalesce(account_of_email($1)::text, ''))`,
       values: [emailAddress],
     },
     {
-      text: `select r.agency_id from roles r join agencies g on g.id = r.agency_id
+      text: `select r.agency_id, g.status = 'suspended' as is_suspended from roles r join agencies g on g.id = r.agency_id
         where r.account_id = nullif(current_setting('app.account_id'), '')::uuid and r.is_enabled
         group by r.agency_id, g.status order by g.status <> 'active', min(r.created_at), r.agency_id`,
       values: [],
     },
   ]);
-  return found!.map(({ agencyId }) => String(agencyId));
+  return found as AgencyWithRole[];
 }

@@ -9,7 +9,8 @@ export type AccountNotice =
         | 'emailChanged'
         | 'codesOn'
         | 'codesOff'
-        | 'codesRenewed';
+        | 'codesRenewed'
+        | 'portalClosed';
     }
   | { kind: 'newDevice'; device: string; address: string }
   | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'passkeyStopped'; name: string }

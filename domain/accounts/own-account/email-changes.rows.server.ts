@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { enterAccount } from '../second-factor/second-factor.rows.server.ts';
 import type { Side } from './email-change.ts';
 
 /** A change of an account’s email that was asked for; instants are RFC 3339. */
@@ -22,6 +23,19 @@ export function insertEmailChange(
   row: Omit<EmailChange, 'oldConfirmedAt' | 'newConfirmedAt'>,
 ): Statement {
   return db.sql('accountEmailChanges').insert(row);
+}
+
+/** An agency in which the account holds a role and whose pages answer, or null. */
+export async function selectOpenAgencyOf(db: Database, accountId: string): Promise<string | null> {
+  const [, found] = await db.runAll([
+    enterAccount(accountId),
+    {
+      text: `select r.agency_id from roles r join agencies g on g.id = r.agency_id and g.status <> 'suspended'
+        where r.account_id = $1 order by r.is_enabled desc, r.agency_id limit 1`,
+      values: [accountId],
+    },
+  ]);
+  return (found?.[0] as { agencyId: string } | undefined)?.agencyId ?? null;
 }
 
 /** Forgets the account’s change; its links work no more. */

@@ -3,8 +3,12 @@ import { type Context, now, transact } from '../../context.ts';
 import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { emailChangeUrl, type Side } from './email-change.ts';
-import { type FoundEmailChange, lockEmailChange, setEmailChangeKeys } from './email-changes.rows.server.ts';
-import { selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
+import {
+  type FoundEmailChange,
+  lockEmailChange,
+  selectOpenAgencyOf,
+  setEmailChangeKeys,
+} from './email-changes.rows.server.ts';
 import { hashToken, newToken } from '../token.server.ts';
 
 /** What one of the two mails says. */
@@ -13,11 +17,11 @@ export type EmailChangeMail = { side: Side; url: string; oldAddress: string; new
 /** Writes one of the two mails. */
 export type ComposeEmailChange = ComposeMail<EmailChangeMail>;
 
-/** The agency in whose name the mails go out that were asked for on the product's own address; null where there is none. */
+/** The open agency in whose name the mails go out that were asked for on the product's own address; null where there is none. */
 export function agencyOfEmailChange(ctx: { db: Database }, changeId: string): Promise<string | null> {
   return ctx.db.transaction(async (db) => {
     const change = await lockEmailChange(db, { id: changeId });
-    return change ? ((await selectAgenciesOf(db, change.accountId))[0] ?? null) : null;
+    return change ? selectOpenAgencyOf(db, change.accountId) : null;
   });
 }
 
