@@ -1,5 +1,6 @@
-import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { answerTo } from './answer-to.ts';
 import { addressRefusal, type CallOptions, checkedLookup, PRIVATE } from './outgoing-address.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { VERSION } from '../version.ts';
@@ -64,14 +65,6 @@ export function createGuardedFetch(options: CallOptions): GuardedFetch {
 function textOf(body: unknown): string | undefined {
   if (body instanceof URLSearchParams) return body.toString();
   return typeof body === 'string' ? body : undefined;
-}
-
-function answerTo(request: ClientRequest): Promise<IncomingMessage> {
-  return new Promise((resolveWith, reject) => {
-    request.once('response', resolveWith);
-    // Also after the answer: a connection that breaks then must not end the process.
-    request.on('error', reject);
-  });
 }
 
 /** The whole answer. @throws NoAnswer where it is longer than it may be */

@@ -1,6 +1,7 @@
-import { type ClientRequest, request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { answerTo } from './answer-to.ts';
 import { VERSION } from '../version.ts';
 import { assertOutsideTransaction } from '../database/outside.ts';
 import { addressRefusal, type CallOptions, checkedLookup } from './outgoing-address.ts';
@@ -72,14 +73,6 @@ async function post({ url, headers, body }: WebhookRequest, checked: LookupFunct
   } finally {
     request.destroy();
   }
-}
-
-function answerTo(request: ClientRequest): Promise<IncomingMessage> {
-  return new Promise((resolveWith, reject) => {
-    request.once('response', resolveWith);
-    // Also after the answer: a connection that breaks then must not end the process.
-    request.on('error', reject);
-  });
 }
 
 /** The first few kilobytes; an answer that breaks or stalls has said its status all the same. */

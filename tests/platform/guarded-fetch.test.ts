@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createGuardedFetch, NoAnswer } from '#platform/outgoing/guarded-fetch.ts';
-import { openReceiver } from '../support/receiver.ts';
+import { openReceiver, switchProtocols } from '../support/receiver.ts';
 import { opened } from '../support/opened.ts';
 
 const receiver = opened(openReceiver);
@@ -53,6 +53,11 @@ test('A redirect is not followed', async () => {
   receiver.answerWith((response) => void response.writeHead(302, { Location: `${receiver.url}/elsewhere` }).end());
   expect((await lax(`${receiver.url}/keys`)).status).toBe(302);
   expect(receiver.received.map(({ path }) => path)).toEqual(['/keys']);
+});
+
+test('What switches to another protocol is no answer', async () => {
+  receiver.answerWith(switchProtocols);
+  expect(await why(lax(receiver.url))).toBe('unreachable');
 });
 
 test('256 kB are read and a byte more is no answer', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { isPublicAddress } from '#platform/outgoing/webhook-addresses.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
-import { openReceiver } from '../support/receiver.ts';
+import { openReceiver, switchProtocols } from '../support/receiver.ts';
 import { opened } from '../support/opened.ts';
 
 const receiver = opened(openReceiver);
@@ -111,6 +111,15 @@ test('An answer that stalls after its status counts by its status', async () => 
   const caller = createWebhookCaller({ allowPrivate: true, timeLimitMs: 300 });
   receiver.answerWith((response) => void response.writeHead(202).write('so far'));
   expect(await caller.call(messageTo(receiver.url))).toMatchObject({ status: 202, body: 'so far', error: null });
+});
+
+test('An endpoint that switches to another protocol has not answered, rather than holding its try for ever', async () => {
+  const caller = createWebhookCaller({ allowPrivate: true });
+  receiver.answerWith(switchProtocols);
+  expect(await caller.call(messageTo(receiver.url))).toMatchObject({
+    status: null,
+    error: 'The connection was closed without an answer.',
+  });
 });
 
 test('Nobody listening is said in words', async () => {

@@ -39,3 +39,8 @@ export async function openReceiver(): Promise<Receiver> {
     },
   };
 }
+
+/** Answers that the connection speaks another protocol from now on, and says nothing more. */
+export function switchProtocols(response: ServerResponse): void {
+  response.socket!.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+}
