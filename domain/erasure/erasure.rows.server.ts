@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
-import { eraseNotes } from './erased-notes.rows.server.ts';
+import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import type { Person } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
@@ -134,6 +134,10 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
       values: [agencyId, namesOfAdministrator],
     },
     {
+      text: `update saved_views set made_by_name = '${ERASED_NAME}' where agency_id = $1 and made_by_name = any($2::text[])`,
+      values: [agencyId, namesOfAdministrator],
+    },
+    {
       text: `update api_keys set created_by_name = '${ERASED_NAME}' where agency_id = $1 and created_by_name = any($2::text[])`,
       values: [agencyId, namesOfAdministrator],
     },
@@ -258,10 +262,7 @@ export async function eraseKept(
       values: mine,
     },
     ...eraseNotes(agencyId, contactId),
-    {
-      text: `update timesheets set decided_by_name = '${ERASED_NAME}' where agency_id = $1 and id in ${acted} and decided_by_name = $3`,
-      values: byAccount,
-    },
+    ...eraseByNames(agencyId, orNone(accountId), fullname),
     {
       text: `update timesheet_files set added_by_name = case when added_by_name = $3 then '${ERASED_NAME}' else added_by_name end,
         removed_by_name = case when removed_by_name = $3 then '${ERASED_NAME}' else removed_by_name end
