@@ -1,9 +1,13 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { ERASED_NAME } from '../erasure/keep-until.ts';
 import type { EventKind } from './webhook-event.ts';
 
 /** What an event says of its subject, and the subject's id. */
 type SubjectRow = { subjectId: string; data: Record<string, unknown> };
 
+/** The name of whoever has just been erased would be written anew. */
+const NAME_UNLESS_ERASED = `case when exists (select from erasures x where x.agency_id = $1 and x.contact_id = c.id)
+      then '${ERASED_NAME}' else c.fullname end`;
 const CONTRACT = `k.id as "contractId", k.name as "contractName"`;
 const CLIENT = `cl.id as "clientId", cl.client_name as "clientName"`;
 const OF_CONTRACT = `join clients cl on cl.agency_id = k.agency_id and cl.id = k.client_id`;
@@ -34,7 +38,7 @@ const SUBJECTS: Record<EventKind, string> = {
     select ${CLIENT}, cl.reference, cl.status, cl.version
     from clients cl where cl.agency_id = $1 and cl.id = any($2)`,
   contact: `
-    select c.id as "contactId", c.fullname, c.reference, c.status, c.version
+    select c.id as "contactId", ${NAME_UNLESS_ERASED} as fullname, c.reference, c.status, c.version
     from contacts c where c.agency_id = $1 and c.id = any($2)`,
   advisory: `
     select a.id as "advisoryId", a.contact_id as "contactId", c.fullname, a.rule, a.level, a.on_date as "on",

@@ -26,7 +26,7 @@ const ACTIONS = {
   'client.deleted': ['client.deleted'],
   'contact.created': ['contact.created'],
   'contact.changed': ['contact.edited'],
-  'contact.deleted': ['contact.deleted'],
+  'contact.deleted': ['contact.deleted', 'contact.erased'],
   'advisory.raised': ['advisory.raised'],
   'advisory.ended': ['advisory.ended'],
 } as const satisfies Record<string, readonly AuditAction[]>;

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { removeExpired } from '#domain/retention/remove-expired.server.ts';
 import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
 import { deleteWebhook } from '#domain/webhooks/delete-webhook.server.ts';
@@ -12,7 +13,7 @@ import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { makePlacement, type TestPlacement } from '../../support/placement.ts';
-import { openTwoAgencies } from '../../support/two-agencies.ts';
+import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 import { deliveriesTo, happenIn, onlyDeliveryTo } from '../../support/webhook-deliveries.ts';
 
@@ -29,17 +30,29 @@ beforeEach(async () => {
 });
 
 /** An endpoint that nobody calls here: what it is told waits. */
-const endpoint = () =>
-  createWebhook(
-    here,
-    webhooks,
-    CreateWebhookSchema.parse({ url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] }),
-  );
+const endpoint = (event = 'contact.created') =>
+  createWebhook(here, webhooks, CreateWebhookSchema.parse({ url: 'http://127.0.0.1:9/hooks', events: [event] }));
 const happen = (ctx = here) => happenIn(ctx);
 const deliveriesOf = (webhookId: string) => deliveriesTo(here, webhookId);
 const only = (webhookId: string) => onlyDeliveryTo(here, webhookId);
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, unknown>>({ text, values });
 const at = (hours: number): Context => ({ ...here, clock: fixedClock(here.clock.now().add({ hours }).toString()) });
+
+test('A person who is erased is told as a contact that is deleted, without what was erased', async () => {
+  const { contactId } = await addContact(here, 'petra@here.example', 'Petra Lindqvist');
+  await run(`update contacts set reference = 'P-77' where id = $1`, [contactId]);
+  const { webhookId } = await endpoint('contact.deleted');
+  await erasePerson(here, { emailAddress: 'petra@here.example' });
+  const { deliveryId, event } = await only(webhookId);
+  const { body } = await getDelivery(here, deliveryId);
+  expect([event, JSON.parse(body)]).toMatchObject([
+    'contact.deleted',
+    {
+      type: 'contact.deleted',
+      data: { contactId, fullname: 'Erased person', status: 'deleted', reference: null, changed: [] },
+    },
+  ]);
+});
 
 describe('Limits and walls', () => {
   test('another agency’s endpoint and deliveries are unknown, and its events are told to nobody here', async () => {

@@ -96,6 +96,7 @@ describe('A webhook', () => {
       expect(webhookEventOf(`${kind}.edited`)).toBe(`${kind}.changed`);
     for (const action of ['authoriserAdded', 'authoriserRemoved', 'primaryAuthoriserSet'])
       expect(webhookEventOf(`contractor.${action}`)).toBe('contractor.changed');
+    expect(webhookEventOf('contact.erased')).toBe('contact.deleted');
     expect(webhookEventOf('mail.failed')).toBeNull();
     expect(kindOf('timesheet.accepted')).toBe('timesheet');
     expect(TEST_EVENT).toBe('webhook.test');
