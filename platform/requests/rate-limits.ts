@@ -31,6 +31,7 @@ const LIMITS = {
   emailByPair: { most: 5, seconds: 60 * 60 },
   emailByAddress: { most: 20, seconds: 60 * 60 },
   emailByAccount: { most: 5, seconds: 60 * 60 },
+  emailByMailbox: { most: 20, seconds: 60 * 60 },
   postmasterByDomain: { most: 1, seconds: 60 * 60 },
   postmasterByAgency: { most: 20, seconds: 24 * 60 * 60 },
   signUpByAddress: { most: 10, seconds: 60 * 60 },

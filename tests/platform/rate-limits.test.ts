@@ -35,6 +35,7 @@ const LIMITS: [LimitName, times: number, seconds: number][] = [
   ['emailByPair', 5, HOUR],
   ['emailByAddress', 20, HOUR],
   ['emailByAccount', 5, HOUR],
+  ['emailByMailbox', 20, HOUR],
   ['signUpByAddress', 10, HOUR],
   ['authoriseByAddress', 120, 10 * MINUTE],
   ['clientErrorsByAddress', 60, 10 * MINUTE],

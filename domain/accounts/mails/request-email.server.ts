@@ -41,8 +41,13 @@ async function request(ctx: VisitorContext, asked: AskedMail, from: From): Promi
   if (wait !== null) throw new TooMany(`Too many emails were asked for. ${comeBack(wait)}`, wait);
   if (!knownDevice(ctx, asked.emailAddress, from.devices)) {
     // Strangers who have filled a mailbox get the same answer and no further mail; the last mail’s link still works.
-    const account = `${placeOf(ctx)} ${asked.emailAddress.toLowerCase()}`;
-    if ((await ctx.limits.take(at, [['emailByAccount', account]])).wait !== null) return;
+    const mailbox = asked.emailAddress.toLowerCase();
+    const counters: Counter[] = [
+      ['emailByAccount', `${placeOf(ctx)} ${mailbox}`],
+      // The mailbox is the same whichever agency's address they ask at.
+      ['emailByMailbox', mailbox],
+    ];
+    if ((await ctx.limits.take(at, counters)).wait !== null) return;
   }
   await askForMail(ctx, 'send-account-mail', { ...asked, notice: null });
 }

@@ -131,6 +131,19 @@ describe('While strangers try', () => {
     expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(6);
   });
 
+  test('for mails at the addresses of many agencies, one mailbox gets twenty an hour, and its owner’s browser one more', async () => {
+    const { emailAddress } = await somebody();
+    const owner = await knownBrowser(emailAddress);
+    const now = here!.clock.now();
+    for (let elsewhere = 0; elsewhere < 18; elsewhere += 1)
+      await here!.limits.take(now, [['emailByMailbox', emailAddress]]);
+    const asked = [here!, here!, there!].map((ctx) => requestPasswordReset(ctx, { emailAddress }, stranger()));
+    expect(await outcomes(asked)).toEqual({ done: 3 });
+    expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(2);
+    await requestPasswordReset(here!, { emailAddress }, owner);
+    expect(await jobsFor('send-account-mail', emailAddress)).toHaveLength(3);
+  });
+
   test('very often at one agency, an unknown browser is answered later and a known one at once', async () => {
     const { emailAddress } = await somebody();
     const owner = await knownBrowser(emailAddress);
