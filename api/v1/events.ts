@@ -50,7 +50,12 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
     // A page of somebody who was logged in before hears nothing of whoever is now.
     if ((c.req.query('roleId') ?? actor.roleId) !== actor.roleId) throw new Forbidden(NOT_YOURS);
     const { session, roles } = c.get('caller');
-    const visit = { agencyId: agency.id, sessionId: session!.id, roleId: actor.roleId };
+    const visit = {
+      agencyId: agency.id,
+      sessionId: session!.id,
+      roleId: actor.roleId,
+      isSuperAdministrator: actor.isSuperAdministrator,
+    };
     return answerLive(c, { ...listening, roles, watch: (end) => platform.liveAccess.watch(visit, end) }, session!.id);
   });
 }

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import type { DatabasePool } from '../database/database.ts';
 import type { Log } from '../log.ts';
 
-/** A person who listens to live events, by what lets them. */
-export type LiveVisit = { agencyId: string; sessionId: string; roleId: string };
+/** A person who listens to live events, by what lets them, and whether they hear what super administrators alone do. */
+export type LiveVisit = { agencyId: string; sessionId: string; roleId: string; isSuperAdministrator: boolean };
 
-/** Ends live connections whose session, account, role or agency no longer holds. */
+/** Ends live connections whose session, account, role or agency no longer holds, or whose listener may hear more or less by now. */
 export interface LiveAccess {
   /** Calls `end` once, at most three seconds after the visit stopped being allowed. @returns how to stop watching */
   watch(visit: LiveVisit, end: () => void): () => void;
@@ -28,6 +28,9 @@ const REQUIRED = `
   left join contacts c on c.agency_id = q.agency_id and c.id = q.keeps_password_contact_id
   where q.agency_id = $1 and q.is_required`;
 
+const SUPER_ADMINISTRATORS = `
+  select c.account_id from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id
+  where d.agency_id = $1 and d.is_super_administrator and d.is_enabled and c.status <> 'deleted' and c.account_id is not null`;
 const ASKS_FOR_SECOND_STEP = `
   select 1 as is_asked from agency_settings
   where agency_id = $1 and (settings #>> '{security,administratorsMustUseTotp}')::boolean`;
@@ -70,7 +73,7 @@ export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, 
 
   const check = async (agencyId: string, watched: Set<Watched>) => {
     const visits = [...watched];
-    const [holding, [required], [asked]] = (await pool.for({ agencyId }).runAll([
+    const [holding, [required], [asked], supers] = (await pool.for({ agencyId }).runAll([
       {
         text: HOLDING,
         values: [
@@ -81,11 +84,16 @@ export function createLiveAccess(pool: Pick<DatabasePool, 'for'>, clock: Clock, 
       },
       { text: REQUIRED, values: [agencyId] },
       { text: ASKS_FOR_SECOND_STEP, values: [agencyId] },
-    ])) as [Holding[], { accountId: string | null }[], { isAsked: number }[]];
+      { text: SUPER_ADMINISTRATORS, values: [agencyId] },
+    ])) as [Holding[], { accountId: string | null }[], { isAsked: number }[], { accountId: string }[]];
     const withoutStep = asked ? await withoutSecondStep(agencyId, holding) : new Set<Holding>();
     const held = holding.filter((one) => !lacksSso(one, required) && !withoutStep.has(one));
-    const allowed = new Set(held.map(({ sessionId, roleId }) => `${sessionId} ${roleId}`));
-    for (const { visit, end } of visits) if (!allowed.has(`${visit.sessionId} ${visit.roleId}`)) end();
+    const isSuper = new Set(supers.map(({ accountId }) => accountId));
+    const allowed = new Map(held.map((one) => [`${one.sessionId} ${one.roleId}`, one]));
+    for (const { visit, end } of visits) {
+      const one = allowed.get(`${visit.sessionId} ${visit.roleId}`);
+      if (!one || isSuper.has(one.accountId) !== visit.isSuperAdministrator) end();
+    }
   };
   const begin = () => {
     timer ??= setTimeout(() => void look(), EVERY_MS).unref();

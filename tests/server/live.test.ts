@@ -101,16 +101,30 @@ test('The role of somebody who was logged in before gets no stream of whoever is
 test('Administrators hear of their agency, others only of their timesheets, and nobody hears of another agency', async () => {
   await withSuper(false);
   const [admin, contractor] = [await listen(placement.admin), await listen(placement.contractor)];
-  await withSuper(true);
-  const superior = await listen(placement.admin);
   await happen(there, 'client.elsewhere');
   await happen(here, 'administrator.promoted', 'administrator');
   await happen(here, 'client.last');
-  await Promise.all([admin.until('client.last'), superior.until('client.last')]);
   const heard = ({ messages }: LiveStream) => messages.map(({ event }) => event).filter((one) => one.includes('.'));
+  await admin.until('client.last');
   expect(heard(admin)).toEqual(['client.last']);
+  await withSuper(true);
+  const superior = await listen(placement.admin);
+  await happen(here, 'administrator.promoted', 'administrator');
+  await happen(here, 'client.last');
+  await superior.until('client.last');
   expect(heard(superior)).toEqual(['administrator.promoted', 'client.last']);
   expect(heard(contractor)).toEqual([]);
+});
+
+test('The stream of whoever becomes a super administrator, or is one no more, ends, and is opened anew with what they hear now', async () => {
+  for (const becomes of [false, true]) {
+    await expectEnd(await listen(placement.admin), () => withSuper(becomes));
+    const anew = await listen(placement.admin);
+    await happen(here, 'administrator.promoted', 'administrator');
+    await happen(here, 'client.last');
+    await anew.until('client.last');
+    expect(anew.messages.some(({ event }) => event === 'administrator.promoted')).toBe(becomes);
+  }
 });
 
 test('A contractor and an authoriser hear of the timesheets that they reach, of each once, and of nobody else’s', async () => {

@@ -147,7 +147,12 @@ describe('Where an agency requires its own log-in', () => {
     const over = new Promise<void>((done) => {
       for (const [nth, { token }] of visits.entries())
         void callerWith(token).then(({ session, currentRole }) => {
-          const visit = { agencyId: world.here.agency.id, sessionId: session!.id, roleId: currentRole!.id };
+          const visit = {
+            agencyId: world.here.agency.id,
+            sessionId: session!.id,
+            roleId: currentRole!.id,
+            isSuperAdministrator: nth === 2,
+          };
           live.watch(visit, () => done(void ended.push(nth)));
         });
     });
