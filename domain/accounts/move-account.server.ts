@@ -12,18 +12,29 @@ import { ensureAccounts } from './ensure-account.server.ts';
  */
 export async function moveAccount(ctx: Recording, contact: { contactId: string; emailAddress: string }): Promise<void> {
   const { db, agency } = ctx;
-  const held = await findRolesOf(db, agency.id, contact.contactId);
   const { contactId, emailAddress } = contact;
+  const held = await endAccess(ctx, contactId);
   await db.run(unlinkContact(db, agency.id, contactId));
-  const [first] = held;
-  if (!first) return;
-  const { accountId } = first;
-  await db.run(endTokens(db, { accountId, agencyId: agency.id }, [...VERIFYING, ...RESETTING], now(ctx)));
-  await db.run(removeRolesOf(db, agency.id, accountId));
+  if (held.length === 0) return;
   const moved = await ensureAccounts(
     ctx,
     held.map(({ type: roleType }) => ({ contactId, emailAddress, roleType })),
   );
   const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ type }) => type);
   await db.run(disableRoles(db, agency.id, moved[0]!.accountId, disabled));
+}
+
+/**
+ * Takes a contact's roles in this agency away, with the links that this agency mailed to their account. Call it inside a
+ * transaction. @returns the roles that they had
+ */
+export async function endAccess(ctx: Recording, contactId: string) {
+  const { db, agency } = ctx;
+  const held = await findRolesOf(db, agency.id, contactId);
+  const [first] = held;
+  if (!first) return held;
+  const { accountId } = first;
+  await db.run(endTokens(db, { accountId, agencyId: agency.id }, [...VERIFYING, ...RESETTING], now(ctx)));
+  await db.run(removeRolesOf(db, agency.id, accountId));
+  return held;
 }

@@ -8,11 +8,12 @@ export type AdministratorRow = Administrator & { accountId: string | null };
 const COLUMNS = `
   d.id as administrator_id, d.contact_id, c.fullname, c.email_address, d.is_enabled, d.is_super_administrator,
   d.created_at, d.updated_at`;
-const FROM = 'from administrators d join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id';
+const FROM = `from administrators d
+  join contacts c on c.agency_id = d.agency_id and c.id = d.contact_id and c.status <> 'deleted'`;
 const ADMINISTRATORS = `
   select ${COLUMNS}, c.account_id ${FROM} where d.agency_id = $1 order by lower(c.fullname), d.id`;
 
-/** Where administrators stand as a collection, disabled ones too. */
+/** Where administrators stand as a collection, disabled ones too; whose contact is deleted is none any more. */
 export const LISTED: Listed = {
   columns: COLUMNS,
   from: FROM,

@@ -1,3 +1,4 @@
+import { endAccess } from '../accounts/move-account.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { Conflict } from '../errors.ts';
@@ -8,7 +9,8 @@ import { updateContact } from './contacts.rows.server.ts';
 import { lockContact } from './get-contact.server.ts';
 
 /**
- * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency, nor the consultant of a contract.
+ * Deletes a contact who is neither a contractor, an authoriser nor an administrator of the agency, nor the consultant of a
+ * contract. Roles that are left to them, such as a former administrator's, go too.
  * @throws Forbidden, NotFound, or Conflict `contact_in_use`
  */
 export async function deleteContact(ctx: Context, contactId: string): Promise<void> {
@@ -23,6 +25,7 @@ export async function deleteContact(ctx: Context, contactId: string): Promise<vo
         'contact_in_use',
         'Cannot delete the consultant of a contract. Please choose another for it first.',
       );
+    await endAccess(tx, contactId);
     await updateContact(tx.db, tx.agency.id, contactId, { status: 'deleted' }, now(tx));
     const subject = { subjectType: 'contact', subjectId: contactId };
     await recordEvent(tx, { action: 'contact.deleted', ...subject, before: contactFields(contact) });

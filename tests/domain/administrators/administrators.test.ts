@@ -4,6 +4,7 @@ import { listAdministrators } from '#domain/administrators/list-administrators.s
 import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administrators/set-administrator.server.ts';
 import { setRoleEnabled } from '#domain/administrators/set-role-enabled.server.ts';
 import { listNews } from '#domain/audit/list-news.server.ts';
+import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { Forbidden } from '#domain/errors.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
@@ -164,4 +165,20 @@ test('The API lists, adds and toggles administrators', async () => {
   expect((await call('PUT', `${path}/enabled/maybe`)).status).toBe(422);
   const { administrators } = (await call('GET', '/administrators')).body as { administrators: unknown[] };
   expect(administrators.length).toBe((await listAdministrators(world.here)).length);
+});
+
+test('A former administrator who is deleted is none any more, has no role left, and may be appointed anew', async () => {
+  const { here } = world;
+  const { administratorId, contactId, emailAddress } = await addAdministrator();
+  await disable(boss, administratorId);
+  await deleteContact(here, contactId);
+  const listed = async () => (await listAdministrators(here)).filter((one) => one.emailAddress === emailAddress);
+  const roles = async () => (await listRoles(here)).filter((one) => one.emailAddress === emailAddress);
+  expect([await listed(), await roles()]).toEqual([[], []]);
+  await expect(setAdministratorEnabled(boss, { administratorId, isEnabled: true })).rejects.toMatchObject({
+    code: 'administrator_not_found',
+  });
+  const anew = await addContact(here, emailAddress);
+  await createAdministrator(here, { contactId: anew.contactId, isSuperAdministrator: false });
+  expect([await listed(), await roles()]).toMatchObject([[{ isEnabled: true }], [{ isEnabled: true }]]);
 });
