@@ -11,6 +11,9 @@ import { readyOnServer } from './late-part.ts';
 import { titleRefused } from './refused-title.ts';
 import { sayWhenToRetry } from './http/turn-away.server.ts';
 
+/** Without it browsers lay a page out by the rules of the nineties. React writes it only before what it streams. */
+const DOCTYPE = '<!DOCTYPE html>';
+
 /** How React marks what it leaves to the browser to render. */
 const LEFT_TO_BROWSER = '<!--$!-->';
 
@@ -46,7 +49,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   securePage(headers, nonce, config.baseUrl);
   sayWhenToRetry(request.method, status, headers);
-  return new Response(Buffer.from(isRefused ? titleRefused(page) : page), { headers, status });
+  return new Response(Buffer.from(DOCTYPE + (isRefused ? titleRefused(page) : page)), { headers, status });
 }
 
 /** Data for client navigation is as private as the page. */

@@ -29,6 +29,11 @@ test.each([
   expect(headers.location).toBe(target);
 });
 
+test('Every page is laid out by the standards of today, and not as those of the nineties were', async () => {
+  for (const path of ['/login', '/nothing/here'])
+    expect((await here(path)).text).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
+});
+
 describe('A session that ended before a form was sent', () => {
   const NOTES = '/timesheets/0198c2a4-0000-7000-8000-000000000001/notes';
   const send = (headers: Record<string, string>) =>
