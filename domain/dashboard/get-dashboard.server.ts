@@ -38,8 +38,8 @@ function lastWeeks(ctx: Context): [Period, Period] {
 /** What needs an administrator: what is missing, pending and rejected, how the week comes in by a page of the clients, what ends. @throws Forbidden */
 export async function getDashboard(ctx: Context, clientsPage = 1): Promise<Dashboard> {
   requirePermission(ctx.actor, 'audit.view');
-  // What is missing is worked out again where it changed, which no replica can write.
   const [week, before] = lastWeeks(ctx);
+  // What is missing is worked out again where it changed, which no replica can write.
   const missing = countMissingByClient(ctx, week.beginning);
   missing.catch(() => undefined);
   return await readOnReplica(ctx, (reading) =>
