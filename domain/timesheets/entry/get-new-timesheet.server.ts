@@ -43,7 +43,7 @@ export async function getNewTimesheet(
     ...period,
     shown: shownDate(period, dateRelativeTo),
     isBridging: isBridging(period),
-    state: standing?.state ?? null,
+    state: standing?.kind === 'declared' ? ('declared' as const) : (standing?.state ?? null),
     timesheetId: standing?.timesheetId ?? null,
   }));
   const wantedPeriod =

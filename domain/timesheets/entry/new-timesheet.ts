@@ -13,7 +13,7 @@ export type PeriodChoice = Period & {
   entryPeriod: EntryPeriod;
   shown: string;
   isBridging: boolean;
-  state: 'pending' | 'accepted' | 'rejected' | 'void' | null;
+  state: 'pending' | 'accepted' | 'rejected' | 'void' | 'declared' | null;
   /** The timesheet that stands for it; null where none does. */
   timesheetId: string | null;
 };

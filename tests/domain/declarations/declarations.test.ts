@@ -10,6 +10,8 @@ import { remindContractorsNow } from '#domain/reminders/sending/remind-now.serve
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { missingCount } from '#domain/timesheets/listing/missing-count.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
+import { duePeriods } from '#domain/timesheets/entry/due-periods.server.ts';
+import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
@@ -36,6 +38,19 @@ test('A contractor says that they did not work, and takes it back: nothing is mi
     { action: 'declaration.created' },
     { action: 'declaration.removed' },
   ]);
+});
+
+test('A week that still runs and is marked as not worked is neither due nor opened first, and is named so among the others', async () => {
+  const { contractor, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
+  const contactId = (contractor.actor as RoleActor).contactId!;
+  const opened = async () => {
+    const { chosen } = await getNewTimesheet(contractor, { contactId });
+    return [chosen?.period.beginning, ...chosen!.periods.map(({ state }) => state)];
+  };
+  await declare(contractor, { contractorId, ...WEEK, beginning: '2026-05-25' });
+  expect(await opened()).toEqual(['2026-05-18', 'declared', null]);
+  await declare(contractor, { contractorId, ...WEEK });
+  expect(await duePeriods(contractor)).toEqual([]);
 });
 
 test('Administration says it on their behalf; authorisers, strangers and another agency cannot', async () => {

@@ -76,6 +76,11 @@ export function EntryPage() {
                 </p>
               </Callout>
             )}
+            {period.state === 'declared' && (
+              <Callout tone="warn" className="mt-5">
+                This period is marked as not worked. A timesheet for it removes that.
+              </Callout>
+            )}
             {rejected && (
               <Callout tone="bad" icon="x" className="mt-5">
                 <p>

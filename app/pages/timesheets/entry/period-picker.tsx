@@ -9,6 +9,7 @@ const STATES: Record<NonNullable<PeriodChoice['state']>, string> = {
   accepted: 'accepted',
   rejected: 'rejected',
   void: 'void, enter again',
+  declared: 'marked as not worked',
 };
 
 type PeriodPickerProps = {
