@@ -64,7 +64,7 @@ export function LayoutColumns({ form, columns, onPick }: ColumnsProps) {
   const moved = useRef<{ place: number; part: string } | null>(null);
   const [said, setSaid] = useState('');
   const order = list.map(({ key }) => key).join(' ');
-  // A node that moves loses the focus; it goes back to where it was.
+  // A node that moves loses the focus; it goes back to where it was, and after a removal to the column that follows.
   useEffect(() => {
     if (moved.current === null) return;
     const { place, part } = moved.current;
@@ -72,11 +72,15 @@ export function LayoutColumns({ form, columns, onPick }: ColumnsProps) {
     const row = box.current?.children[place];
     const target =
       row?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`) ?? row?.querySelector('summary');
-    target?.focus();
+    (target ?? box.current)?.focus();
   }, [order]);
   const noteMove = (heading: string, place: number, part: string) => {
     moved.current = { place, part };
     setSaid(`${heading} is now column ${place + 1}`);
+  };
+  const noteRemoval = (heading: string, place: number) => {
+    moved.current = { place: Math.min(place, list.length - 2), part: 'summary' };
+    setSaid(`${heading} is removed`);
   };
   const hasErrors = list.some((column) => !column.valid);
   return (
@@ -120,6 +124,7 @@ export function LayoutColumns({ form, columns, onPick }: ColumnsProps) {
                 <ColumnParts column={column} />
                 <Button
                   {...form.remove.getButtonProps({ name: columns.name, index: at })}
+                  onClick={() => noteRemoval(name, at)}
                   kind="quiet"
                   size="sm"
                   icon="trash"

@@ -1,6 +1,8 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useRouteLoaderData } from '@remix-run/react';
 import { FileDrop } from '#app/components/fields/file-drop.tsx';
+import { focusLater } from '#app/components/focus-later.ts';
+import { takeAwayProps } from '#app/forms/take-away.ts';
 import { FileList } from '../file-list.tsx';
 import { IconButton } from '#app/components/button.tsx';
 import { PhotographInput } from '../photograph-input.tsx';
@@ -11,7 +13,7 @@ import { UploadList } from '../upload-list.tsx';
 import type { KeptFile, Uploads } from '../use-uploads.ts';
 
 type KeptFilesProps = {
-  form: Pick<FormMetadata, 'update'>;
+  form: Pick<FormMetadata, 'id' | 'update'>;
   field: FieldMetadata<string[]>;
   files: FieldMetadata<string>;
   /** Those that arrived with an earlier try. */
@@ -55,7 +57,12 @@ export function KeptFiles({ form, field, files, kept, uploads }: KeptFilesProps)
               <IconButton
                 icon="x"
                 label={`Remove ${name}`}
-                {...form.update.getButtonProps({ name: field.name, value: ids.filter((other) => other !== id) })}
+                {...takeAwayProps(form.id, [[field.name, id]])}
+                onClick={(event) => {
+                  event.preventDefault();
+                  form.update({ name: field.name, value: ids.filter((other) => other !== id) });
+                  focusLater(files.id);
+                }}
               />
             ),
           }))}

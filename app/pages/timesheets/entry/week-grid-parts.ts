@@ -146,5 +146,10 @@ export function ordinalShift(place: number): string {
   return `${ORDINALS[place] ?? `${place + 1}th`} shift`;
 }
 
+/** The id of the first field of a shift, where the focus goes once it was added, or once what was pressed there is gone. */
+export function firstFieldId(formId: string, entriesName: string, index: number, { fields }: GridColumns): string {
+  return `${formId}-${entriesName}[${index}].${fields[0]!.name}`;
+}
+
 /** The id of what is said under a shift, by which its start is described. */
 export const markId = (shiftId: string, { rule }: EntryMark): string => `${shiftId}-${rule}`;

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
 import { FINISHES_NEXT_DAY } from '#domain/timesheets/entry/entry-rules.ts';
+import { takeAwayProps } from '#app/forms/take-away.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { Check } from '#app/components/fields/checkbox-field.tsx';
 import { checkboxProps } from '#app/components/fields/control-props.ts';
 import { ErrorMessage } from '#app/components/fields/field.tsx';
+import { focusLater } from '#app/components/focus-later.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { ShiftControl } from './week-grid-control.tsx';
 import type { GridContext, GridDay, PlacedShift } from './week-grid-parts.ts';
-import { inOtherUnit, markId, ordinalShift, shiftText } from './week-grid-parts.ts';
+import { firstFieldId, inOtherUnit, markId, ordinalShift, shiftText } from './week-grid-parts.ts';
 
 type ShiftProps = {
   placed: PlacedShift;
@@ -23,12 +25,19 @@ type ShiftProps = {
 
 /** The "+" that adds a shift to a day after the one at `at`; a post with every value kept when there is no script. */
 export function AddShift({ day, at, context }: { day: GridDay; at: number | undefined; context: GridContext }) {
-  const { form, entries } = context;
+  const { form, entries, columns } = context;
   const index = at === undefined ? undefined : at + 1;
+  const added = firstFieldId(form.id, entries.name, index ?? entries.getFieldList().length, columns);
   const intent = form.insert.getButtonProps({ name: entries.name, index, defaultValue: { entryDate: day.date } });
   const label = at === undefined ? `Add a shift on ${day.label}` : `Add another shift on ${day.label}`;
   return (
-    <button {...intent} className="btn btn-icon wg-add" aria-label={label} title={label}>
+    <button
+      {...intent}
+      className="btn btn-icon wg-add"
+      aria-label={label}
+      title={label}
+      onClick={() => focusLater(added)}
+    >
       <Icon name="plus" size="sm" />
       <span className="only-sm">Shift</span>
     </button>
@@ -76,7 +85,12 @@ function NextDay({ placed, spoken, context }: { placed: PlacedShift; spoken: str
   return (
     <p className="wg-ask" role="status">
       {FINISHES_NEXT_DAY}{' '}
-      <button {...tick} className="linkish" aria-label={`Tick nightshift, ${spoken}`}>
+      <button
+        {...tick}
+        className="linkish"
+        aria-label={`Tick nightshift, ${spoken}`}
+        onClick={() => focusLater(isNightshift.id)}
+      >
         Tick nightshift
       </button>
     </p>
@@ -93,19 +107,31 @@ type InOtherUnitProps = {
 
 /** Time that was typed in another unit: it stays in the form, to be entered anew or taken away, and is never dropped unseen. */
 function InOtherUnit({ placed, typed, before, spoken, context }: InOtherUnitProps) {
-  const { shift } = placed;
+  const { shift, index } = placed;
+  const { form, entries, columns } = context;
   const fields = shift.getFieldset();
+  const held = before.names.map((name): [string, string] => [fields[name].name, typed[name]!]);
   const kept = Object.fromEntries(
     Object.entries(typed).filter(([name]) => !before.names.includes(name as keyof Shift)),
   );
-  const remove = context.form.update.getButtonProps({ name: shift.name, value: kept });
+  // Without script the button was made before whatever is typed by now, and says what goes instead of what stays.
+  const remove = (event: MouseEvent) => {
+    event.preventDefault();
+    form.update({ name: shift.name, value: kept });
+    focusLater(firstFieldId(form.id, entries.name, index, columns));
+  };
   return (
     <p className="wg-ask">
       Entered before: {before.words}{' '}
-      {before.names.map((name) => (
-        <input key={name} type="hidden" name={fields[name].name} form={shift.formId} value={typed[name]} />
+      {held.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} form={form.id} value={value} />
       ))}
-      <button {...remove} className="linkish" aria-label={`Remove what was entered before, ${spoken}`}>
+      <button
+        {...takeAwayProps(form.id, held)}
+        className="linkish"
+        aria-label={`Remove what was entered before, ${spoken}`}
+        onClick={remove}
+      >
         Remove
       </button>
     </p>
@@ -128,7 +154,11 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
         {name ?? (
           <div className="wg-date">
             <small>{ordinalShift(place)}</small>
-            <button {...form.remove.getButtonProps({ name: entries.name, index })} className="linkish">
+            <button
+              {...form.remove.getButtonProps({ name: entries.name, index })}
+              className="linkish"
+              onClick={() => focusLater(firstFieldId(form.id, entries.name, index - 1, columns))}
+            >
               Remove<span className="vh"> {`the ${ordinalShift(place).toLowerCase()} on ${day.label}`}</span>
             </button>
           </div>

@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
 import type { SubmissionResult } from '@conform-to/react';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { checkForm } from '#app/forms/check-form.ts';
 import type { ShiftText } from '#app/forms/shift.ts';
 import type { GridDay } from '#app/pages/timesheets/entry/week-grid-parts.ts';
 import { WeekGrid } from '#app/pages/timesheets/entry/week-grid.tsx';
@@ -40,6 +40,8 @@ type Rules = {
   allowHolidays?: boolean;
 };
 
+type Typed = { typed?: Record<string, string> };
+
 function Page({
   lastResult,
   filled = week,
@@ -71,15 +73,16 @@ function Page({
   );
 }
 
-/** Posts the form as a browser without JavaScript does, by the button with that label, and shows the answer. */
-function press(html: string, button: Record<string, string>): string {
+/** Posts the form as a browser without JavaScript does, by the button with that label, and shows the answer. `typed` was typed since. */
+function press(html: string, button: Record<string, string>, { typed = {}, ...rules }: Rules & Typed = {}): string {
   const posted = new FormData();
   for (const { name, value, type, ...input } of elements(html, 'input')) {
     if (name && (type !== 'checkbox' || 'checked' in input)) posted.append(name, value ?? '');
   }
+  for (const [name, value] of Object.entries(typed)) posted.set(name, value);
   const pressed = element(html, 'button', button);
   posted.append(pressed.name ?? '', pressed.value ?? '');
-  return rendered(<Page lastResult={parseWithZod(posted, { schema: Timesheet }).reply()} />);
+  return rendered(<Page {...rules} lastResult={checkForm(posted, Timesheet).reply()} />);
 }
 
 describe('the week grid', () => {
@@ -167,6 +170,17 @@ describe('the week grid', () => {
     expect(words(rendered(<Page chargingPeriod="hourly" filled={held} />))).toContain('Entered before: ½ day');
     expect(words(rendered(<Page chargingPeriod="hourlyTotal" />))).toContain('Entered before: 08:00 to 16:00');
     expect(words(rendered(<Page />))).not.toContain('Entered before');
+  });
+
+  it('takes away what a shift holds in another unit by a plain post, and keeps what was typed since', () => {
+    const html = rendered(<Page chargingPeriod="hourlyTotal" filled={week.slice(1, 2)} />);
+    const answer = press(
+      html,
+      { 'aria-label': 'Remove what was entered before, Tue 26 May' },
+      { chargingPeriod: 'hourlyTotal', typed: { 'entries[0].duration': '7:30' } },
+    );
+    expect(words(answer)).not.toContain('Entered before');
+    expect(element(answer, 'input', { 'aria-label': 'Tue 26 May hours' }).value).toBe('7:30');
   });
 
   it('asks hourly total contracts for hours and never for a nightshift or a second shift', () => {
