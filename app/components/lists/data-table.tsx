@@ -67,12 +67,16 @@ export function TableHead({ columns, className }: { columns: Columns; className?
   );
 }
 
+/** More columns than these leave each name less room. */
+const FEW_COLUMNS = 7;
+
 const LOOKS = { timesheets: 'ts', hours: 'hours', facts: undefined };
 
 /** A table that sorts through its address and becomes records on small screens. */
 export function DataTable({ caption, columns, selectAll, rows = 'facts', children }: DataTableProps) {
+  const looks = [LOOKS[rows], selectAll !== undefined && 'has-sel', columns.length > FEW_COLUMNS && 'many'];
   return (
-    <table className={classNames('table', LOOKS[rows], selectAll !== undefined && 'has-sel', 'stackable')}>
+    <table className={classNames('table', ...looks, 'stackable')}>
       <caption className="vh">{caption}</caption>
       <thead>
         <tr>

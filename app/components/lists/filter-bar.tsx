@@ -8,6 +8,8 @@ import { Icon } from '../icon.tsx';
 import { Options, type SelectOption } from '../fields/options.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 import { Link } from '#app/components/link.tsx';
+import { formatDate } from '#domain/format.ts';
+import { readDate } from '#domain/periods/read-date.ts';
 
 /** A filter that is on, and the address without it. */
 export type FilterChip = { label: string; removeHref: string };
@@ -160,8 +162,10 @@ export function FilterGroup({ value = '', groups }: { value: string | undefined;
 }
 
 /** A date to filter by, typed or chosen from a calendar. */
-export function FilterDate({ label, name, value, problem }: FilterProps) {
+export function FilterDate({ label, name, value: said, problem }: FilterProps) {
   const id = useId();
+  const date = said ? readDate(said) : null;
+  const value = date ? formatDate(date) : said;
   return (
     <FilterField id={id} label={label} problem={problem}>
       <DateControl

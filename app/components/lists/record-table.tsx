@@ -83,9 +83,10 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   }
   const heads: Column[] = [
     sortColumn(head.label, head.sort, place),
-    ...columns.map(({ label, sort, numeric }) => ({
+    ...columns.map(({ label, sort, numeric, hideOnPhones }) => ({
       ...sortColumn(label, sort, place),
       ...(numeric ? { numeric } : {}),
+      ...(hideOnPhones ? { className: 'hide-sm' } : {}),
     })),
     ...(actions ? [ACTIONS] : []),
   ];

@@ -48,7 +48,7 @@ export default function AdvisoriesPage() {
         title={own ? 'My weeks' : isOfOne && first ? `Advisories of ${first.fullname}` : 'Advisories'}
         icon="scale"
         {...(isAgency ? { back: { label: 'Dashboard', href: to.dashboard() } } : {})}
-        summary="They warn and never block. Each one ends by itself when the facts change."
+        summary="Advisories warn and never block. Each one ends by itself when the facts change."
       />
       <PageBody>
         {own && <OwnWeeks own={own} />}

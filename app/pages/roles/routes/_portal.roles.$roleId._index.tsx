@@ -32,7 +32,7 @@ export default function RolePage() {
   return (
     <PersonPage icon="users" title={role.label}>
       <DescriptionList facts={facts} />
-      <div className="btn-row">
+      <div className="btn-row mt-4">
         {role.isEnabled && !isPersonal && <OpenRole role={role} primary />}
         {role.isEnabled && !isPersonal && !role.isElsewhere && (
           <Link className="btn btn-secondary" to={to.newsFeed(role.id)}>

@@ -26,7 +26,7 @@ export default function ForestPage() {
   return (
     <SettingsPage title="Forest" lead={lead}>
       <Facts facts={facts} />
-      <p className="mt-1">
+      <p className="mt-4">
         <ButtonLink href={to.timesheets({ status: 'accepted' })}>See accepted timesheets</ButtonLink>
       </p>
     </SettingsPage>
