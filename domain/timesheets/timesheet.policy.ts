@@ -21,6 +21,7 @@ export const canEdit = permitted(...ROW_ACTIONS.edit);
 export const canDelete = permitted(...ROW_ACTIONS.delete);
 export const canVoid = permitted(...ROW_ACTIONS.void);
 export const canCorrect = permitted('timesheet.create', ({ status }) => status === 'rejected');
+export const canEnterAgain = permitted('timesheet.create', ({ isVoid }) => isVoid);
 export const canAddNote = permitted('timesheet.addNote', ({ status }) => status !== 'deleted');
 export const canAddFiles = permitted(
   'timesheet.addFiles',

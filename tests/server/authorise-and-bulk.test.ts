@@ -43,6 +43,14 @@ test('The page of a mail’s link says that what was accepted has been made void
     expect(after).toContain(text);
 });
 
+test('A phone has the decision at its foot too, which sends the form of the box', async () => {
+  const placement = await makePlacement(web.here);
+  const timesheetId = await submitWeek(placement);
+  const { text } = await (await loggedIn(placement.authoriser)).get(`/timesheets/${timesheetId}`);
+  expect(/<form[^>]*\/accept\b[^>]*>/.exec(text)?.[0]).toContain('id="accept"');
+  expect(text).toMatch(/class="sticky-foot only-sm">.*?<button[^>]* form="accept"[^>]*>.*?Accept (?:<!-- -->)?37h 30m/);
+});
+
 test('The page offers Void on an accepted timesheet, and on a void one no more', async () => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);
@@ -54,6 +62,20 @@ test('The page offers Void on an accepted timesheet, and on a void one no more',
   expect(await offers()).toBe(true);
   await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
   expect(await offers()).toBe(false);
+});
+
+test('A void timesheet leads whoever may enter its days again there, until they are', async () => {
+  const placement = await makePlacement(web.here);
+  const timesheetId = await submitWeek(placement);
+  await acceptTimesheet(placement.admin, { timesheetId, note: null });
+  const leads = async (ctx: Context) =>
+    (await (await loggedIn(ctx)).get(`/timesheets/${timesheetId}`)).text.includes('>Enter again</a>');
+  expect(await leads(placement.contractor)).toBe(false);
+  await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
+  const { contractor, admin, authoriser } = placement;
+  expect([await leads(contractor), await leads(admin), await leads(authoriser)]).toEqual([true, true, false]);
+  await submitWeek(placement);
+  expect(await leads(contractor)).toBe(false);
 });
 
 describe('Deciding from the mail, without JavaScript and without logging in', () => {

@@ -42,6 +42,7 @@ describe('Who may do what with a timesheet they reach', () => {
     ['delete', policy.canDelete, 'contractor administrator writer system: pending'],
     ['void', policy.canVoid, 'administrator writer system: accepted'],
     ['correct', policy.canCorrect, 'contractor administrator writer system: rejected'],
+    ['enter again', policy.canEnterAgain, 'contractor administrator writer system: void'],
     [
       'add a note',
       policy.canAddNote,

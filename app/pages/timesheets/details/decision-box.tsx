@@ -16,6 +16,9 @@ type DecisionBoxProps = {
   advisories: TimesheetAdvisory[];
 };
 
+/** The form that accepts, which the button at the foot of a phone sends too. */
+const ACCEPT = 'accept';
+
 /** One decision: accept these very hours, or reject them with a reason. */
 export function DecisionBox(props: DecisionBoxProps) {
   const { timesheetId, version, amount, agencyName, firstName, advisories } = props;
@@ -24,7 +27,7 @@ export function DecisionBox(props: DecisionBoxProps) {
     <section className="box decide" aria-labelledby="decide">
       <h2 id="decide">Your decision</h2>
       <p className="md muted mt-1">Accepting confirms these hours for {agencyName}.</p>
-      <Form method="post" action={to.acceptTimesheet(timesheetId)} className="mt-4">
+      <Form method="post" id={ACCEPT} action={to.acceptTimesheet(timesheetId)} className="mt-4">
         <FormToken />
         <input type="hidden" name="version" value={version} />
         <SubmitButton kind="accept" size="lg" full icon="check" busyLabel="Accepting" aria-keyshortcuts="a">
@@ -57,5 +60,19 @@ export function DecisionBox(props: DecisionBoxProps) {
       </details>
       {advisories.length > 0 && <BesideDecision advisories={advisories} />}
     </section>
+  );
+}
+
+/** The decision at the foot of a phone, below which the box is far down the page. */
+export function DecisionFoot({ amount }: { amount: string }) {
+  return (
+    <div className="sticky-foot only-sm">
+      <SubmitButton kind="accept" icon="check" busyLabel="Accepting" form={ACCEPT} className="grow">
+        Accept {amount}
+      </SubmitButton>
+      <a className="btn btn-reject" href="#decide">
+        Reject
+      </a>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Context } from '#domain/context.ts';
 import { newId } from '#domain/new-id.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { nextPending } from '#domain/timesheets/decision/next-pending.server.ts';
+import { mayEnterAgain } from '#domain/timesheets/entry/enter-again.server.ts';
 import { previousTimesheet } from '#domain/timesheets/entry/previous-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { friendlyId } from '#domain/timesheets/timesheet.ts';
@@ -30,6 +31,7 @@ export async function loadTimesheetPage(ctx: Context, timesheetId: string) {
       delete: policy.canDelete(actor, timesheet),
       void: policy.canVoid(actor, timesheet),
       correct: policy.canCorrect(actor, timesheet) && timesheet.replacedByTimesheetId === null,
+      enterAgain: await mayEnterAgain(ctx, timesheet),
       addNote: policy.canAddNote(actor, timesheet),
       addFiles: policy.canAddFiles(actor, timesheet),
       deleteFiles: policy.canDeleteFiles(actor, timesheet),

@@ -4,8 +4,10 @@ import { ButtonLink } from '#app/components/button.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import { BesideLinks } from '../beside-links.tsx';
+import { DecisionFoot } from '../decision-box.tsx';
 import { DoubleBookings } from '../double-bookings.tsx';
 import { StatusCallouts } from '../status-callouts.tsx';
+import { totalText } from '../../timesheet-facts.tsx';
 import { TimesheetBody } from '../timesheet-body.tsx';
 import { TimesheetMenu } from '../timesheet-menu.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
@@ -26,7 +28,7 @@ export default function TimesheetPage() {
   const { timesheet, can } = page;
   const { timeZone, decimalHours } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  const { id, fullname, status, isVoid, contractName } = timesheet;
+  const { id, fullname, status, isVoid, contractName, contractorId, beginning } = timesheet;
   return (
     <>
       <PageHeader
@@ -43,6 +45,11 @@ export default function TimesheetPage() {
                 Correct and resubmit
               </ButtonLink>
             )}
+            {can.enterAgain && (
+              <ButtonLink kind="primary" href={to.newTimesheet({ contractorId, beginning })}>
+                Enter again
+              </ButtonLink>
+            )}
             <a className="btn btn-secondary" href={to.timesheetPdf(id)}>
               Download PDF
             </a>
@@ -55,6 +62,7 @@ export default function TimesheetPage() {
         <DoubleBookings doubleBookings={timesheet.doubleBookings} />
         <TimesheetBody page={page} timeZone={timeZone} decimal={decimalHours} />
       </PageBody>
+      {can.accept && <DecisionFoot amount={totalText(timesheet, decimalHours)} />}
       <Outlet />
     </>
   );
