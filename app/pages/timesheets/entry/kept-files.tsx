@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useRouteLoaderData } from '@remix-run/react';
 import { FileDrop } from '#app/components/fields/file-drop.tsx';
-import { focusLater } from '#app/components/focus-later.ts';
+import { focusLater } from './focus-later.ts';
 import { takeAwayProps } from '#app/forms/take-away.ts';
 import { FileList } from '../file-list.tsx';
 import { IconButton } from '#app/components/button.tsx';

@@ -20,7 +20,7 @@ export function SavedMeanwhile({ answer, saved, rules }: SavedMeanwhileProps) {
   const changes = whatSavingChanges(saved, typed, rules, decimalHours);
   if (changes.length === 0) return null;
   return (
-    <Callout tone="warn" className="mt-6">
+    <Callout tone="warn" className="mt-5">
       <p>What was saved differs from what you typed. Saving yours makes these changes:</p>
       <ul>
         {changes.map((change) => (

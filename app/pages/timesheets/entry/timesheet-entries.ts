@@ -181,15 +181,31 @@ export function normalHours(
   );
 }
 
-/** The rules of the grid for the browser: the very ones the server applies, each problem at its field. */
-export function entriesSchema(rules: EntryRules, taken: TakenShift[]) {
-  return z.looseObject({ entries: z.array(TypedEntrySchema).default([]) }).superRefine(({ entries }, issues) => {
-    for (const { field, message } of checkEntries(entries, rules, taken).errors) {
-      const path = field
-        .split(/[.[\]]+/)
-        .filter(Boolean)
-        .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-      issues.addIssue({ code: 'custom', message, path });
-    }
-  }) as unknown as z.ZodType<TimesheetFields, TimesheetFields>;
+/**
+ * The rules of the grid for the browser: the very ones the server applies, each problem at its field, those of times that cannot
+ * be read among the others. That there is no shift is a problem once it is sent, and none while somebody adds rows.
+ */
+export function entriesSchema(rules: EntryRules, taken: TakenShift[], isSent = true) {
+  const rows = z.looseObject({ entries: z.array(TypedEntrySchema).default([]) });
+  const checked = rows.superRefine(
+    ({ entries }, found) => {
+      const rowOf = ({ path }: { path?: PropertyKey[] | undefined }) => Number(path?.[1] ?? -1);
+      const unread = new Set(found.issues.map(rowOf));
+      const places = [...entries.keys()].filter((place) => !unread.has(place));
+      const { errors } = checkEntries(
+        places.map((place) => entries[place]!),
+        rules,
+        taken,
+      );
+      for (const { field, message, code } of errors) {
+        if (code === 'no_shifts' && (!isSent || unread.size > 0)) continue;
+        const [list, row, ...names] = field.split(/[.[\]]+/).filter(Boolean);
+        const path = [list!, ...(row === undefined ? [] : [places[Number(row)]!]), ...names];
+        found.addIssue({ code: 'custom', message, path });
+      }
+      found.issues.sort((a, b) => rowOf(a) - rowOf(b));
+    },
+    { when: () => true },
+  );
+  return checked as unknown as z.ZodType<TimesheetFields, TimesheetFields>;
 }

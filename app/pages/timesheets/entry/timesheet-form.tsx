@@ -52,6 +52,8 @@ type TimesheetFormProps = {
   formKey: string;
   /** What stands over the grid: which contract and period. */
   above?: ReactNode;
+  /** What stands under what is wrong, where the focus is by then: what was saved meanwhile. */
+  belowProblems?: ReactNode;
   hidden: Record<string, string>;
   /** The page's task id, where a repeat must make nothing new. */
   taskId?: string;
@@ -97,7 +99,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const [form, fields] = useForm<TimesheetFields>({
     id: `timesheet-${props.formKey}`,
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: entriesSchema(rules, props.taken) }),
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: (intent) => entriesSchema(rules, props.taken, intent === null) }),
     shouldRevalidate: 'onInput',
     defaultValue: { entries: initial.entries, note: initial.note ?? '', uploadIds: attached.map(({ id }) => id) },
   });
@@ -153,6 +156,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
             ))}
             {props.taskId !== undefined && <input type="hidden" name="taskId" value={draft.taskId} />}
             <ErrorSummary form={form} describe={(problem) => describeProblem(problem, typed)} />
+            {props.belowProblems}
             <FillWith
               form={form}
               entries={fields.entries}

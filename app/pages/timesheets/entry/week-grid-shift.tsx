@@ -6,7 +6,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { Check } from '#app/components/fields/checkbox-field.tsx';
 import { checkboxProps } from '#app/components/fields/control-props.ts';
 import { ErrorMessage } from '#app/components/fields/field.tsx';
-import { focusLater } from '#app/components/focus-later.ts';
+import { focusLater } from './focus-later.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { ShiftControl } from './week-grid-control.tsx';

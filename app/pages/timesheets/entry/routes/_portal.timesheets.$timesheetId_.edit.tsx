@@ -37,7 +37,9 @@ export default function EditPage() {
       <TimesheetForm
         formKey={`${page.timesheetId}-${page.saved.version}`}
         answer={answer}
-        above={answer && 'result' in answer && <SavedMeanwhile answer={answer} saved={page.saved} rules={page.rules} />}
+        belowProblems={
+          answer && 'result' in answer && <SavedMeanwhile answer={answer} saved={page.saved} rules={page.rules} />
+        }
         draftKey={`${page.contractorId} ${page.rules.beginning} edit ${page.timesheetId} ${page.saved.version}`}
         hidden={{ version: String(page.saved.version) }}
         rules={page.rules}

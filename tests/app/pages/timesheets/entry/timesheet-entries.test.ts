@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copied, emptyShifts, normalHours } from '#app/pages/timesheets/entry/timesheet-entries.ts';
+import { copied, emptyShifts, entriesSchema, normalHours } from '#app/pages/timesheets/entry/timesheet-entries.ts';
 import { daysOf, periodOf } from '#domain/periods/period.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
@@ -66,5 +66,27 @@ describe('Hours', () => {
     expect(normalHours(days, rules, hours, true)[0]).toEqual({ entryDate: '2026-05-18', duration: '8.00' });
     const last = [{ ...NINE_TO_FIVE, startTime: null, endTime: null, durationMinutes: 440, daysAfterBeginning: 0 }];
     expect(copied(days, last, rules, true)[0]).toEqual({ entryDate: '2026-05-18', duration: '7.33' });
+  });
+});
+
+describe('Problems of a week, in the browser', () => {
+  const problemsOf = (entries: object[], isSent = true) => {
+    const { error } = entriesSchema(week, [], isSent).safeParse({ entries });
+    return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+  };
+  const on = (day: number, startTime: string, endTime: string) => ({ entryDate: `2026-05-${day}`, startTime, endTime });
+
+  test('come in one round in the order of the days, whether a time cannot be read or breaks a rule', () => {
+    expect(problemsOf([on(20, '09:00', '17:00'), on(21, '9', '8'), on(22, '25:99', '17:00'), on(23, '9', '')])).toEqual(
+      [
+        'entries.1.endTime: Finish must not be before start unless it is a nightshift',
+        'entries.2.startTime: Please enter a time such as 9, 930 or 17:45',
+        expect.stringContaining('entries.3.endTime: '),
+      ],
+    );
+  });
+  test('do not begin with there being no shift while rows are added', () => {
+    expect(problemsOf([{ entryDate: '2026-05-20' }, { entryDate: '2026-05-20' }], false)).toEqual([]);
+    expect(problemsOf([{ entryDate: '2026-05-20' }])).toEqual(['entries: No shifts: please enter at least one shift']);
   });
 });
