@@ -7,9 +7,9 @@ import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 
 /** What became of an invitation, in a sentence. */
-function invitationWords(state: InvitationState, emailAddress: string, timeZone: string): string {
+function invitationWords(state: InvitationState, emailAddress: string, timeZone: string, maySend: boolean): string {
   const at = (instant: string) => formatInstant(instant, timeZone);
-  if (state.kind === 'none') return 'Not sent yet. It is sent with the first role.';
+  if (state.kind === 'none') return maySend ? 'Not sent yet.' : 'Not sent yet. It is sent with the first role.';
   if (state.kind === 'accepted') return `Accepted on ${at(state.acceptedAt)}.`;
   if (state.kind === 'held')
     return state.sendAt ? `Held back until ${at(state.sendAt)}.` : 'Held back until you send it.';
@@ -30,7 +30,7 @@ export function InvitationSection({ contact, state, timeZone, maySend }: Invitat
   const to = usePaths();
   return (
     <Section title="Invitation">
-      <p className="md">{invitationWords(state, contact.emailAddress, timeZone)}</p>
+      <p className="md">{invitationWords(state, contact.emailAddress, timeZone, maySend)}</p>
       {maySend && state.kind !== 'accepted' && (
         <Form method="post" action={to.resendVerification(contact.contactId)} className="mt-3">
           <FormToken />
