@@ -58,6 +58,8 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     expect(found).not.toContain(-1);
     expect(found).toEqual([...found].sort((one, other) => one - other));
     expect(words(text)).toContain('15h 00m above the usual 37h 30m.');
+    // A phone shows no headings above the two amounts of a day.
+    expect(text).toMatch(/data-l="Usual"><span class="only-sm">usual <\/span>\d/);
   });
 
   test('opens the one that a row names, and is the list where something is filtered', async () => {

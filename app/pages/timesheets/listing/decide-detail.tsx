@@ -128,6 +128,7 @@ function Days({ open }: { open: OpenInQueue }) {
             </td>
             {hasUsual && (
               <td className="num faint" data-l="Usual">
+                {day.usual && <span className="only-sm">usual </span>}
                 {day.usual}
               </td>
             )}
