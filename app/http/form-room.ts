@@ -1,3 +1,4 @@
+import { readTakenAway, TAKE_AWAY } from '#app/forms/take-away.ts';
 import { jsonExceeds } from '#domain/json-room.ts';
 
 /** What a form may have: fields, bytes, levels below a field's name, and places in a list. */
@@ -44,7 +45,7 @@ export function judgeForm(form: FormData, room: FormRoom): FormProblem | null {
   }
   // A list has no gaps: what stands last in it is no further than it is long.
   for (const { places, last } of lists.values()) if (last >= places.size) return UNKNOWN;
-  return judgeIntent(form.get(INTENT), room);
+  return judgeIntent(form.get(INTENT), room) ?? judgeTakeAway(form.get(TAKE_AWAY), room);
 }
 
 function isNameIn(name: string, { levels, places }: FormRoom): boolean {
@@ -65,6 +66,14 @@ function judgeIntent(sent: FormDataEntryValue | null, room: FormRoom): FormProbl
     place === undefined || (Number.isInteger(place) && Number(place) >= 0 && Number(place) <= room.places);
   const isName = name === undefined || (typeof name === 'string' && isNameIn(name, room));
   return isName && [index, from, to].every(isPlace) ? null : UNKNOWN;
+}
+
+/** A button that takes fields away without JavaScript names them, as JSON. */
+function judgeTakeAway(sent: FormDataEntryValue | null, room: FormRoom): FormProblem | null {
+  if (sent === null) return null;
+  if (room.places === 0 || typeof sent !== 'string' || jsonExceeds(sent, INTENT_ROOM)) return UNKNOWN;
+  const fields = readTakenAway(sent);
+  return fields?.every(([name]) => isNameIn(name, room)) ? null : UNKNOWN;
 }
 
 function payloadOf(sent: string): Record<string, unknown> | null {

@@ -53,6 +53,13 @@ describe('A form of somebody who is logged in', () => {
     expect(statusOf(formOf(['__intent__', `{"payload":{"value":${'['.repeat(5000)}`]))).toBe(422);
     expect(statusOf(formOf(['__state__', '{}']))).toBe(422);
   });
+
+  test('may take fields away that a form of ours may have, each by its name and value', () => {
+    const pressed = (value: string) => statusOf(formOf(['takeAway', value]));
+    expect(pressed('[["entries[0].duration","7:30"]]')).toBe('taken');
+    for (const value of ['', '{', '[]', '{}', '[["x"]]', '[["x[5000000]",""]]', '[["__state__",""]]', '['.repeat(5000)])
+      expect([value, pressed(value)]).toEqual([value, 422]);
+  });
 });
 
 describe('A form of a visitor', () => {
@@ -62,7 +69,13 @@ describe('A form of a visitor', () => {
   });
 
   test('has no lists, no records and no buttons of lists', () => {
-    for (const form of [formOf('x[0]'), formOf('x[]'), formOf('a.b'), button({ name: 'entries' })])
+    for (const form of [
+      formOf('x[0]'),
+      formOf('x[]'),
+      formOf('a.b'),
+      button({ name: 'entries' }),
+      formOf(['takeAway', '[["x",""]]']),
+    ])
       expect(statusOf(form, VISITOR_ROOM)).toBe(422);
     expect(statusOf(formOf('List-Unsubscribe', 'emailAddress'), VISITOR_ROOM)).toBe('taken');
   });
