@@ -62,12 +62,20 @@ test('A web process in which something was not caught still answers the requests
     host: '127.0.0.1',
     path: '/api/v1/accounts/local/login',
     method: 'POST',
-    headers: { Host: `localhost:${port}`, 'Content-Type': 'application/json', 'Content-Length': body.length },
+    headers: {
+      Host: `localhost:${port}`,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      Expect: '100-continue',
+    },
   });
-  const answered = once(asking, 'response');
+  const [taken, answered] = [once(asking, 'continue'), once(asking, 'response')];
+  answered.catch(() => undefined); // told when it is awaited
+  asking.flushHeaders();
+  await taken;
   asking.write(body.slice(0, 10));
   running.child.kill('SIGUSR2');
-  await vi.waitUntil(() => fatalLines(running).length > 0);
+  await vi.waitUntil(() => fatalLines(running).length > 0, { timeout: 30_000 });
   asking.end(body.slice(10));
   const [{ statusCode }] = (await answered) as [{ statusCode: number }];
   expect(statusCode).toBe(422);
