@@ -1,6 +1,6 @@
 import type { DateRelativeTo, EntryPeriod } from '../agencies/settings/settings.schema.ts';
 import { formatDate, formatDateRange } from '../format.ts';
-import { type Period, periodLabel, shownDate } from './period.ts';
+import { addDays, type Period, periodLabel, shownDate } from './period.ts';
 import { isBridging } from './placement-periods.ts';
 
 /** A period, how much time it covers, and which of its days people know it by. */
@@ -24,4 +24,12 @@ export function dateInWords(period: DatedPeriod): string {
 export function periodNoun(period: Period & { entryPeriod: EntryPeriod }): 'week' | 'month' | 'period' {
   if (isBridging(period)) return 'period';
   return period.entryPeriod === 'monthly' ? 'month' : 'week';
+}
+
+/** What the timesheet of an earlier period is beside one: “The week before” where nothing lies between, else “The timesheet before”. */
+export function beforeInWords(
+  earlier: Period & { entryPeriod: EntryPeriod },
+  { beginning }: Pick<Period, 'beginning'>,
+): string {
+  return `The ${addDays(earlier.ending, 1) === beginning ? periodNoun(earlier) : 'timesheet'} before`;
 }

@@ -1,18 +1,20 @@
 import { Link } from '@remix-run/react';
 import { Ribbon } from '../ribbon.tsx';
 import { usePaths } from '#app/paths.ts';
-import { dateInWords } from '#domain/periods/period-words.ts';
+import { beforeInWords, dateInWords } from '#domain/periods/period-words.ts';
 import type { TimesheetRow } from '#domain/timesheets/listing/list-timesheets.server.ts';
 import { ribbonDays } from '../ribbon-days.ts';
 import { totalText } from '../timesheet-facts.tsx';
 
+type PreviousWeekProps = { previous: TimesheetRow; beginning: string; decimal: boolean };
+
 /** The week before in small, so that an odd week shows. */
-export function PreviousWeek({ previous, decimal }: { previous: TimesheetRow; decimal: boolean }) {
+export function PreviousWeek({ previous, beginning, decimal }: PreviousWeekProps) {
   const to = usePaths();
   return (
     <section>
       <h2>
-        <Link to={to.timesheet(previous.id)}>The week before</Link>
+        <Link to={to.timesheet(previous.id)}>{beforeInWords(previous, { beginning })}</Link>
       </h2>
       <p className="flex center between mt-3">
         <span>{dateInWords(previous)}</span>

@@ -45,7 +45,7 @@ export function TimesheetBody({ page, timeZone, decimal }: TimesheetBodyProps) {
             advisories={page.advisories}
           />
         )}
-        {page.previous && <PreviousWeek previous={page.previous} decimal={decimal} />}
+        {page.previous && <PreviousWeek previous={page.previous} beginning={timesheet.beginning} decimal={decimal} />}
         <section>
           <h2>Details</h2>
           <DescriptionList
