@@ -94,8 +94,11 @@ export const TIMESHEET_OPTIONS = [
 /** The tick where a change of the charging period takes rates for another unit. */
 export const RATES_MEANT = 'The rates stay as they are, for the new unit';
 
-/** What a rate is for. */
-export const rateUnit = (charging: ChargingPeriod) => (charging === 'daily' ? 'per day' : 'per hour');
+/** What a rate is for; either, where it is left open by what a placement is charged. */
+export function rateUnit(charging: ChargingPeriod | '' | null | undefined): string {
+  if (!charging) return 'per hour or day';
+  return charging === 'daily' ? 'per day' : 'per hour';
+}
 
 /** A rate to the penny, and further where it has more decimals: `£14.60`, `£14.6025`. */
 export function exactRate(rate: string): string {
@@ -103,13 +106,9 @@ export function exactRate(rate: string): string {
   return /\.\d{3}/.test(plain) ? `£${plain}` : formatMoney(plain);
 }
 
-/** What comparable pay of a contract is for: its placements’ unit where it leaves that open. */
-export const comparableUnit = (charging: ChargingPeriod | '' | null | undefined) =>
-  charging ? rateUnit(charging) : 'per hour or day';
-
 /** Comparable pay with its unit: `£14.60 per hour`. */
 export const comparablePayInWords = (contract: Pick<Contract, 'comparablePayRate' | 'chargingPeriod'>) =>
-  `${exactRate(contract.comparablePayRate!)} ${comparableUnit(contract.chargingPeriod)}`;
+  `${exactRate(contract.comparablePayRate!)} ${rateUnit(contract.chargingPeriod)}`;
 
 /** A rate with its unit: `£27.50 per hour`; `None` for none. */
 export const rateInWords = (rate: string | null, charging: ChargingPeriod) =>

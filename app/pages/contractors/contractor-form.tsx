@@ -8,6 +8,7 @@ import { FormSection } from '#app/components/fields/field.tsx';
 import { useHydrated } from '#app/components/use-hydrated.ts';
 import { AddFirst } from '#app/forms/add-first.tsx';
 import { AuthorisersField } from './authorisers-field.tsx';
+import { rateUnit } from '#app/components/placements/words.ts';
 import { type ContractAround, useContractAround } from './contract-around.ts';
 import { NewContractorFields, type PlacementValues } from './contractor-fields.ts';
 import { PlacementFields } from './placement-fields.tsx';
@@ -83,7 +84,7 @@ export function ContractorForm(props: ContractorFormProps) {
           found={found.contractorContactId ?? contacts}
         />
       </FormSection>
-      <PlacementFields fields={fields} contract={contract} unit="per unit" isNew />
+      <PlacementFields fields={fields} contract={contract} unit={rateUnit(contract?.chargingPeriod)} isNew />
       <TemplateSection fields={fields} contract={contract} templates={templates} agency={rules} />
       <FormSection legend="Authorisers">
         <AuthorisersField

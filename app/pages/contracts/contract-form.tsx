@@ -12,10 +12,10 @@ import { MoneyField, TextField } from '#app/components/fields/text-field.tsx';
 import {
   ACTS_ON_NEW,
   chargingOptions,
-  comparableUnit,
   CLIENT_ACTS_ON_NEW,
   ENTRY_OPTIONS,
   RATES_MEANT,
+  rateUnit,
 } from '#app/components/placements/words.ts';
 import { FLAG_OPTIONS } from '#app/forms/choice-of-flag.ts';
 import { ContractFields, type ContractValues, NewContractFields } from './contract-fields.ts';
@@ -142,7 +142,7 @@ export function ContractForm(props: ContractFormProps) {
           field={fields.comparablePayRate}
           label={LABELS.comparablePayRate}
           optional
-          unit={comparableUnit(fields.chargingPeriod.value as ChargingPeriod | '' | undefined)}
+          unit={rateUnit(fields.chargingPeriod.value as ChargingPeriod | '' | undefined)}
           hint="What the client pays somebody of its own for the same work. Placements show it beside their pay."
         />
       </FormSection>

@@ -75,7 +75,10 @@ test('A placement that is given another template waits for the template before i
   const { contractorId } = await makePlacement(here);
   const template = (await listTemplates(here)).find(({ templateName }) => templateName === 'Weekly hours total')!;
   const hold = (table: string, id: string) => (session: pg.Client) =>
-    session.query(`select from ${table} where id = $1 for no key update nowait`, [id]);
+    session.query(`select from ${table} where agency_id = $1 and id = $2 for no key update nowait`, [
+      here.agency.id,
+      id,
+    ]);
   const change = EditContractorSchema.parse({ timesheetTemplateId: template.id });
   const [answer] = await raceWith(
     world,

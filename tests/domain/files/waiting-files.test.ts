@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
-import type { Context } from '#domain/context.ts';
+import { type Context, now } from '#domain/context.ts';
 import { discardUploads } from '#domain/files/discard-uploads.server.ts';
 import { storeImportFile } from '#domain/files/import-file.server.ts';
 import { MAXIMUM_WAITING } from '#domain/files/limits.ts';
@@ -25,12 +25,13 @@ const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\ntrailer<</Roo
 const store = (ctx: Context, name = 'approval.pdf') => storeUpload(ctx, { name, stream: new Blob([PDF]).stream() });
 /** Files of a person that wait already. */
 async function leaveWaiting(ctx: Context, count: number): Promise<void> {
-  const ids = Array.from({ length: count }, () => newId());
-  await world.here.db.run({
-    text: `insert into uploads (agency_id, id, account_id, name, size, content_type, sha256, storage_key, created_at)
-      select $1, id, $2, 'left.pdf', 1, 'application/pdf', 'x', 'x', now() from unnest($3::uuid[]) id`,
-    values: [world.here.agency.id, accountIdOf(ctx.actor), ids],
-  });
+  const { db, agency } = world.here;
+  const left = {
+    ...{ agencyId: agency.id, accountId: accountIdOf(ctx.actor), name: 'left.pdf', size: 1, createdAt: now(ctx) },
+    ...{ contentType: 'application/pdf', sha256: 'x', storageKey: 'x', previewKey: null },
+  };
+  const rows = Array.from({ length: count }, () => ({ ...left, id: newId() }));
+  await db.run(db.sql('uploads').insert(rows));
 }
 const waiting = async (ctx: Context) =>
   (

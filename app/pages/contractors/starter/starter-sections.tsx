@@ -134,7 +134,7 @@ export function ContractSection({ fields, draft }: SectionProps) {
 
 /** What is charged and paid, and how time is entered. */
 export function RatesSection({ fields, draft, facts }: SectionProps & { facts: StarterFacts }) {
-  const unit = facts.rules ? rateUnit(facts.rules.chargingPeriod) : 'per unit';
+  const unit = rateUnit(facts.rules?.chargingPeriod);
   const template = draft.templates.find(({ id }) => id === fields.timesheetTemplateId.value);
   const hintOf = (rate: 'chargeRate' | 'payRate') => defaultHint(facts.defaults[rate]);
   return (
