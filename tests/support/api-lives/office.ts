@@ -141,7 +141,8 @@ export async function openOffice(platform: Platform, clock: ReturnType<typeof se
       const answer = await call(method, to, body, keyed);
       // Whoever has another email, or a role no longer, is logged out.
       if (answer.status === 401) sessions.clear();
-      if (isKept && answer.status < 300)
+      // Whoever asks again may be logged out by then, where others change things at the same time.
+      if (isKept && answer.status < 300 && !office.isBusy)
         await askAgain(
           () => call(method, to, body, keyed),
           () => call(method, to, { ...(body as object), more: 1 }, keyed),
