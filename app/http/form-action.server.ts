@@ -57,7 +57,7 @@ type Act<Schema extends z.ZodType, Done = Response> = (input: ActionInput<z.outp
 const NEVER_SENT_BACK = ['clientSecret'];
 
 /** What a form has besides its schema and its work. */
-type Parts = {
+export type FormParts = {
   /** Adds what the address says, such as an id. */
   fixed?: (params: Params) => Record<string, string>;
   /** Adds to every answer what the form offers. */
@@ -74,20 +74,20 @@ type Parts = {
 export function formAction<Schema extends z.ZodType>(
   schema: Schema,
   act: Act<Schema, Response | Shown>,
-  parts?: Parts,
+  parts?: FormParts,
 ) {
   return makeAction(schema, act, { ...parts, isOnce: false });
 }
 
 /** The same for a form that makes something: sent twice, by whatever accident, it makes one and answers the same. */
-export function createAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, parts?: Parts) {
+export function createAction<Schema extends z.ZodType>(schema: Schema, act: Act<Schema>, parts?: FormParts) {
   return makeAction(schema, act, { ...parts, isOnce: true });
 }
 
 function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
   schema: Schema,
   act: Act<Schema, Done>,
-  { fixed = () => ({}), offer = async () => ({}), check = async () => [], isOnce }: Parts & { isOnce: boolean },
+  { fixed = () => ({}), offer = async () => ({}), check = async () => [], isOnce }: FormParts & { isOnce: boolean },
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
@@ -115,8 +115,10 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
     if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
     if (submission.status !== 'success') {
+      // A form that was only changed, by a button that adds or takes away a line, is not judged.
+      if (submission.status !== 'error') return answer(reply(), 200);
       const more = await translateErrors(request, () => check(ctx, submission.payload, params));
-      return answer(withMore(reply(), [...formData.keys()], more), submission.status === 'error' ? 422 : 200);
+      return answer(withMore(reply(), [...formData.keys()], more), 422);
     }
     const opened = readOpened(sent);
     const { payload } = submission;

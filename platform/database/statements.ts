@@ -1,8 +1,8 @@
 import knexFactory, { type Knex } from 'knex';
 import pg from 'pg';
 
-/** A statement: a knex builder or raw, or its text with values. */
-export type Statement = Knex.QueryBuilder | Knex.Raw | { text: string; values: unknown[] };
+/** A statement: a knex builder or raw, or its text with values. It is run, never awaited: knex's own type would take that for any rows. */
+export type Statement = Pick<Knex.QueryBuilder, 'toSQL'> | { text: string; values: unknown[] };
 
 const snakeCache = new Map<string, string>();
 function snake(identifier: string): string {

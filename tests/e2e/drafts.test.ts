@@ -156,6 +156,24 @@ test('Files go ahead with their progress; one that is too big is named at once',
   await rm(folder, { recursive: true });
 });
 
+test('A submitted week that is edited is checked before it is sent, and saved once it is right', async () => {
+  const { page, complaints } = visitor;
+  const earlier = complaints.length;
+  await page.getByLabel('More actions').click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await field(page, 'endTime').fill('8');
+  const save = page.getByRole('button', { name: 'Save changes' }).last();
+  const posts: string[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && posts.push(request.url())));
+  await save.click();
+  await page.getByRole('link', { name: /: Finish must not be before start unless it is a nightshift$/ }).waitFor();
+  expect(posts).toEqual([]);
+  await field(page, 'endTime').fill('16:30');
+  await save.click();
+  await page.getByText('Your changes are saved.').first().waitFor();
+  expect(complaints.slice(earlier)).toEqual([]);
+});
+
 test('A note outlives Back, a session that ends and a log-in, and is gone once it is added', async () => {
   const { page } = visitor;
   const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });

@@ -1,17 +1,19 @@
 import type { z } from 'zod';
 import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { formAction, type FormParts } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import type { Context } from '#domain/context.ts';
 
 /**
  * Makes the action of a form that does something to the timesheet of its address. The timesheet comes next, with the message.
  * @param act the use-case
+ * @param parts what the use-case would refuse as well
  */
 export function timesheetAction<Schema extends z.ZodType<{ timesheetId: string }>>(
   schema: Schema,
   act: (ctx: Context, value: z.output<Schema>) => Promise<unknown>,
   message: string,
+  { check }: Pick<FormParts, 'check'> = {},
 ) {
   return formAction(
     schema,
@@ -19,6 +21,6 @@ export function timesheetAction<Schema extends z.ZodType<{ timesheetId: string }
       await act(ctx, value);
       return redirectWith(pathsOf(ctx).timesheet(value.timesheetId), { kind: 'good', message });
     },
-    { fixed: ({ timesheetId }) => ({ timesheetId: timesheetId! }) },
+    { fixed: ({ timesheetId }) => ({ timesheetId: timesheetId! }), ...(check ? { check } : {}) },
   );
 }

@@ -1,14 +1,15 @@
-import { toFilled, withShifts } from './timesheet-entries.ts';
+import { problemsOf, toFilled, withShifts } from './timesheet-entries.ts';
 import { readNearby } from '#domain/advisories/listing/read-nearby.server.ts';
 import type { Context } from '#domain/context.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
-import { Conflict } from '#domain/errors.ts';
+import { Conflict, type FieldError } from '#domain/errors.ts';
 import { sentenceCase } from '#domain/format.ts';
 import { periodInWords } from '#domain/periods/period-words.ts';
 import type { EntryRules } from '#domain/timesheets/entry/entry-rules.ts';
 import { gridDays } from '#domain/timesheets/entry/grid-days.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { runningDays } from '#domain/timesheets/entry/open-period.ts';
+import type { TakenShift } from '#domain/timesheets/entry/shift-overlaps.ts';
 import { takenShifts } from '#domain/timesheets/entry/standing-around.server.ts';
 import { canEdit } from '#domain/timesheets/timesheet.policy.ts';
 import { whyNotPending } from '#domain/timesheets/timesheet.ts';
@@ -43,7 +44,7 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
     rules,
     days,
     nearby: await readNearby(ctx, timesheet),
-    taken: await takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id),
+    taken: await ctx.db.run<TakenShift>(takenShifts(ctx, timesheet.contractorId, timesheet, timesheet.id)),
     summary: `${sentenceCase(periodInWords(timesheet))}, ${timesheet.contractName}`,
     about: {
       fullname: timesheet.fullname,
@@ -53,4 +54,14 @@ export async function loadEditPage(ctx: Context, timesheetId: string) {
     },
     initial: { entries: withShifts(days, shifts), note: timesheet.note },
   };
+}
+
+/** What the rules refuse of the rows that can be read, for a form sent with others that cannot. */
+export async function checkEditedEntries(
+  ctx: Context,
+  typed: Record<string, unknown>,
+  timesheetId: string,
+): Promise<FieldError[]> {
+  const { rules, taken } = await loadEditPage(ctx, timesheetId);
+  return problemsOf(typed, rules, taken);
 }

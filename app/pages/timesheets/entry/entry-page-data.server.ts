@@ -1,9 +1,9 @@
 import { readNearby } from '#domain/advisories/listing/read-nearby.server.ts';
 import type { Context } from '#domain/context.ts';
-import { NotFound } from '#domain/errors.ts';
+import { type FieldError, NotFound } from '#domain/errors.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { listUploads } from '#domain/files/list-uploads.server.ts';
-import { newId } from '#domain/new-id.ts';
+import { isId, newId } from '#domain/new-id.ts';
 import { reachOf } from '#domain/roles/reach.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
@@ -11,7 +11,7 @@ import { type NewTimesheet, sameDay } from '#domain/timesheets/entry/new-timeshe
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { listAuthoriserNames } from '#domain/authorisers/list-authoriser-names.server.ts';
 import { findDraft } from '#domain/drafts/own-drafts.server.ts';
-import { copied, emptyShifts, normalHours, withShifts } from './timesheet-entries.ts';
+import { copied, emptyShifts, normalHours, problemsOf, withShifts } from './timesheet-entries.ts';
 import type { FilledShift } from './timesheet-entries.ts';
 
 type Wanted = {
@@ -59,6 +59,17 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     /** Said where there is nothing to copy. */
     nothingToCopy: chosen?.last.length === 0 ? `Nothing was entered ${lastPeriod(chosen).toLowerCase()}` : null,
   };
+}
+
+/** What the rules refuse of the rows that can be read, for a form sent with others that cannot. */
+export async function checkNewEntries(ctx: Context, typed: Record<string, unknown>): Promise<FieldError[]> {
+  const [contractorId = null, beginning = null] = [typed['contractorId'], typed['beginning']].map((sent) =>
+    typeof sent === 'string' ? sent : null,
+  );
+  if (contractorId === null || !isId(contractorId)) return [];
+  const contactId = await contactOf(ctx, contractorId);
+  const { chosen } = await getNewTimesheet(ctx, { contactId, contractorId, beginning });
+  return chosen?.isAsked ? problemsOf(typed, chosen.rules, chosen.taken) : [];
 }
 
 /** The entry screen's data, filled from an earlier timesheet without its notes and files, its dates chosen anew (decisions). */

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { type GridDay as ShownDay, type GridTotal, shiftText } from './week-grid-parts.ts';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
 import type { TypedShift } from '#domain/advisories/listing/entry-marks.ts';
+import type { FieldError } from '#domain/errors.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { editInWords } from '#domain/timesheets/edit-in-words.ts';
 import { changedDays, type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
 import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry/entry-rules.ts';
 import type { GridDay, ShiftToCopy } from '#domain/timesheets/entry/new-timesheet.ts';
-import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
+import { type TypedEntry, TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 
 /** A shift as the form is filled with it. */
 export type FilledShift = ShiftText & { entryDate: string };
@@ -181,6 +182,32 @@ export function normalHours(
   );
 }
 
+/** What the rules refuse of the rows that can be read, each problem at its field among all rows; a row that cannot be read is null. */
+function refused(rows: (TypedEntry | null)[], rules: EntryRules, taken: TakenShift[]): FieldError[] {
+  const places = [...rows.keys()].filter((place) => rows[place] !== null);
+  const { errors } = checkEntries(
+    places.map((place) => rows[place]!),
+    rules,
+    taken,
+  );
+  return errors
+    .filter(({ code }) => code !== 'no_shifts' || places.length === rows.length)
+    .map((one) => ({ ...one, field: one.field.replace(/\d+/, (row) => String(places[Number(row)]!)) }));
+}
+
+const Rows = z.object({ entries: z.array(z.looseObject({})).default([]) });
+
+/** What the rules refuse of rows as a form sent them, beside those whose times cannot be read. */
+export function problemsOf(typed: unknown, rules: EntryRules, taken: TakenShift[]): FieldError[] {
+  const sent = Rows.safeParse(typed);
+  const rows = sent.success ? sent.data.entries.map((row) => readShift(row as ShiftText)) : [];
+  return refused(
+    rows.map((row) => (row.success ? row.data : null)),
+    rules,
+    taken,
+  );
+}
+
 /**
  * The rules of the grid for the browser: the very ones the server applies, each problem at its field, those of times that cannot
  * be read among the others. That there is no shift is a problem once it is sent, and none while somebody adds rows.
@@ -191,16 +218,15 @@ export function entriesSchema(rules: EntryRules, taken: TakenShift[], isSent = t
     ({ entries }, found) => {
       const rowOf = ({ path }: { path?: PropertyKey[] | undefined }) => Number(path?.[1] ?? -1);
       const unread = new Set(found.issues.map(rowOf));
-      const places = [...entries.keys()].filter((place) => !unread.has(place));
-      const { errors } = checkEntries(
-        places.map((place) => entries[place]!),
+      const problems = refused(
+        entries.map((entry, place) => (unread.has(place) ? null : entry)),
         rules,
         taken,
       );
-      for (const { field, message, code } of errors) {
-        if (code === 'no_shifts' && (!isSent || unread.size > 0)) continue;
+      for (const { field, message, code } of problems) {
+        if (code === 'no_shifts' && !isSent) continue;
         const [list, row, ...names] = field.split(/[.[\]]+/).filter(Boolean);
-        const path = [list!, ...(row === undefined ? [] : [places[Number(row)]!]), ...names];
+        const path = [list!, ...(row === undefined ? [] : [Number(row)]), ...names];
         found.addIssue({ code: 'custom', message, path });
       }
       found.issues.sort((a, b) => rowOf(a) - rowOf(b));

@@ -4,7 +4,7 @@ import { type LostAnswer, sendDraft } from '../send-draft.ts';
 import { SavedMeanwhile } from '../saved-meanwhile.tsx';
 import { TimesheetForm } from '../timesheet-form.tsx';
 import { PageHeader } from '#app/components/page-header.tsx';
-import { loadEditPage } from '../edit-page-data.server.ts';
+import { checkEditedEntries, loadEditPage } from '../edit-page-data.server.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { timesheetAction } from '#app/pages/timesheets/timesheet-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -17,7 +17,9 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit time
 
 export const loader = portalLoader(({ ctx, params }) => loadEditPage(ctx, params.timesheetId!));
 
-export const action = timesheetAction(EditTimesheetFormSchema, editTimesheet, 'Your changes are saved.');
+export const action = timesheetAction(EditTimesheetFormSchema, editTimesheet, 'Your changes are saved.', {
+  check: (ctx, typed, { timesheetId }) => checkEditedEntries(ctx, typed, timesheetId!),
+});
 
 export const clientAction = sendDraft;
 

@@ -1,13 +1,9 @@
 import type { MetaFunction } from '@remix-run/node';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
-import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { EntryPage } from '../entry-page.tsx';
+import { submitAction } from '../submit-action.server.ts';
 import { sendDraft } from '../send-draft.ts';
 import { loadCopyPage } from '../entry-page-data.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
@@ -24,13 +20,9 @@ export const loader = portalLoader(async ({ ctx, params, url }) =>
   loadCopyPage(ctx, await getTimesheet(ctx, params.timesheetId!), url),
 );
 
-export const action = formAction(SubmitTimesheetSchema, async ({ ctx, value }) => {
-  const { timesheetId } = await submitTimesheet(ctx, value);
-  return redirectWith(pathsOf(ctx).timesheet(timesheetId), {
-    kind: 'good',
-    message: value.replacesTimesheetId ? 'Your corrected timesheet is submitted.' : 'Your timesheet is submitted.',
-  });
-});
+export const action = submitAction((_, sent) =>
+  sent.replacesTimesheetId ? 'Your corrected timesheet is submitted.' : 'Your timesheet is submitted.',
+);
 
 export const clientAction = sendDraft;
 

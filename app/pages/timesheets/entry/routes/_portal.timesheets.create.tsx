@@ -1,12 +1,9 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { reachOf } from '#domain/roles/reach.ts';
-import { SubmitTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
-import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
 import { EntryPage } from '../entry-page.tsx';
+import { submitAction } from '../submit-action.server.ts';
 import { sendDraft } from '../send-draft.ts';
 import { loadEntryPage, uploadsIn } from '../entry-page-data.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -20,13 +17,9 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return loadEntryPage(ctx, { contractorId, beginning: url.searchParams.get('beginning'), uploadIds: uploadsIn(url) });
 });
 
-export const action = formAction(SubmitTimesheetSchema, async ({ ctx, value }) => {
-  const { timesheetId } = await submitTimesheet(ctx, value);
-  return redirectWith(pathsOf(ctx).timesheet(timesheetId), {
-    kind: 'good',
-    message: reachOf(ctx.actor).kind === 'agency' ? 'The timesheet is submitted.' : 'Your timesheet is submitted.',
-  });
-});
+export const action = submitAction((ctx) =>
+  reachOf(ctx.actor).kind === 'agency' ? 'The timesheet is submitted.' : 'Your timesheet is submitted.',
+);
 
 export const clientAction = sendDraft;
 
