@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import type { IconName } from './icon.tsx';
 import { Icon } from './icon.tsx';
+import { UnsentCallout } from './unsent.tsx';
 import { useFocusTrap } from './use-focus-trap.ts';
 import { useInertBeneath } from './use-inert-beneath.ts';
 import { useHydrated } from './use-hydrated.ts';
@@ -71,7 +72,10 @@ export function Panel({ title, icon, closeHref, layer = 0, narrow, foot, childre
             <Icon name="x" />
           </Link>
         </div>
-        <div className="panel-body">{children}</div>
+        <div className="panel-body">
+          <UnsentCallout />
+          {children}
+        </div>
         {foot && <div className="panel-foot">{foot}</div>}
       </div>
     </div>

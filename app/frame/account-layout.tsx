@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#app/components/class-names.ts';
 import { RibbonArtwork } from './ribbon-artwork.tsx';
+import { UnsentBar } from '#app/components/unsent.tsx';
 import { PageTop } from './shell.tsx';
 import { Link } from '#app/components/link.tsx';
 
@@ -55,6 +56,7 @@ export function AccountLayout({ brand, footLinks, topLink, aside, missingWeek, c
   return (
     <>
       <PageTop />
+      <UnsentBar />
       <div className={classNames('auth', aside && 'signup')}>
         <main className="auth-main" id="content" tabIndex={-1}>
           {topLink ? (

@@ -4,17 +4,19 @@ import type { Notification } from '#domain/notifications/notification.ts';
 import { reconnectNow } from '#app/live/connection.ts';
 import { useLiveState } from '#app/live/use-live-state.ts';
 import { usePaths } from '#app/paths.ts';
+import { UnsentBar } from '#app/components/unsent.tsx';
 import { NetworkBanner } from './network-state.tsx';
 import { NotificationBar, UpdateBanner } from './system-bars.tsx';
 
-/** The bars across the top of the portal: the lost network, then a newer version or else the latest notification. */
+/** The bars across the top of the portal: a form that may not have arrived or the lost network, then a newer version or else the latest notification. */
 export function PortalBars({ notification }: { notification: Notification | null }) {
-  const { isLost, isOutdated } = useLiveState();
+  const { isLost, isUnsent, isOutdated } = useLiveState();
   const { pathname, search } = useLocation();
   const address = `${pathname}${search}`;
   return (
     <>
-      {isLost && <NetworkBanner retryHref={address} onRetry={reconnectNow} />}
+      <UnsentBar />
+      {isLost && !isUnsent && <NetworkBanner retryHref={address} onRetry={reconnectNow} />}
       {isOutdated && <UpdateBanner href={address} />}
       {notification !== null && !isOutdated && (
         <LatestNotification key={notification.id} notification={notification} returnTo={address} />

@@ -6,6 +6,8 @@ export type LiveState = {
   network: Network;
   /** The network has been lost for three seconds. */
   isLost: boolean;
+  /** The connection broke while a form was sent, and none has been answered since. */
+  isUnsent: boolean;
   /** A newer version answers than the one that runs in this page. */
   isOutdated: boolean;
   /** How many posted forms were refused. */
@@ -16,6 +18,7 @@ const LOST_AFTER_MS = 3000;
 const INITIAL: LiveState = {
   network: 'startingUp',
   isLost: false,
+  isUnsent: false,
   isOutdated: false,
   refusedSubmits: 0,
 };
@@ -66,6 +69,11 @@ export function setNetwork(network: Network): void {
 export function noteLost(): void {
   clearTimeout(losing);
   change({ network: 'offline', isLost: true });
+}
+
+/** Notes that a form may not have arrived, or that one was answered since or its page left. */
+export function noteUnsent(isUnsent: boolean): void {
+  if (isUnsent !== state.isUnsent) change({ isUnsent });
 }
 
 /** Compares a version that the server named with the one that runs here. */

@@ -1,7 +1,15 @@
 import { keepAgain, settleSent } from '#app/forms/draft-store.ts';
 import { SESSION_ENDED } from '#app/session-ended.ts';
 import { reconnectNow } from './connection.ts';
-import { liveState, noteLost, noteRefusedSubmit, sawVersion, setNetwork, notifySaved } from './live-state.ts';
+import {
+  liveState,
+  noteLost,
+  noteRefusedSubmit,
+  noteUnsent,
+  sawVersion,
+  setNetwork,
+  notifySaved,
+} from './live-state.ts';
 import { isClosed, networkOf } from './network.ts';
 
 /** A page's data as Remix asks for it. */
@@ -10,8 +18,8 @@ const DATA = /\.data$/;
 const RETRY_MS = 3000;
 
 /**
- * Looks at every answer that the page's scripts get from this site: a newer version, a refused form, and a service that
- * has been closed, which leads to the page that says so.
+ * Looks at every answer that the page's scripts get from this site: a newer version, a refused form, a form that may not have arrived,
+ * and a service that has been closed, which leads to the page that says so.
  */
 export function watchAnswers(): void {
   const plain = window.fetch.bind(window);
@@ -22,7 +30,7 @@ export function watchAnswers(): void {
     const signal = init?.signal ?? request?.signal;
     const ask = () => plain(input, init);
     const isOwnData = url.origin === window.location.origin && DATA.test(url.pathname);
-    const answer = await (method === 'GET' && isOwnData ? onceThereIsNetwork(ask, signal) : ask());
+    const answer = await (isOwnData ? (method === 'GET' ? onceThereIsNetwork : sentOrKept)(ask, signal) : ask());
     if (url.origin !== window.location.origin) return answer;
     sawVersion(answer.headers.get('X-Frontend-Version'));
     if (!DATA.test(url.pathname)) return answer;
@@ -32,9 +40,35 @@ export function watchAnswers(): void {
       window.location.assign('/service-unavailable');
       return new Promise<Response>(() => undefined);
     }
-    if (method === 'POST') hearOfForm(answer);
+    if (method === 'POST' && !liveState().isUnsent) hearOfForm(answer);
     return answer;
   };
+}
+
+/** What the framework reads as being sent back to this very page, in the encoding of its answers. */
+function backToThisPage(): Response {
+  const { pathname, search } = window.location;
+  const told = [{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 9 }, 'redirect', pathname + search, 'status', 302];
+  const body = JSON.stringify([...told, 'revalidate', false, 'reload', 'replace', true]);
+  return new Response(`${body}\n`, { status: 202, headers: { 'Content-Type': 'text/x-script' } });
+}
+
+/**
+ * Sends a form. Where the connection breaks on the way there or back, its page stays, with what is typed, and says so: it may have
+ * arrived, which the page then shows as it is read again, and is not sent a second time by itself.
+ */
+async function sentOrKept(ask: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  try {
+    const answer = await ask();
+    const whole = await answer.arrayBuffer();
+    noteUnsent(false);
+    return new Response(whole.byteLength > 0 ? whole : null, answer);
+  } catch (error) {
+    if (!(error instanceof TypeError) || signal?.aborted) throw error;
+    settleSent(false);
+    noteUnsent(true);
+    return backToThisPage();
+  }
 }
 
 /** A form was answered: its draft goes once it is saved. */

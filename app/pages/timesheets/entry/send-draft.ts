@@ -1,5 +1,6 @@
 import type { ClientActionFunctionArgs } from '@remix-run/react';
 import { dropOpenDraft } from '#app/forms/draft-store.ts';
+import { liveState, noteUnsent } from '#app/live/live-state.ts';
 
 /** What the entry form answers where the post, or its answer, was lost on the way. */
 export type LostAnswer = { isOffline: true };
@@ -8,24 +9,20 @@ export type LostAnswer = { isOffline: true };
 const TAKEN = /^\/timesheets\/[0-9a-f-]{36}$/;
 
 /**
- * Posts the entry form. Its draft is forgotten once the server has the timesheet; where the network is gone, the form
- * stays as it is typed and says so.
+ * Posts the entry form. Its draft is forgotten once the server has the timesheet; where the connection broke on the way, the
+ * form stays as it is typed and says so itself.
  */
 export async function sendDraft({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) {
-      if (TAKEN.test(new URL(error.headers.get('Location') ?? '/', window.location.href).pathname)) dropOpenDraft();
-      throw error;
+    if (liveState().isUnsent) {
+      noteUnsent(false);
+      // An answer of failure, so that nothing is loaded anew over a network that is not there.
+      return Response.json({ isOffline: true } satisfies LostAnswer, { status: 503 });
     }
-    if (!isLost(error)) throw error;
-    // An answer of failure, so that nothing is loaded anew over a network that is not there.
-    return Response.json({ isOffline: true } satisfies LostAnswer, { status: 503 });
+    const leadsTo = error instanceof Response ? error.headers.get('Location') : null;
+    if (leadsTo !== null && TAKEN.test(new URL(leadsTo, window.location.href).pathname)) dropOpenDraft();
+    throw error;
   }
-}
-
-/** A fetch that failed is a TypeError; an answer that broke off cannot be decoded. */
-function isLost(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.message.includes('Unable to decode'));
 }
