@@ -2,15 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
+import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { makeAuthorisationLinks } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
+import { words } from '../app/components/rendered.tsx';
 import { ask } from '../support/ask.ts';
 import { formVisitor } from '../support/form.ts';
-import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../support/placement.ts';
+import {
+  makeDailyPlacement,
+  makePlacement,
+  NORMAL_WEEK,
+  submitWeek,
+  type TestPlacement,
+} from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcessAt } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
@@ -23,9 +32,9 @@ const loggedIn = (ctx: Context) => loggedInVisitor(web.port, ctx);
 const statusOf = async (id: string) => (await getTimesheet(web.here, id)).status;
 
 /** A pending week and the addresses that its mail links to. */
-async function sent(placement?: TestPlacement) {
+async function sent(placement?: TestPlacement, week: Record<string, unknown> = {}) {
   const made = placement ?? (await makePlacement(web.here));
-  const timesheetId = await submitWeek(made);
+  const timesheetId = await submitWeek(made, week);
   const { contactId } = made.authoriser.actor as RoleActor;
   const keys = await makeAuthorisationLinks(web.here, contactId!, [{ timesheetId, version: 1 }]);
   const page = (type: string) => `/timesheets/${timesheetId}/authorise/${type}?key=${keys.get(timesheetId)}`;
@@ -36,11 +45,35 @@ test('The page of a mail’s link says that what was accepted has been made void
   const { placement, timesheetId, accept } = await sent();
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   const shown = async () => (await stranger().get(accept)).text;
-  expect(await shown()).toMatch(/, decided<\/h1>/);
+  expect(await shown()).toMatch(/, accepted<\/h1>/);
   await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
   const after = await shown();
   for (const text of [', void</h1>', 'accepted this timesheet on', 'It is void since 26 May 2026', 'Paid by hand'])
     expect(after).toContain(text);
+});
+
+test('The page of a mail’s link shows a rejected and a deleted timesheet as what they are', async () => {
+  const { placement, timesheetId, accept } = await sent();
+  const shown = async (page: string) => (await stranger().get(page)).text;
+  await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Wrong week' });
+  const rejected = await shown(accept);
+  expect(rejected).toMatch(
+    /, rejected<\/h1>.*class="callout bad" role="status".*rejected this timesheet on.*Wrong week/,
+  );
+  const other = await sent();
+  expect(await shown(other.accept)).toContain('Start to finish');
+  await deleteTimesheet(other.placement.admin, { timesheetId: other.timesheetId, note: 'Entered twice' });
+  const deleted = await shown(other.accept);
+  expect(deleted).toMatch(
+    /, deleted<\/h1>.*class="callout bad" role="status".*This timesheet was deleted\..*Entered twice/,
+  );
+});
+
+test('The page of a mail’s link has no column of times for days', async () => {
+  const entries = [{ entryDate: '2026-05-18', chargingPeriodRate: '1' }];
+  const { accept } = await sent(await makeDailyPlacement(web.here), { entries });
+  const { text } = await stranger().get(accept);
+  expect(words(text)).toContain('Day Hours Mon 18 May 1 day Total 1 day');
 });
 
 test('A phone has the decision at its foot too, which sends the form of the box', async () => {

@@ -37,5 +37,5 @@ export const newerMail = (sentAt: string) =>
 export const LINK_PROBLEMS = {
   edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',
   expired: 'This link has expired. Please log in to decide.',
-  notValid: 'This link is not valid. Please log in to see what waits for you.',
+  notValid: 'This link is not valid. Please log in to see what is waiting for you.',
 } as const;

@@ -130,7 +130,7 @@ describe('The link of a mail', () => {
     expect(LINK_PROBLEMS).toEqual({
       edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',
       expired: 'This link has expired. Please log in to decide.',
-      notValid: 'This link is not valid. Please log in to see what waits for you.',
+      notValid: 'This link is not valid. Please log in to see what is waiting for you.',
     });
   });
 });

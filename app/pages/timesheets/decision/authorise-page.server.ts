@@ -17,7 +17,7 @@ import { decideByLink } from '#domain/timesheets/authorisation/decide-by-link.se
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { openAuthorisationLink } from '#domain/timesheets/authorisation/open-authorisation-link.server.ts';
 import { doubleBookingInWords } from '#domain/timesheets/decision/double-booking.ts';
-import { friendlyId, whyNotPending } from '#domain/timesheets/timesheet.ts';
+import { friendlyId, statusWord, whyNotPending } from '#domain/timesheets/timesheet.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { hoursLines } from '#emails/compose/timesheet-parts.ts';
@@ -41,6 +41,14 @@ const voidInWords = ({ voidedAt, voidReason }: TimesheetDetail, timeZone: string
   reason: voidReason,
 });
 
+/** What became of a timesheet that waits no more, and the reason that was given. */
+function decisionOf(timesheet: TimesheetDetail, timeZone: string) {
+  const { status, decisionNote, deletionReason } = timesheet;
+  if (status === 'pending') return null;
+  if (status === 'deleted') return { status, text: 'This timesheet was deleted.', reason: deletionReason };
+  return { status, text: whyNotPending(timesheet, timeZone), reason: decisionNote };
+}
+
 /** What the page shows of the timesheet: what the mail showed, and no more. */
 function summaryOf(agency: Agency, timesheet: TimesheetDetail) {
   const { decimal } = agency.settings.hourFormat;
@@ -60,8 +68,8 @@ function summaryOf(agency: Agency, timesheet: TimesheetDetail) {
       by: `${authorName}, ${formatInstant(createdAt, agency.timeZone)}`,
     })),
     files: files.map(({ id, name }) => ({ id, name })),
-    decision: timesheet.status === 'pending' ? null : whyNotPending(timesheet, agency.timeZone),
-    reason: timesheet.decisionNote,
+    status: statusWord(timesheet),
+    decision: decisionOf(timesheet, agency.timeZone),
     void: timesheet.isVoid ? voidInWords(timesheet, agency.timeZone) : null,
   };
 }

@@ -3,7 +3,8 @@ import { Tag } from '#app/components/tag.tsx';
 import { sentenceCase } from '#domain/format.ts';
 import { TableHead } from '#app/components/lists/data-table.tsx';
 
-const COLUMNS = ['Day', { label: 'Start to finish', numeric: true }, { label: 'Hours', numeric: true }];
+const TIMES = { label: 'Start to finish', numeric: true };
+const HOURS = { label: 'Hours', numeric: true };
 
 type Summary = {
   fullname: string;
@@ -23,6 +24,7 @@ type Summary = {
  */
 export function AuthoriseSummary({ summary }: { summary: Summary }) {
   const { fullname, friendlyId, placement, period, total, lines, notes, files, doubleBookings } = summary;
+  const areTimed = lines.some(({ detail }) => detail);
   return (
     <>
       <p className="muted">
@@ -31,7 +33,7 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
       </p>
       <table className="table">
         <caption className="vh">Hours by day</caption>
-        <TableHead columns={COLUMNS} />
+        <TableHead columns={['Day', ...(areTimed ? [TIMES] : []), HOURS]} />
         <tbody>
           {lines.map(({ label, tags = [], detail, hours }, index) => (
             <tr key={`${label} ${index}`}>
@@ -41,14 +43,14 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
                   <Tag key={tag}>{tag}</Tag>
                 ))}
               </th>
-              <td className="num muted">{detail}</td>
+              {areTimed && <td className="num muted">{detail}</td>}
               <td className="num">{hours}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={2}>
+            <th scope="row" colSpan={areTimed ? 2 : undefined}>
               Total
             </th>
             <td className="num strong">{total}</td>
@@ -74,6 +76,45 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
           <span className="muted">Files:</span> {files.map(({ name }) => name).join(', ')}
         </p>
       )}
+    </>
+  );
+}
+
+/** How what became of a timesheet is shown, as on its own page. */
+const LOOKS = {
+  accepted: { tone: 'good' },
+  rejected: { tone: 'bad', icon: 'x' },
+  deleted: { tone: 'bad', icon: 'trash' },
+} as const;
+
+type Outcome = {
+  decision: { status: keyof typeof LOOKS; text: string; reason: string | null } | null;
+  void: { text: string; reason: string | null } | null;
+};
+
+/** What became of a timesheet, in whose words; nothing while it waits. */
+export function AuthoriseOutcome({ decision, void: isVoid }: Outcome) {
+  return (
+    <>
+      {decision && (
+        <Callout {...(isVoid ? {} : LOOKS[decision.status])} role="status">
+          <Said {...decision} />
+        </Callout>
+      )}
+      {isVoid && (
+        <Callout tone="warn" icon="alert">
+          <Said {...isVoid} />
+        </Callout>
+      )}
+    </>
+  );
+}
+
+function Said({ text, reason }: { text: string; reason: string | null }) {
+  return (
+    <>
+      <p>{text}</p>
+      {reason && <blockquote className="quote">{reason}</blockquote>}
     </>
   );
 }

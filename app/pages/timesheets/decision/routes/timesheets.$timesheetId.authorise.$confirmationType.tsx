@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { TextArea } from '#app/components/fields/text-field.tsx';
-import { AuthoriseSummary } from '../authorise-summary.tsx';
+import { AuthoriseOutcome, AuthoriseSummary } from '../authorise-summary.tsx';
 import { decideOnPage, loadAuthorisePage } from '../authorise-page.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -52,18 +52,7 @@ export default function AuthorisePage() {
           {`You are logged in as ${otherAccount}, but ${asked.emailAddress} was asked. The decision is recorded as ${asked.fullname}’s.`}
         </Callout>
       )}
-      {summary.decision && (
-        <Callout tone={summary.void ? 'neutral' : 'good'} role="status">
-          <p>{summary.decision}</p>
-          {summary.reason && <blockquote className="quote">{summary.reason}</blockquote>}
-        </Callout>
-      )}
-      {summary.void && (
-        <Callout tone="warn" icon="alert">
-          <p>{summary.void.text}</p>
-          {summary.void.reason && <blockquote className="quote">{summary.void.reason}</blockquote>}
-        </Callout>
-      )}
+      <AuthoriseOutcome {...summary} />
       <AuthoriseSummary summary={summary} />
       {!summary.decision && <Decision />}
       <p className="md muted">
@@ -74,9 +63,8 @@ export default function AuthorisePage() {
   );
 }
 
-function titleOf({ total, decision, void: isVoid }: { total: string; decision: string | null; void: object | null }) {
-  if (isVoid) return `${total}, void`;
-  return decision ? `${total}, decided` : `${total} to authorise`;
+function titleOf({ total, status, decision }: { total: string; status: string; decision: object | null }) {
+  return decision ? `${total}, ${status}` : `${total} to authorise`;
 }
 
 function Decision() {
