@@ -50,6 +50,7 @@ function refusal(error: unknown, name: string): unknown {
       `The file "${name}" is too big (over ${formatFileSize(MAXIMUM_UPLOAD_SIZE)}), please remove it`,
       'too_large',
     );
+  if (code === 'empty') return invalid('The file is empty.', 'wrong_type');
   if (code === 'unwelcome') return invalid(NO_TABLE, 'wrong_type');
   return error;
 }

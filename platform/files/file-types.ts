@@ -63,14 +63,20 @@ export async function detectFileType(
   return { contentType: type.contentType, kind: type.kind };
 }
 
+/** The file holds nothing. */
+class EmptyFile extends Error {
+  override readonly name = 'EmptyFile';
+  readonly code = 'empty';
+}
+
 const WORKBOOKS = [
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/vnd.ms-excel.sheet.macroenabled.12',
 ];
 
-/** What a table to import is by its content, whatever it is called: a workbook, or text; null for all else, and for nothing. */
+/** What a table to import is by its content, whatever it is called: a workbook, or text; null for all else. @throws EmptyFile */
 export async function detectTableType(path: string): Promise<string | null> {
-  if ((await stat(path)).size === 0) return null;
+  if ((await stat(path)).size === 0) throw new EmptyFile();
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (!found) return 'text/csv';
   return WORKBOOKS.includes(found.mime) ? WORKBOOKS[0]! : null;

@@ -51,7 +51,7 @@ export type Files = FileStore & {
    * without the place where it was taken. @throws StorageFault, UnwelcomeFile
    */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
-  /** Stores an arriving CSV file or Excel workbook under a random name. @throws StorageFault, UnwelcomeFile */
+  /** Stores an arriving CSV file or Excel workbook under a random name. @throws StorageFault, UnwelcomeFile, EmptyFile */
   receiveTable(table: ArrivingTable): Promise<ReceivedFile>;
   /** Draws the first page of a stored PDF and stores the picture. @returns its key, or null where it cannot be drawn. @throws StorageFault */
   previewPdf(file: { agencyId: string; storageKey: string }): Promise<string | null>;

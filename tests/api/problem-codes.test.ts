@@ -6,7 +6,7 @@ import { problemsPage } from '#api/docs/problems-page.ts';
 import { FAULTS } from '#domain/installation/faults.ts';
 
 /** What a file that is not taken is called within the platform, and a rule within a schema; the doors say it otherwise. */
-const WITHIN = ['unwelcome', 'disk_full', 'custom'];
+const WITHIN = ['unwelcome', 'empty', 'disk_full', 'custom'];
 const known = PROBLEM_CODES.flatMap(({ codes }) => codes);
 
 /** The codes that the sources name, each with a file. A helper that makes errors takes its code last. */

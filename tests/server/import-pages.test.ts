@@ -7,6 +7,7 @@ import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
 import type { Context } from '#domain/context.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { streamXlsx } from '#platform/tables/spreadsheets.ts';
+import { words } from '../app/components/rendered.tsx';
 import { ask } from '../support/ask.ts';
 import { makePlacement } from '../support/placement.ts';
 import { roleIdOf, sessionHeaders } from '../support/session.ts';
@@ -161,7 +162,7 @@ test.each<[string, Sent | undefined, string]>([
   ['no file', undefined, 'Choose a CSV file or an Excel workbook (.xlsx).'],
   ['a file that is no table', { name: 'clients.pdf', content: '%PDF-1.7' }, 'Choose a CSV file or an Excel workbook'],
   ['a picture called .csv', { name: 'a.csv', content: PNG }, 'Choose a CSV file'],
-  ['a file of nothing', { name: 'clients.csv', content: '' }, 'Choose a CSV file or an Excel workbook'],
+  ['a file of nothing', { name: 'clients.csv', content: '' }, 'The file is empty.'],
 ])('%s is refused at its field', async (_what, file, message) => {
   const { status, text } = await admin.upload('clients', file);
   expect(status).toBe(422);
@@ -261,11 +262,15 @@ test('Imports are for the agency’s administration, and a file for whoever sent
 test('A long file runs in the background, and its page says how far it is', async () => {
   const lines = Array.from({ length: 1001 }, (_, row) => `L${row},Long ${row},,`);
   const plan = await planOf(csv('reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo', ...lines));
+  expect(words((await admin.get(plan)).text)).toContain('Import 1,001 rows: 1,001 created');
   const { status, headers } = await admin.press(plan);
   expect([status, headers.location]).toEqual([302, expect.stringMatching(/^\/imports\/applied\//)]);
   const { text } = await admin.get(headers.location!);
   expect(text).toContain('The file is being imported. You may leave this page.');
   expect(text).toMatch(/<progress[^>]*value="0"/);
+  expect(text).not.toContain('<dt>Created</dt>');
+  const listed = words((await admin.get('/imports')).text);
+  expect(listed).toMatch(/Imports so far .*clients\.csv Clients Waiting [A-Z]/);
   expect(text).toContain('<meta http-equiv="refresh" content="2"/>');
 });
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import type { ImportKind } from '#domain/imports/import-kind.ts';
 import type { RowOutcome } from '#domain/imports/import-report.ts';
 
@@ -20,11 +21,14 @@ export const OUTCOME_NAMES: Record<RowOutcome, string> = {
   rejected: 'Rejected',
 };
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const rows = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`);
 
 /** The button that applies a plan: "Import 12 rows: 10 created, 2 changed". */
 export function applyLabel({ created, changed }: Record<'created' | 'changed', number>): string {
-  const parts = [created > 0 && `${created} created`, changed > 0 && `${changed} changed`].filter(Boolean);
+  const parts = [
+    created > 0 && `${formatCount(created)} created`,
+    changed > 0 && `${formatCount(changed)} changed`,
+  ].filter(Boolean);
   return `Import ${rows(created + changed)}: ${parts.join(', ')}`;
 }
 

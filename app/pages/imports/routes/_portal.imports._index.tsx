@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { formatInstant } from '#domain/format.ts';
-import { BrowseImportsSchema } from '#domain/imports/applied-import.ts';
+import { formatCount, formatInstant } from '#domain/format.ts';
+import { type AppliedImport, BrowseImportsSchema } from '#domain/imports/applied-import.ts';
 import { browseImports } from '#domain/imports/browse-imports.server.ts';
 import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { ImportKinds } from '../import-kinds.tsx';
@@ -30,6 +30,11 @@ export const action = startImport;
 /** How far an import is, in words. */
 const STATES = { waiting: 'Waiting', running: 'Running', applied: 'Imported', refused: 'Refused' };
 
+type Counts = 'createdCount' | 'changedCount' | 'unchangedCount';
+
+/** How many rows came to what; nothing is said of a file that is not imported. */
+const countOf = (count: Counts) => (row: AppliedImport) => (row.state === 'applied' ? formatCount(row[count]) : '');
+
 export default function ImportsPage() {
   const { list, filter, typed, kind } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
@@ -46,7 +51,7 @@ export default function ImportsPage() {
         <ImportForm kind={kind} />
         <ImportKinds />
         {list.total > 0 && (
-          <Section title="Applied imports" className="mt-8">
+          <Section title="Imports so far" className="mt-8">
             <RecordTable
               list={list}
               place={{ filter, typed, pathOf: to.imports }}
@@ -56,9 +61,9 @@ export default function ImportsPage() {
               columns={[
                 { label: 'Kind', cell: (row) => names[row.kind] },
                 { label: 'State', cell: ({ state }) => STATES[state] },
-                { label: 'Created', numeric: true, cell: ({ createdCount }) => createdCount },
-                { label: 'Changed', numeric: true, cell: ({ changedCount }) => changedCount },
-                { label: 'Unchanged', numeric: true, cell: ({ unchangedCount }) => unchangedCount },
+                { label: 'Created', numeric: true, cell: countOf('createdCount') },
+                { label: 'Changed', numeric: true, cell: countOf('changedCount') },
+                { label: 'Unchanged', numeric: true, cell: countOf('unchangedCount') },
                 { label: 'By', cell: ({ appliedByName }) => appliedByName },
                 { label: 'When', tabular: true, cell: ({ appliedAt }) => formatInstant(appliedAt, timeZone) },
               ]}

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
-import { formatInstant } from '#domain/format.ts';
+import { formatCount, formatInstant } from '#domain/format.ts';
 import { getImport } from '#domain/imports/browse-imports.server.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
@@ -13,7 +13,7 @@ import { useImportNames } from '../use-import-names.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Applied import');
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Import');
 
 export const loader = portalLoader(({ ctx, params }) => getImport(ctx, params.importId!));
 
@@ -24,6 +24,11 @@ export default function AppliedImportPage() {
   const { kind, fileName, createdCount, changedCount, unchangedCount, appliedByName, appliedAt } = applied;
   const { state, progress, message } = applied;
   const names = useImportNames();
+  const counted = [
+    ['Created', createdCount],
+    ['Changed', changedCount],
+    ['Unchanged', unchangedCount],
+  ] as const;
   const isChange = createdCount + changedCount > 0;
   const isOver = state === 'applied' || state === 'refused';
   return (
@@ -36,9 +41,9 @@ export default function AppliedImportPage() {
           <Facts
             facts={[
               { term: 'Kind', value: names[kind] },
-              { term: 'Created', value: createdCount, tabular: true },
-              { term: 'Changed', value: changedCount, tabular: true },
-              { term: 'Unchanged', value: unchangedCount, tabular: true },
+              ...(state === 'applied'
+                ? counted.map(([term, count]) => ({ term, value: formatCount(count), tabular: true }))
+                : []),
               { term: 'Imported by', value: appliedByName },
               { term: 'When', value: formatInstant(appliedAt, timeZone), tabular: true },
             ]}
@@ -55,7 +60,7 @@ export default function AppliedImportPage() {
         {state === 'applied' && (
           <Callout tone={isChange ? 'good' : 'neutral'}>
             {isChange
-              ? `${createdCount} created, ${changedCount} changed, ${unchangedCount} unchanged.`
+              ? `${counted.map(([term, count]) => `${formatCount(count)} ${term.toLowerCase()}`).join(', ')}.`
               : 'Nothing changed: everything in the file was there already.'}
           </Callout>
         )}
