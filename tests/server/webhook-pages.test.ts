@@ -82,6 +82,8 @@ test('Without a script an endpoint is added, tried, edited, switched, given a ne
 
   expect((await admin(`${page}/switch`, [['isEnabled', 'false']])).status).toBe(302);
   expect((await admin(page)).text).toContain('This endpoint is switched off and receives nothing.');
+  // Apart from its last delivery, which stands beside it.
+  expect((await admin('/settings/webhooks')).text).toMatch(/>Switched off<\/span>(<!-- -->)? /);
 
   const rotated = await admin(`${page}/secret`, []);
   expect(rotated.text).toMatch(/whsec_/);

@@ -32,7 +32,7 @@ export function WebhookTable({ webhooks, timeZone }: { webhooks: Webhook[]; time
               ))}
             </Cell>
             <Cell label="Last delivery">
-              {!isEnabled && <Tag>Switched off</Tag>}
+              {!isEnabled && <Tag>Switched off</Tag>}{' '}
               {lastDelivery ? (
                 <>
                   <DeliveryBadge delivery={lastDelivery} />
