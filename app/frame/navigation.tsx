@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { Fragment } from 'react';
 import type { IconName } from '#app/components/icon.tsx';
 import { Icon } from '#app/components/icon.tsx';
@@ -17,7 +18,7 @@ function NavLink({ label, href, icon, count, current }: NavItem) {
       {count !== undefined && count > 0 && (
         <span className="n">
           <span className="vh">, </span>
-          {count}
+          {formatCount(count)}
           <span className="vh"> need attention</span>
         </span>
       )}

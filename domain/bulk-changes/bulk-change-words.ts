@@ -1,5 +1,5 @@
 import type { BulkKind, BulkState, BulkValue } from './bulk-change.ts';
-import { formatDate } from '../format.ts';
+import { formatCount, formatDate } from '../format.ts';
 import { endInWords } from './bulk-plan.ts';
 
 /** What the button of the list says. */
@@ -22,7 +22,7 @@ export const CHANGED_COLUMNS: Record<BulkKind, string> = {
   authoriser: 'Primary authoriser, before and after',
 };
 
-const many = (count: number) => (count === 1 ? '1 placement' : `${count} placements`);
+const many = (count: number) => (count === 1 ? '1 placement' : `${formatCount(count)} placements`);
 
 type Words = { verb: string; rest: string };
 
@@ -81,5 +81,7 @@ export const isUnderWay = (state: BulkState) => state === 'waiting' || state ===
 
 /** What a change has done, or that it did nothing. */
 export function outcomeInWords(changed: number, left: number): string {
-  return left === 0 ? `${changed} changed.` : `${changed} changed, ${left} left as they were.`;
+  return left === 0
+    ? `${formatCount(changed)} changed.`
+    : `${formatCount(changed)} changed, ${formatCount(left)} left as they were.`;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts';
 import { amountInPence, poundsOf, smallestUnits } from './amount.ts';
 import { type DigestCells, daysText, hoursText, plainText } from './digest-columns.ts';
 import {
@@ -28,7 +29,7 @@ export const YES = 'Yes';
 
 /** How many timesheets, as the totals say it. */
 export function countText(count: number): string {
-  return `${count} ${count === 1 ? 'timesheet' : 'timesheets'}`;
+  return `${formatCount(count)} ${count === 1 ? 'timesheet' : 'timesheets'}`;
 }
 
 /** A rate in at least pounds and pence: `27.5000` as `27.50`, `27.1250` as `27.125`. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts';
 import { Invalid } from '../errors.ts';
 import type { FieldCode } from '../field-codes.ts';
 import type { FoundBy } from './named-records.ts';
@@ -44,7 +45,7 @@ export function countOutcomes(rows: Iterable<{ outcome: RowOutcome }>): Record<R
 
 /** Why nothing of a file was imported, in words. */
 export function refusedInWords({ rejected }: Record<RowOutcome, number>): string {
-  return `Nothing was imported: ${rejected} of the rows ${rejected === 1 ? 'was' : 'were'} rejected.`;
+  return `Nothing was imported: ${formatCount(rejected)} of the rows ${rejected === 1 ? 'was' : 'were'} rejected.`;
 }
 
 /** Where a row stands: `Row 3`, or `Sheet “Placements”, row 3` of a workbook. */

@@ -1,7 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { DigestAdvisories } from '#domain/advisories/listing/list-for-digest.server.ts';
 import type { DigestInMail, LayoutFileInMail } from '#domain/digests/send-digest.server.ts';
-import { formatDateRange, formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
+import { formatCount, formatDateRange, formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
 import { fileNotes } from '#domain/payroll-runs/run-refusals.ts';
 import { digest as template } from '../digest.tsx';
 import { type RenderedEmail, renderEmail } from '../render.tsx';
@@ -19,7 +19,7 @@ function advisoryLines({ advisories, total, from, until }: Listed, portalUrl: st
   };
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** The file of a payroll layout as its mail tells of it: what is in it, or why it is not there, and whom it leaves out. */
 function layoutFileInWords({ layoutName, fileName, refusal, report }: LayoutFileInMail): string[] {

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
@@ -74,7 +75,7 @@ type BulkBarProps = {
 
 /** "3 selected", "312 selected, all in this view"; before script runs what is pressed acts on whatever is ticked. */
 function selectedInWords(ticked: Ticked | null, isAll: boolean, total: number): string {
-  if (isAll) return `${total} selected, all in this view`;
+  if (isAll) return `${formatCount(total)} selected, all in this view`;
   return ticked ? `${ticked.values.length} selected` : 'With the ticked';
 }
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { useId } from 'react';
 import { pageWithin, type Slice } from '#domain/browse.ts';
 import { Icon } from '../icon.tsx';
@@ -71,7 +72,11 @@ export function Pagination({ slice, total, noun, hrefOf, sizes }: PaginationProp
   const isLong = total > Math.min(...(sizes?.options ?? []));
   return (
     <div className="pager">
-      <span>{pages === 1 ? `${total} ${noun}` : `${first} to ${last} of ${total} ${noun}`}</span>
+      <span>
+        {pages === 1
+          ? `${formatCount(total)} ${noun}`
+          : `${formatCount(first)} to ${formatCount(last)} of ${formatCount(total)} ${noun}`}
+      </span>
       {sizes && isLong && <Sizes {...sizes} />}
       {pages > 1 && (
         <nav aria-label="Pages">

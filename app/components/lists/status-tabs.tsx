@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { Link } from '#app/components/link.tsx';
 
 /** One tab: a view of the page at its own address. */
@@ -9,7 +10,7 @@ export function StatusTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
     <nav className="tabs" aria-label={label}>
       {tabs.map(({ label: name, href, count, current }) => (
         <Link key={href} to={href} aria-current={current ? 'page' : undefined}>
-          {name} {count !== undefined && <span className="n">{count}</span>}
+          {name} {count !== undefined && <span className="n">{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>

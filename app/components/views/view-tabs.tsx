@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { ListViews } from './views.server.ts';
@@ -43,13 +44,13 @@ export function ViewTabs({ views, noun, children }: ViewTabsProps) {
         ) : (
           <nav className="tabs" aria-label={`Views of ${noun}`}>
             <Link to={pathOf()} aria-current={open || isFiltered ? undefined : 'page'}>
-              All <span className="n">{all}</span>
+              All <span className="n">{formatCount(all)}</span>
             </Link>
             {tabs.map(({ id, name, filter, isShared, count }) => (
               <Link key={id} to={pathOf({ ...filter, view: id })} aria-current={open?.id === id ? 'page' : undefined}>
                 {!isShared && <Icon name="user" size="sm" />}
                 {!isShared && <span className="vh">Your view: </span>}
-                {name} {count !== null && <span className="n">{count}</span>}
+                {name} {count !== null && <span className="n">{formatCount(count)}</span>}
               </Link>
             ))}
           </nav>

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react';
 import type { AdvisoriesBetween } from '#domain/advisories/listing/list-between.server.ts';
 import type { OnDashboard } from '#domain/advisories/listing/list-on-dashboard.server.ts';
-import { formatDate } from '#domain/format.ts';
+import { formatCount, formatDate } from '#domain/format.ts';
 import { Section } from '#app/components/section.tsx';
 import { usePaths } from '#app/paths.ts';
 import { AdvisoryList } from '#app/components/advisories/advisory-list.tsx';
 
-const allOf = (total: number) => (total === 1 ? '1 advisory' : `All ${total} advisories`);
+const allOf = (total: number) => (total === 1 ? '1 advisory' : `All ${formatCount(total)} advisories`);
 
 /** What comes up, and what the last week has brought. */
 export function DashboardAdvisories({ advisories: { comingUp, lastWeek } }: { advisories: OnDashboard }) {

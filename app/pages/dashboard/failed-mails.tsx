@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { Link } from '@remix-run/react';
 import { Callout } from '#app/components/callout.tsx';
 import { usePaths } from '#app/paths.ts';
@@ -9,7 +10,7 @@ export function FailedMails({ count }: { count: number }) {
   return (
     <Callout tone="warn" icon="mail" className="mt-5">
       <p>
-        {`${count} ${count === 1 ? 'email in the last week was' : 'emails in the last week were'} not delivered. `}
+        {`${formatCount(count)} ${count === 1 ? 'email in the last week was' : 'emails in the last week were'} not delivered. `}
         <Link to={to.mails({ status: 'failed' })}>See why</Link>
       </p>
     </Callout>

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { Link } from '@remix-run/react';
 import type { ShownStatus } from '#app/components/status-badge.tsx';
 import { StatusMark } from '#app/components/status-badge.tsx';
@@ -22,7 +23,7 @@ export function Ledger({ figures }: { figures: LedgerFigure[] }) {
             {label}
           </dt>
           <dd className="v">
-            <b>{count}</b>
+            <b>{formatCount(count)}</b>
             <span>{note}</span>
           </dd>
           <dd className="a">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Point, Submissions } from '#domain/dashboard/submissions.ts';
-import { formatDate, formatDayDate } from '#domain/format.ts';
+import { formatCount, formatDate, formatDayDate } from '#domain/format.ts';
 import { classNames } from '#app/components/class-names.ts';
 
 type Size = { width: number; height: number; isSmall: boolean };
@@ -114,7 +114,7 @@ function Drawing({ data, size, title }: { data: Submissions; size: Size; title: 
         y={Math.min(y(count) + 18, bottom - 8)}
         textAnchor={isLate ? 'end' : 'start'}
       >
-        {isSmall ? `${count} now` : `${count} this week`}
+        {isSmall ? `${formatCount(count)} now` : `${formatCount(count)} this week`}
       </text>
     </svg>
   );

@@ -1,14 +1,15 @@
+import { formatCount } from '#domain/format.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { Ledger } from './ledger.tsx';
 import { usePaths } from '#app/paths.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const plural = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** What is missing, pending and rejected, each with the link that acts on it. */
 export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'missing' | 'pending' | 'rejected'>) {
   const to = usePaths();
   const earlier = missing.total - missing.week;
-  const ofWeek = `${missing.week} for the last week${missing.rejected > 0 ? ` (${missing.rejected} rejected)` : ''}`;
+  const ofWeek = `${formatCount(missing.week)} for the last week${missing.rejected > 0 ? ` (${formatCount(missing.rejected)} rejected)` : ''}`;
   return (
     <Ledger
       figures={[
@@ -16,7 +17,7 @@ export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'm
           status: 'missing',
           label: 'Missing',
           count: missing.total,
-          note: missing.total === 0 ? 'all are in' : `${ofWeek}, ${earlier} from before`,
+          note: missing.total === 0 ? 'all are in' : `${ofWeek}, ${formatCount(earlier)} from before`,
           action: { label: 'Send submission reminders', href: to.timesheets({ status: 'missing' }) },
         },
         {
@@ -25,7 +26,7 @@ export function WaitingLedger({ missing, pending, rejected }: Pick<Dashboard, 'm
           count: pending.count,
           note:
             pending.count === 0
-              ? 'nothing waits'
+              ? 'nothing is waiting'
               : `with ${plural(pending.authorisers, 'authoriser', 'authorisers')}, oldest ${pending.oldestDays === 0 ? 'from today' : plural(pending.oldestDays, 'day', 'days')}`,
           action: { label: 'Review pending timesheets', href: to.timesheets({ status: 'pending' }) },
         },

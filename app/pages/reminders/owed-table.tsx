@@ -9,7 +9,7 @@ import { SelectAll } from '#app/components/lists/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { RemindersData } from './reminders-data.server.ts';
 import { usePaths } from '#app/paths.ts';
-import { formatInstant, sentenceCase } from '#domain/format.ts';
+import { formatCount, formatInstant, sentenceCase } from '#domain/format.ts';
 
 type OwedTableProps = {
   data: RemindersData;
@@ -123,7 +123,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
       <Pagination
         slice={place}
         total={list.total}
-        noun={`${who.plural}, ${list.timesheets} ${list.timesheets === 1 ? 'timesheet' : 'timesheets'}`}
+        noun={`${who.plural}, ${formatCount(list.timesheets)} ${list.timesheets === 1 ? 'timesheet' : 'timesheets'}`}
         hrefOf={(page) => to.reminders({ ...typed, page })}
       />
     </>

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { Link } from '@remix-run/react';
 import { usePaths } from '#app/paths.ts';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
@@ -13,7 +14,7 @@ export function PreviewList({ previews, total, nothing }: PreviewListProps) {
     <>
       <p className="md muted">
         Nothing is sent by looking. Each email’s links are made when it leaves.
-        {total > previews.length && ` ${previews.length} of ${total} are shown.`}
+        {total > previews.length && ` ${previews.length} of ${formatCount(total)} are shown.`}
       </p>
       {previews.map(({ contactId, fullname, emailAddress, subject, text, isSent, why }) => (
         <article className="box mt-4" key={contactId}>

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { z } from 'zod';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
@@ -48,11 +49,11 @@ export async function sendTicked(ctx: Context, url: URL, ticks: Ticks): Promise<
 
 function inWords({ sent, skipped }: Reminded): { kind: 'good' | 'bad'; message: string } {
   const [only] = sent;
-  const did = `Reminder${only && sent.length === 1 ? ` sent to ${only.fullname}` : `s sent to ${sent.length} people`}.`;
+  const did = `Reminder${only && sent.length === 1 ? ` sent to ${only.fullname}` : `s sent to ${formatCount(sent.length)} people`}.`;
   const off =
     skipped.length === 1
       ? skipped[0]!.message
-      : `${skipped.length} people are left out, because their reminders are switched off.`;
+      : `${formatCount(skipped.length)} people are left out, because their reminders are switched off.`;
   if (sent.length === 0 && skipped.length === 0) return { kind: 'bad', message: 'There is nobody left to remind.' };
   const parts = [sent.length > 0 && did, skipped.length > 0 && off].filter(Boolean);
   return { kind: sent.length > 0 ? 'good' : 'bad', message: parts.join(' ') };

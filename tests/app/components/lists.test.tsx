@@ -97,17 +97,17 @@ describe('around a list', () => {
 
   it('tabs are links with their counts', () => {
     const html = rendered(
-      <StatusTabs label="Status" tabs={[{ label: 'Pending', href: '/?s=p', count: 34, current: true }]} />,
+      <StatusTabs label="Status" tabs={[{ label: 'Pending', href: '/?s=p', count: 1034, current: true }]} />,
     );
     expect(element(html, 'a', { 'aria-current': 'page' }).href).toBe('/?s=p');
-    expect(words(html)).toBe('Pending 34');
+    expect(words(html)).toBe('Pending 1,034');
   });
 
   it('says which rows of how many are shown', () => {
     const html = rendered(
-      <Pagination slice={{ page: 3, size: 50 }} total={142} noun="timesheets" hrefOf={(page) => `/?page=${page}`} />,
+      <Pagination slice={{ page: 3, size: 50 }} total={1142} noun="timesheets" hrefOf={(page) => `/?page=${page}`} />,
     );
-    expect(words(html)).toContain('101 to 142 of 142 timesheets');
+    expect(words(html)).toContain('101 to 150 of 1,142 timesheets');
     expect(element(html, 'a', { 'aria-current': 'page' }).href).toBe('/?page=3');
     expect(element(html, 'a', { rel: 'prev' }).href).toBe('/?page=2');
   });

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node';
 import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { formatInstant } from '#domain/format.ts';
+import { formatCount, formatInstant } from '#domain/format.ts';
 import { listHeldInvitations } from '#domain/invitations/list-held-invitations.server.ts';
 import { sendInvitations } from '#domain/invitations/send-invitations.server.ts';
 import { Check } from '#app/components/fields/checkbox-field.tsx';
@@ -31,7 +31,7 @@ const Chosen = z
 
 export const action = formAction(Chosen, async ({ ctx, value: { all, tick } }) => {
   const count = await sendInvitations(ctx, all ?? tick);
-  const message = count === 1 ? 'The invitation is on its way.' : `${count} invitations are on their way.`;
+  const message = count === 1 ? 'The invitation is on its way.' : `${formatCount(count)} invitations are on their way.`;
   return redirectWith(pathsOf(ctx).invitations(), { kind: 'good', message });
 });
 
@@ -75,7 +75,7 @@ export default function InvitationsPage() {
             </DataTable>
             <div className="btn-row mt-4">
               <Button kind="primary">Send invitations</Button>
-              <Button name="all" value="all">{`Send all ${held.length}`}</Button>
+              <Button name="all" value="all">{`Send all ${formatCount(held.length)}`}</Button>
             </div>
           </Form>
         )}

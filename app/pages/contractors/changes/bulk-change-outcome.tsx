@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { Form } from '@remix-run/react';
 import { isUnderWay, outcomeInWords } from '#domain/bulk-changes/bulk-change-words.ts';
 import { Button } from '#app/components/button.tsx';
@@ -26,7 +27,7 @@ export function BulkChangeOutcome({
   page: BulkChangePage;
 }) {
   if (isUnderWay(state)) {
-    const label = `${changedCount} placements are being changed: all together, or none. You may leave this page.`;
+    const label = `${formatCount(changedCount)} placements are being changed: all together, or none. You may leave this page.`;
     return (
       <>
         <LiveProgress progress={progress} label={label} />

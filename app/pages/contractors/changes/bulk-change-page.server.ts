@@ -10,7 +10,7 @@ import { planBulkChange, type ShownPlan } from '#domain/bulk-changes/plan-bulk-c
 import type { ChosenPlacement } from '#domain/bulk-changes/bulk-change.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
 import { Conflict, type FieldError, Invalid } from '#domain/errors.ts';
-import { formatInstant } from '#domain/format.ts';
+import { formatCount, formatInstant } from '#domain/format.ts';
 import { fieldErrors } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { contactChoice } from '#app/forms/chosen.server.ts';
@@ -66,7 +66,7 @@ function noneInWords({ cannot, same, gone }: ShownPlan['plan']): string {
   const count = cannot.length + same + gone;
   return count === 1
     ? 'The placement cannot be changed like this'
-    : `None of the ${count} placements can be changed like this`;
+    : `None of the ${formatCount(count)} placements can be changed like this`;
 }
 
 function shownPlan(kind: BulkKind, { plan, name, shown }: ShownPlan, value: Parameters<typeof changeInWords>[0]) {

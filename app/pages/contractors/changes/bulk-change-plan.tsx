@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import { useSearchParams } from '@remix-run/react';
 import type { BulkKind } from '#domain/bulk-changes/bulk-change.ts';
 import { CHANGED_COLUMNS } from '#domain/bulk-changes/bulk-change-words.ts';
@@ -79,7 +80,7 @@ function Cannot({ plan: { cannot, cannotCount, kind } }: { plan: ShownBulkPlan }
   const to = usePaths();
   const stay = cannotCount === 1 ? 'It stays as it is' : 'They stay as they are';
   return (
-    <Section title={`${cannotCount} ${STAYS[kind]}`} aside={<p>{stay}</p>}>
+    <Section title={`${formatCount(cannotCount)} ${STAYS[kind]}`} aside={<p>{stay}</p>}>
       <RefusalList
         refusals={cannot.map(({ id, name, sub, where, reason }) => ({
           id,
@@ -96,15 +97,15 @@ function Cannot({ plan: { cannot, cannotCount, kind } }: { plan: ShownBulkPlan }
 }
 
 function Will({ plan: { will, willCount, kind } }: { plan: ShownBulkPlan }) {
-  const title = `${willCount} will change`;
+  const title = `${formatCount(willCount)} will change`;
   const [first, rest] = [will.slice(0, SHOWN_AT_FIRST), will.slice(SHOWN_AT_FIRST)];
   return (
     <Section title={title}>
       <Changes caption={title} rows={first} kind={kind} />
       {rest.length > 0 && (
         <details>
-          <summary>{`Show the other ${rest.length}`}</summary>
-          <Changes caption={`The other ${rest.length}`} rows={rest} kind={kind} />
+          <summary>{`Show the other ${formatCount(rest.length)}`}</summary>
+          <Changes caption={`The other ${formatCount(rest.length)}`} rows={rest} kind={kind} />
         </details>
       )}
       <More count={willCount - will.length} />
@@ -114,7 +115,7 @@ function Will({ plan: { will, willCount, kind } }: { plan: ShownBulkPlan }) {
 
 /** How many a long plan does not name. */
 function More({ count }: { count: number }) {
-  return count > 0 && <p className="muted mt-3">{`And ${count} more.`}</p>;
+  return count > 0 && <p className="muted mt-3">{`And ${formatCount(count)} more.`}</p>;
 }
 
 function Changes({ caption, rows, kind }: { caption: string; rows: ShownBulkPlan['will']; kind: BulkKind }) {
@@ -161,7 +162,7 @@ const HAPPENS: Record<BulkKind, string[]> = {
 };
 
 function WhatHappens({ plan: { willCount, same, gone, cannotCount, kind } }: { plan: ShownBulkPlan }) {
-  const them = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
+  const them = (count: number, one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`;
   return (
     <ul className="ticks mt-3">
       {willCount === 0 && <li>Nothing, as it stands. Choose another value, or go back to the list.</li>}
@@ -171,7 +172,7 @@ function WhatHappens({ plan: { willCount, same, gone, cannotCount, kind } }: { p
       {same > 0 && <li>{`${them(same, 'needs no change', 'need no change')}.`}</li>}
       {gone > 0 && <li>{`${them(gone, 'was deleted', 'were deleted')} since they were chosen.`}</li>}
       {willCount === 2 && <li>Both change together, or neither does.</li>}
-      {willCount > 2 && <li>{`All ${willCount} change together, or none do.`}</li>}
+      {willCount > 2 && <li>{`All ${formatCount(willCount)} change together, or none do.`}</li>}
     </ul>
   );
 }

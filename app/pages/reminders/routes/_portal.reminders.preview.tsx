@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useSearchParams } from '@remix-run/react';
 import { Button } from '#app/components/button.tsx';
@@ -30,12 +31,15 @@ export default function PreviewRemindersPage() {
       {picked?.map((id) => (
         <input key={id} type="hidden" name="tick" value={id} />
       ))}
-      <Button kind="primary" icon="mail">{`Send ${count} ${count === 1 ? 'reminder' : 'reminders'}`}</Button>
+      <Button
+        kind="primary"
+        icon="mail"
+      >{`Send ${formatCount(count)} ${count === 1 ? 'reminder' : 'reminders'}`}</Button>
     </form>
   );
   return (
     <Panel
-      title={`${total} ${total === 1 ? 'email' : 'emails'}`}
+      title={`${formatCount(total)} ${total === 1 ? 'email' : 'emails'}`}
       icon="mail"
       closeHref={to.reminders(place)}
       foot={foot}

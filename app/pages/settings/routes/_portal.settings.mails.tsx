@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { z } from 'zod';
@@ -35,7 +36,7 @@ export const loader = portalLoader(async ({ ctx, url }) => {
   return { list: await browseMails(ctx, filter), filter, typed };
 });
 
-const emails = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
+const emails = (count: number) => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`;
 
 /** Without an id, all that failed. */
 export const action = formAction(z.object({ mailId: z.string().optional() }), async ({ ctx, value: { mailId } }) => {
