@@ -88,7 +88,7 @@ test('Hours typed without a network wait on the device and are offered; pages wi
   await page.context().setOffline(false);
   await watchShift(page);
   await page.goto('/timesheets');
-  await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor();
+  await page.getByRole('heading', { name: '1 week is waiting on this device' }).waitFor();
   await page.getByText('Typed on this device only.').waitFor();
   // The server was told of what waits, and left it its room.
   expect(await shiftOf(page)).toBeLessThan(MOST_SHIFT);
@@ -96,7 +96,7 @@ test('Hours typed without a network wait on the device and are offered; pages wi
   await page.getByRole('link', { name: /^Open Week beginning/ }).waitFor();
   await page.getByRole('button', { name: 'Send 1 draft' }).click();
   await page.getByText(/^Saved to your account, 8h 30m so far/).waitFor();
-  await page.getByRole('heading', { name: '1 week waits on this device' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: '1 week is waiting on this device' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Enter time' }).first().click();
   await page.getByText(/^Your draft, saved to your account/).waitFor();
   expect(await field('endTime').inputValue()).toBe('17:30');

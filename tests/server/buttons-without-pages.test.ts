@@ -23,6 +23,9 @@ test('A button that comes too late leads back to its page, which says why', asyn
   const resend = () => press(`/timesheets/${timesheetId}/resend`);
   const sent = await resend();
   expect(sent).toMatchObject({ status: 302, kind: 'good', text: 'The authorisation email is on its way.' });
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  // In the words of the list's own menu.
+  expect((await visitor.get(sent.to)).text).toContain('>Resend authorisation email<');
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   const late = await resend();
   expect(late).toMatchObject({ status: 302, kind: 'bad', to: sent.to });

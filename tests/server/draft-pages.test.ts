@@ -167,7 +167,7 @@ describe('The home of a contractor', () => {
     expect(text.replaceAll('&amp;', '&')).toMatch(
       new RegExp(`btn-primary"[^>]*href="[^"]*${enter.replace('?', '\\?')}`),
     );
-    expect(text).not.toContain('waits on this device');
+    expect(text).not.toContain('waiting on this device');
   });
   test('asks to correct what was rejected in the place of its week, and says nothing of what is submitted', async () => {
     const placement = await makePlacement(web.here, {}, { start: '2026-05-18' });

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/format.ts';
 import type { FoundChoices } from '#domain/browse.ts';
 import { searchName } from '#app/forms/choices.ts';
 import { Button } from '../button.tsx';
@@ -76,7 +77,7 @@ export function ChoiceField({ kind, found, prompt = PROMPTS[kind] ?? '', onChoos
         ))}
       </select>
       {isLong && (
-        <span className="hint without-script">{`${found.choices.length} of ${found.total} shown. Type some of the name and press Find to see others.`}</span>
+        <span className="hint without-script">{`${found.choices.length} of ${formatCount(found.total)} shown. Type some of the name and press Find to see others.`}</span>
       )}
     </Field>
   );

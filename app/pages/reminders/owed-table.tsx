@@ -31,7 +31,7 @@ export function OwedTable({ data, contractorLabel, timeZone }: OwedTableProps) {
   const isMissing = reason === 'missing';
   const who = isMissing ? contractorLabel : { singular: 'authoriser', plural: 'authorisers' };
   if (list.total === 0) {
-    const ofAll = isMissing ? 'Everyone has submitted for these weeks.' : 'Nothing waits for a decision.';
+    const ofAll = isMissing ? 'Everyone has submitted for these weeks.' : 'Nothing is waiting for a decision.';
     const ofClient = isMissing
       ? 'No timesheets of this client are missing for these weeks.'
       : 'No timesheets of this client are waiting for a decision.';

@@ -37,7 +37,7 @@ function State({ status, lastError, content }: ListedMail) {
 /** Mails with how they fared, each that is still whole with its way to be sent again. */
 export function MailTable({ mails, timeZone }: { mails: ListedMail[]; timeZone: string }) {
   return (
-    <DataTable caption="Mails" columns={COLUMNS}>
+    <DataTable caption="Sent emails" columns={COLUMNS}>
       <tbody>
         {mails.map((mail) => (
           <tr key={mail.mailId}>

@@ -17,14 +17,14 @@ import { AmountCell } from '#app/components/placements/amount-cell.tsx';
 const WORDS: Record<DifferenceStanding, { title: string; caption: string; none: string; last: string }> = {
   open: {
     title: 'To confirm',
-    caption: 'Differences that wait for somebody to confirm them',
-    none: 'Nothing waits to be confirmed.',
+    caption: 'Differences that are waiting for somebody to confirm them',
+    none: 'Nothing is waiting to be confirmed.',
     last: 'To do',
   },
   confirmed: {
     title: 'Confirmed, not yet in a run',
     caption: 'Confirmed differences that no run has',
-    none: 'Nothing that was confirmed waits for a run.',
+    none: 'Nothing that was confirmed is waiting for a run.',
     last: 'Confirmed',
   },
   taken: {

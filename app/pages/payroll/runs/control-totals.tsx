@@ -75,8 +75,9 @@ function ControlTotals({ run: { number, report, before: compared }, timeZone, is
       )}
       {compared && (
         <p className="hint mt-2">
-          <Link to={to.payrollRun(compared.payrollRunId)}>{`Run ${compared.number}`}</Link>
-          {` is the one before it of ${compared.layoutName}, made on ${formatInstant(compared.madeAt, timeZone)}${compared.report.period ? `, up to ${formatDate(compared.report.period)}` : ''}.`}
+          {`The run of ${compared.layoutName} before it is `}
+          <Link to={to.payrollRun(compared.payrollRunId)}>{`run ${compared.number}`}</Link>
+          {`, made on ${formatInstant(compared.madeAt, timeZone)}${compared.report.period ? `, up to ${formatDate(compared.report.period)}` : ''}.`}
         </p>
       )}
     </>

@@ -13,7 +13,7 @@ export function TimesheetMenu({ timesheetId: id, can }: TimesheetMenuProps) {
   return (
     <Menu label="More actions">
       {can.edit && <MenuLink href={to.editTimesheet(id)}>Edit</MenuLink>}
-      {can.resend && <MenuAction action={to.resendAuthorisation(id)}>Send the authorisation email again</MenuAction>}
+      {can.resend && <MenuAction action={to.resendAuthorisation(id)}>Resend authorisation email</MenuAction>}
       {can.delete && <DangerLink href={to.deleteTimesheet(id)}>Delete</DangerLink>}
       {can.void && <DangerLink href={to.voidTimesheet(id)}>Make void</DangerLink>}
     </Menu>

@@ -10,7 +10,9 @@ import { useSendKept } from './use-send-kept.ts';
 const heading = (entries: WaitingEntry[]) => {
   const nouns = new Set(entries.map(({ week }) => week?.noun ?? 'period'));
   const noun = nouns.size === 1 ? [...nouns][0]! : 'period';
-  return entries.length === 1 ? `1 ${noun} waits on this device` : `${entries.length} ${noun}s wait on this device`;
+  return entries.length === 1
+    ? `1 ${noun} is waiting on this device`
+    : `${entries.length} ${noun}s are waiting on this device`;
 };
 
 /** What was typed and only this device has: sent to the account when that is asked for, and submitted from its own form. */

@@ -57,7 +57,7 @@ export default function DigestsPage() {
       <ActionProblem />
       {digests.length === 0 ? (
         <EmptyState icon="sheet" title="No digests yet" action={add}>
-          A digest mails the accepted time of a week or a month with its control totals, as CSV and Excel.
+          A digest emails the accepted time of a week or a month with its control totals, as CSV and Excel.
         </EmptyState>
       ) : (
         <>
