@@ -169,7 +169,7 @@ const STATE: ProblemCode[] = [
   ['not_accepted', 409, 'Only accepted timesheets may be made void.'],
   ['not_empty', 409, 'The demo is only put into an empty installation.'],
   ['not_missing', 409, 'No timesheet is missing for the period.'],
-  ['not_pending', 409, 'The timesheet does not wait for a decision.'],
+  ['not_pending', 409, 'The timesheet is not waiting for a decision.'],
   [
     'payroll_number_missing',
     409,

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { formatCount } from '../../format.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { isSwitchedOff, listOwed, type OwedFilter } from '../owed/owed.server.ts';
 import type { ComposeReminder } from './remind-person.server.ts';
@@ -67,6 +68,6 @@ export async function preview(
 function whyOwed({ reason, items, person }: PersonReminder): string {
   const count = items.length;
   if (reason === 'missing')
-    return `${person.fullname} has not submitted ${count === 1 ? 'a timesheet' : `${count} timesheets`}.`;
-  return `${count === 1 ? 'A timesheet waits' : `${count} timesheets wait`} for ${person.fullname}’s decision.`;
+    return `${person.fullname} has not submitted ${count === 1 ? 'a timesheet' : `${formatCount(count)} timesheets`}.`;
+  return `${count === 1 ? 'A timesheet is waiting' : `${formatCount(count)} timesheets are waiting`} for ${person.fullname}’s decision.`;
 }

@@ -49,6 +49,6 @@ export async function remindAuthoriser(
   const filter = { contactIds: [authoriserContactId], timesheetId };
   const done = await remindOwed(ctx, { reason: 'pending', filter, isNamed: true }, compose);
   if (timesheetId !== undefined && done.sent.length === 0)
-    throw new Conflict('not_pending', 'This timesheet does not wait for this authoriser’s decision.');
+    throw new Conflict('not_pending', 'This timesheet is not waiting for this authoriser’s decision.');
   return done;
 }

@@ -40,7 +40,12 @@ export async function remindAuthorisersNow(
     if (one && told.has(one.authoriserContactId))
       return { timesheetId, isDone: true, message: `Reminder sent to ${one.authoriserName}`, code: 'done' };
     if (one) return { timesheetId, isDone: false, message: notSentTo(one.authoriserName), code: 'switched_off' };
-    return { timesheetId, isDone: false, message: 'This timesheet does not wait for a decision.', code: 'not_pending' };
+    return {
+      timesheetId,
+      isDone: false,
+      message: 'This timesheet is not waiting for a decision.',
+      code: 'not_pending',
+    };
   });
 }
 

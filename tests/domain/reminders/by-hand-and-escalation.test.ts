@@ -71,6 +71,10 @@ describe('Reminding by hand', () => {
       beginning: '2026-05-11',
       entries: [{ entryDate: '2026-05-11', startTime: '9', endTime: '17' }],
     });
+    const pending = { reason: 'pending', filter: {} } as const;
+    expect((await previewReminders(agency, pending, composeReminder)).previews).toMatchObject([
+      { why: '2 timesheets are waiting for Helen Brackenridge’s decision.' },
+    ]);
     expect((await all(agency, 'pending')).sent).toMatchObject([{ fullname: 'Helen Brackenridge', periods: [{}, {}] }]);
     const authoriserContactId = contactOf(placement.authoriser);
     expect((await remindAuthoriser(agency, { authoriserContactId }, composeReminder)).sent).toHaveLength(1);

@@ -29,7 +29,7 @@ export const action = createAction(DelegationFields, async ({ ctx, value }) => {
 });
 
 const LEAD =
-  'While you are away somebody else can decide. They get the emails that you would get, and may decide what waits for you.';
+  'While you are away somebody else can decide. They get the emails that you would get, and may decide what is waiting for you.';
 
 export default function DelegatePage() {
   const { delegations, colleagues, own } = useLoaderData<typeof loader>();
