@@ -19,3 +19,8 @@ test('No style of the whole page depends on what is in it: with any change anywh
   );
   expect(found).toEqual([]);
 });
+
+test('The button of every field for files looks alike, whatever the field is called', () => {
+  const files = readFileSync('app/styles/files.css', 'utf8');
+  expect(files).toMatch(/^ {2}\[type='file'\]::file-selector-button \{\n[^}]*min-height: var\(--h-compact\)/m);
+});

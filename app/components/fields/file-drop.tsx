@@ -41,7 +41,6 @@ export function FileDrop({ field, label, hint, optional, accept, isSingle, onTak
         <input
           key={key}
           {...props}
-          className="file-input"
           multiple={!isSingle}
           accept={accept}
           aria-describedby={describedBy(field, hint)}

@@ -53,13 +53,7 @@ export function LogoField({
         <img src={chosen?.src ?? src} alt={`${chosen ? 'Chosen' : 'Current'} ${kind} logo`} {...drawn} />
       </div>
       <Field field={field} label={label} hint={hint}>
-        <input
-          key={key}
-          {...props}
-          className="file-input"
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          onChange={choose}
-        />
+        <input key={key} {...props} accept="image/png,image/jpeg,image/gif,image/webp" onChange={choose} />
         <span className="hint" role="status">
           {shape}
         </span>

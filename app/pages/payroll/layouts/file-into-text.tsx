@@ -14,13 +14,7 @@ export function FileIntoText({ textId }: { textId: string }) {
   return (
     <div className="field">
       <label htmlFor="layout-file">Or choose its file</label>
-      <input
-        id="layout-file"
-        type="file"
-        className="file-input"
-        accept=".json,application/json"
-        onChange={(event) => void take(event)}
-      />
+      <input id="layout-file" type="file" accept=".json,application/json" onChange={(event) => void take(event)} />
     </div>
   );
 }
