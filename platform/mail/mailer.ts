@@ -45,6 +45,9 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
+/** The commands whose answer is about this mail and not about whoever sends any. */
+const ABOUT_THE_MAIL = ['RCPT TO', 'DATA'];
+
 const CONTROL = /\p{Cc}/u;
 const ADDRESS = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/;
 
@@ -87,9 +90,9 @@ function smtpMailer(url: string, from: string, times: MailTimes, may: () => bool
       try {
         await lanes.send(toMessage(mail, from), may);
       } catch (error) {
-        const code = (error as { responseCode?: number }).responseCode ?? 0;
-        // 5xx about the mailbox or the message is final; the server's trouble and ours are not.
-        if ([521, 550, 551, 552, 553, 554, 555, 556].includes(code))
+        const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };
+        // 5xx about the mailbox or the message is final; to a greeting, a log-in or a sender it is about every mail, and passes.
+        if (ABOUT_THE_MAIL.includes(command) && [521, 550, 551, 552, 553, 554, 555, 556].includes(responseCode))
           throw new MailRefused((error as Error).message, { cause: error });
         throw error;
       }

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -92,6 +93,37 @@ test('a mailbox that does not exist is a final refusal, a server that is away is
   closing.push(() => away.close());
   await expect(away.deliver(mail)).rejects.not.toBeInstanceOf(MailRefused);
 });
+
+test.each(['greets', 'takes the sender', 'takes the recipient', 'takes the contents'] as const)(
+  'A 554 where a mail server %s is final where it is about this mail alone',
+  async (phase) => {
+    const no = Object.assign(new Error('Not from here'), { responseCode: 554 });
+    const answer = (at: typeof phase, done: (error?: Error | null) => void) => done(at === phase ? no : null);
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onConnect: (_session, done) => answer('greets', done),
+      onMailFrom: (_address, _session, done) => answer('takes the sender', done),
+      onRcptTo: (_address, _session, done) => answer('takes the recipient', done),
+      onData: (stream, _session, done) => void stream.resume().on('end', () => answer('takes the contents', done)),
+    });
+    server.on('error', () => undefined); // the refused visitor hears of it
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise<void>((settle) => server.close(() => settle())));
+    const { port } = server.server.address() as AddressInfo;
+    const mailer = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: 'no-reply@timesheets.example',
+      dataDir: '/nowhere',
+    });
+    closing.push(() => mailer.close());
+    const isFinal = phase === 'takes the recipient' || phase === 'takes the contents';
+    await expect(mailer.deliver(mail)).rejects.toMatchObject({
+      name: isFinal ? 'MailRefused' : 'Error',
+      message: expect.stringContaining('554'),
+    });
+  },
+);
 
 test('without a mail server a mail is one file in the outbox, however often it is delivered', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-outbox-'));
