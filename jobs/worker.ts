@@ -15,16 +15,21 @@ export type Worker = {
 /**
  * Starts working off the queue: mail, follow-ups of events, reminders and sweeps.
  * @param options.pollSeconds how long to wait when there is no job
+ * @param options.graceMs what running jobs are given to end in, 30 s unless told
  */
 export async function startWorker(
   platform: Platform,
-  { pollSeconds = 1 }: { pollSeconds?: number } = {},
+  { pollSeconds = 1, graceMs }: { pollSeconds?: number; graceMs?: number } = {},
 ): Promise<Worker> {
   const { config, log } = platform;
   if (!config.databaseUrl) throw new Error('DATABASE_URL is not set.');
   if (config.backups.at !== null && !config.migrationDatabaseUrl)
     throw new ConfigError('BACKUP_AT needs MIGRATION_DATABASE_URL: backups are made as the owner of the tables.');
-  const running = await startQueue({ connectionString: config.databaseUrl, log });
+  const running = await startQueue({
+    connectionString: config.databaseUrl,
+    log,
+    ...(graceMs === undefined ? {} : { graceMs }),
+  });
   const mailer = createMailer(config, { may: running.isHeard });
   for (const definition of ALL_JOBS) {
     const own = 'sideBySide' in definition ? { sideBySide: definition.sideBySide } : {};
@@ -33,8 +38,8 @@ export async function startWorker(
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);
   log.info({ kinds: ALL_JOBS.length }, 'the worker works');
   const end = async () => {
-    await running.stop();
-    mailer.close();
+    // A mail server may hang: its mails fail in time to be noted, and go to another worker.
+    await running.stop(() => mailer.close());
   };
   let ended: Promise<void> | undefined;
   return { stop: () => (ended ??= end()) };

@@ -53,7 +53,9 @@ function openGate(may: () => boolean): Gate {
 export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
   const lanes = new Set<Lane>();
   const free: Lane[] = [];
+  let isClosed = false;
   const open = async () => {
+    if (isClosed) throw new Error('No mails are sent any more: the process closes.');
     const lane = await openLane(url, times);
     lanes.add(lane);
     return lane;
@@ -82,11 +84,17 @@ export function openSmtpLanes(url: string, times: MailTimes): SmtpLanes {
         await within(times.mail, lane.transport.verify(), () => lane.cut());
       } finally {
         lane.transport.close();
+        lane.cut();
         lanes.delete(lane);
       }
     },
     close() {
-      for (const { transport } of lanes) transport.close();
+      isClosed = true;
+      // A server that never closes its side would keep the process: nothing is left to be said.
+      for (const { transport, cut } of lanes) {
+        transport.close();
+        cut();
+      }
     },
   };
 }
@@ -103,6 +111,8 @@ async function openLane(url: string, times: MailTimes): Promise<Lane> {
     { host, port, secure }: SMTPPool.Options,
     answer: (error: Error | null, given?: unknown) => void,
   ) => {
+    // The one before was ended after its last mail, and its server may never close its side.
+    socket?.destroy();
     const made = connect({ host: host ?? 'localhost', port: Number(port ?? (secure ? 465 : 587)) });
     socket = made;
     const late = () => made.destroy(new Error('The mail server could not be reached: connection timeout'));

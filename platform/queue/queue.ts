@@ -67,10 +67,15 @@ export type RunningQueue = {
   list(filter?: { state?: JobState; agencyId?: string; limit?: number }): Promise<ListedJob[]>;
   /** Gives a failed job another chance; false when there is no such failed job. */
   retry(id: string): Promise<boolean>;
-  /** Fetches no more, lets what runs end, at most 30 s, gives the rest back, and closes the connections. */
-  stop(): Promise<void>;
+  /**
+   * Fetches no more, lets what runs end, at most 30 s, gives the rest back, and closes the connections.
+   * @param letGo ends what running jobs wait for in the world, so that what becomes of them is still noted
+   */
+  stop(letGo?: () => void): Promise<void>;
 };
 
+/** The last part of what running jobs are given to end in: for noting what became of them. */
+const NOTING_MS = 2000;
 const DAY = 86_400;
 const KEY_SPACE = '0b5c7d8e-52a4-4f6b-9f57-3d1f0d7d0c11';
 const SETTINGS = { schema: 'pgboss', archiveFailedAfterSeconds: 60 * DAY, deleteAfterDays: 30 };
@@ -147,10 +152,13 @@ export async function startQueue({
   connectionString,
   log,
   heartbeat: times,
+  graceMs = 30_000,
 }: {
   connectionString: string;
   log: Log;
   heartbeat?: HeartbeatTimes;
+  /** What running jobs are given to end in, once the queue stops. */
+  graceMs?: number;
 }): Promise<RunningQueue> {
   const db = openQueueDatabase(connectionString, log);
   const boss = new PgBoss({ ...SETTINGS, db });
@@ -184,9 +192,12 @@ export async function startQueue({
       if (found) await boss.retry(found.name, id);
       return found !== undefined;
     },
-    async stop() {
+    async stop(letGo = () => undefined) {
       stopping.abort();
-      await Promise.race([Promise.all(loops), sleep(30_000, undefined, { ref: false })]);
+      const ended = Promise.all(loops);
+      await Promise.race([ended, sleep(graceMs - NOTING_MS, undefined, { ref: false })]);
+      letGo();
+      await Promise.race([ended, sleep(NOTING_MS, undefined, { ref: false })]);
       db.giveUp();
       await heartbeat?.stop();
       await boss
