@@ -32,7 +32,7 @@ export function updateRoleSettings(
     .update({ settings: JSON.stringify(settings), updatedAt: at });
 }
 
-/** What a contact has chosen for their role of a type, and whether it is switched on; nothing where they have no such role. */
+/** What a contact has chosen for their role of a type, and whether it is switched on; whoever was erased has none that is. */
 export async function selectRoleOfContact(
   db: Database,
   agencyId: string,
@@ -40,9 +40,10 @@ export async function selectRoleOfContact(
   type: RoleType,
 ): Promise<{ settings: Stored; isOn: boolean } | undefined> {
   const [role] = await db.run<{ settings: Stored; isOn: boolean }>({
-    text: `select r.settings, r.is_enabled and is_account_enabled(r.account_id) as is_on
-      from roles r join contacts c on c.agency_id = r.agency_id and c.account_id = r.account_id
-      where r.agency_id = $1 and c.id = $2 and r.type = $3`,
+    text: `select coalesce(r.settings, '{}') as settings, c.email_address <> 'erased-' || c.id || '@erased.invalid'
+        and (r.id is null or r.is_enabled and is_account_enabled(r.account_id)) as is_on
+      from contacts c left join roles r on r.agency_id = c.agency_id and r.account_id = c.account_id and r.type = $3
+      where c.agency_id = $1 and c.id = $2`,
     values: [agencyId, contactId, type],
   });
   return role;

@@ -5,6 +5,7 @@ import { erasePerson, type PersonErasure } from '#domain/erasure/erase-person.se
 import { finishErasures } from '#domain/erasure/finish-erasures.server.ts';
 import { keepUntil } from '#domain/erasure/keep-until.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
+import { mailStanding } from '#domain/roles/own-settings.server.ts';
 import { API_SCOPES } from '#domain/roles/role-type.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
@@ -129,6 +130,15 @@ describe('A contractor who has left', () => {
       why: expect.stringContaining('PAYE') as string,
       until: '2030-04-05',
     });
+  });
+  test('is written to no more, whatever is decided on their timesheets', async () => {
+    const [placement] = await run<{ contactId: string }>('select contact_id from contractors where id = $1', [
+      here.contractorId,
+    ]);
+    const asked = { contactId: placement!.contactId, roleType: 'ContractingRole', mail: 'decisions' } as const;
+    expect(await mailStanding(here.agency, asked)).toBe('switchedOff');
+    const { contactId } = await addContact(here.agency, 'new@here.example', 'Nobody Erased');
+    expect(await mailStanding(here.agency, { ...asked, contactId })).toBe('wanted');
   });
   test('leaves no email and no telephone number anywhere', async () => {
     expect(await mentions(email)).toEqual([]);
