@@ -83,6 +83,24 @@ export function createLog(options: { level: string; to?: DestinationStream }): L
         },
       },
     },
-    options.to ?? pino.destination({ dest: 2, sync: false }),
+    options.to ?? toStandardError(),
   );
+}
+
+/** So many characters wait for standard error to take them; what comes beyond them is lost. */
+const MOST_WAITING = 8_000_000;
+
+/** Standard error. Where its disk has no room, lines wait for it, and the process goes on and ends as it would. */
+function toStandardError(): DestinationStream {
+  const lines = pino.destination({ dest: 2, sync: false, maxLength: MOST_WAITING });
+  let takesNone = false;
+  // Without an ear the error would be one that nothing caught, and close the process.
+  lines.on('error', () => (takesNone = true));
+  lines.on('write', () => (takesNone = false));
+  const flush = lines.flushSync.bind(lines);
+  // At the end of the process it would wait for room for ever.
+  lines.flushSync = () => {
+    if (!takesNone) flush();
+  };
+  return lines;
 }

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createLog } from '#platform/log.ts';
 
@@ -46,3 +49,23 @@ test('passwords, tokens, cookies and keys never reach the log, however deep they
 test('a line below the level is not written', () => {
   expect(written((log) => log.debug('details'))).toBe('');
 });
+
+test('a process whose log has no room goes on, and ends as it would', async () => {
+  const full = openSync('/dev/full', 'w');
+  const script = `const { createLog } = await import('#platform/log.ts');
+    const log = createLog({ level: 'info' });
+    for (const round of [1, 2, 3]) {
+      log.info({ round }, 'request');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    process.stdout.write('goes on');`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', full],
+    timeout: 20_000,
+  });
+  closeSync(full);
+  let said = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (said += text));
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(said).toBe('goes on');
+}, 30_000);
