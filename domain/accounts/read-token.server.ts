@@ -27,8 +27,19 @@ export async function openToken(
   lock = false,
 ): Promise<FoundToken> {
   const token = await findToken(ctx.db, hashToken(key), lock);
-  const isOurs = token && kinds.includes(token.kind) && token.agencyId === (ctx.agency?.id ?? '');
-  if (!isOurs || token.usedAt !== null || !token.isEnabled) throw refused(LINK_NOT_VALID, 'link_not_valid');
+  if (!token || !isOf(ctx, token, kinds) || token.usedAt !== null || !token.isEnabled)
+    throw refused(LINK_NOT_VALID, 'link_not_valid');
   if (Date.parse(token.expiresAt) <= Date.parse(now(ctx))) throw refused(LINK_EXPIRED, 'link_expired');
   return token;
 }
+
+/** Whether a link has done its work for somebody who can log in since; who follows it again is not told that it was wrong. */
+export async function isUsedLink(ctx: VisitorContext, key: string, kinds: AccountLink[]): Promise<boolean> {
+  const token = await findToken(ctx.db, hashToken(key));
+  return (
+    token !== undefined && isOf(ctx, token, kinds) && token.usedAt !== null && token.isEnabled && token.hasPassword
+  );
+}
+
+const isOf = (ctx: VisitorContext, token: FoundToken, kinds: AccountLink[]) =>
+  kinds.includes(token.kind) && token.agencyId === (ctx.agency?.id ?? '');

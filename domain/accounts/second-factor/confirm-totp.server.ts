@@ -3,7 +3,7 @@ import { comeBack, Conflict, TooMany } from '../../errors.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
 import { recordAccountEvent } from '../record-account-event.server.ts';
 import { newRecoveryCodes } from './recovery-codes.server.ts';
-import { plainCode } from './second-factor.ts';
+import { APP_CODE_WRONG, plainCode } from './second-factor.ts';
 import { lockTotp, replaceRecoveryCodes, updateTotp } from './second-factor.rows.server.ts';
 import { hashToken } from '../token.server.ts';
 import { freshStep } from './use-code.server.ts';
@@ -22,7 +22,7 @@ export async function confirmTotp(ctx: VisitorContext, accountId: string, typed:
     if (!stored?.secret || stored.confirmedAt) {
       throw new Conflict('totp_not_waiting', 'There is no set-up to confirm. Please begin again.');
     }
-    const lastStep = freshStep(tx, accountId, stored, plainCode(typed));
+    const lastStep = freshStep(tx, accountId, stored, plainCode(typed), APP_CODE_WRONG);
     const at = now(tx);
     const codes = newRecoveryCodes();
     await db.run(updateTotp(db, accountId, { confirmedAt: at, lastStep }, at));

@@ -4,6 +4,9 @@ export const RECOVERY_CODES = 10;
 /** How long a log-in waits for its code, in minutes. */
 export const MINUTES_FOR_CODE = 5;
 
+/** What a wrong and a late code are told while codes are set up, before there are recovery codes. */
+export const APP_CODE_WRONG = 'The code is not valid. Please enter the code that your app shows now.';
+
 /** What a wrong, a used and a late code are told alike. */
 export const CODE_WRONG = 'The code is not valid. Please enter the code that your app shows now, or a recovery code.';
 

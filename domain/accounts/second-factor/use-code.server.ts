@@ -5,15 +5,21 @@ import { consumeRecoveryCode, lockTotp, type StoredTotp, updateTotp } from './se
 import { hashToken } from '../token.server.ts';
 
 /** Makes the refusal of a code. */
-const wrongCode = () =>
-  new Invalid([{ field: 'code', message: CODE_WRONG, code: 'invalid_code' }], { code: 'invalid_code' });
+const wrongCode = (message = CODE_WRONG) =>
+  new Invalid([{ field: 'code', message, code: 'invalid_code' }], { code: 'invalid_code' });
 
-/** The time step of an app’s code that was not used before. @throws Invalid at `code` */
-export function freshStep(ctx: VisitorContext, accountId: string, stored: StoredTotp, plain: string): number {
+/** The time step of an app’s code that was not used before. @throws Invalid at `code`, in the words of `refusal` */
+export function freshStep(
+  ctx: VisitorContext,
+  accountId: string,
+  stored: StoredTotp,
+  plain: string,
+  refusal?: string,
+): number {
   const secret = stored.secret && ctx.secondFactor.unseal(stored.secret, accountId);
   const at = new Date(ctx.clock.now().epochMilliseconds);
   const step = secret && isAppCode(plain) ? ctx.secondFactor.stepOf(secret, plain, at) : null;
-  if (!isUnused(step, stored.lastStep)) throw wrongCode();
+  if (!isUnused(step, stored.lastStep)) throw wrongCode(refusal);
   return step;
 }
 

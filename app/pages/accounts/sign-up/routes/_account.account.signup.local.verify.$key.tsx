@@ -1,15 +1,16 @@
-import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { type ConfirmAccount, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
 import { VERIFYING } from '#domain/accounts/mails/account-link.ts';
-import { readToken } from '#domain/accounts/read-token.server.ts';
+import { isUsedLink, readToken } from '#domain/accounts/read-token.server.ts';
 import { checkFirstPassword, verifyAccount } from '#domain/accounts/verify-account.server.ts';
 import { useAccountFrame } from '#app/frame/account-frame.tsx';
 import { JoinAgencyPage } from '../join-agency-form.tsx';
 import { SetPasswordPage } from '#app/pages/accounts/set-password-form.tsx';
 import { accountLinkLoader, needsPassword } from '#app/http/account-link.server.ts';
 import { logInOnceSet } from '#app/pages/accounts/log-in.server.ts';
+import { callerOf } from '#app/http/caller.server.ts';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { visitorFormAction, type VisitorInput } from '#app/http/visitor-form.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -20,7 +21,15 @@ const AGAIN = { label: 'Request a new account verification email', href: '/accou
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, data?.link && !data.link.needsPassword ? 'Join' : TITLE);
 
-export const loader = accountLinkLoader(VERIFYING, 'key');
+const readLink = accountLinkLoader(VERIFYING, 'key');
+
+/** The mail with the link is where many look for the way to the portal, long after they have set their password. */
+export const loader = async (args: LoaderFunctionArgs) => {
+  const { visitor } = await callerOf(args);
+  if (await isUsedLink(visitor, args.params.key ?? '', VERIFYING))
+    throw await redirectWith('/', { kind: 'good', message: 'You have used that link already, and can log in.' });
+  return readLink(args);
+};
 
 const verify =
   (done: (agencyName: string) => string) =>
