@@ -73,8 +73,9 @@ test('However much is filtered by, the file has a name that can be saved, with i
   );
   const [ids] = await world.here.db.run<Record<string, string>>({
     text: `select p.id as "contractorId", p.contract_id as "contractId", k.client_id as "clientId", p.contact_id as "contactId"
-      from contractors p join contracts k on k.id = p.contract_id where p.id = $1`,
-    values: [one.contractorId],
+      from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      where p.agency_id = $2 and p.id = $1`,
+    values: [one.contractorId, world.here.agency.id],
   });
   const dates = { from: '2026-05-18', to: '2026-05-24', updatedSince: '2026-05-01T00:00:00Z' };
   const filter = { ...ids, ...dates, search: long, status: 'accepted' };
