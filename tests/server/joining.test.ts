@@ -57,8 +57,8 @@ describe('Somebody who has a password at another agency', () => {
       'You have joined Agency here. Please log in with the password',
     );
     // Many come back by the link of their invitation.
-    const again = await visitor.get(path);
-    expect(again.headers.location).toBe('/');
+    expect((await visitor.get(path)).headers.location).toBe('/login');
+    expect((await visitor.get('/login')).text).toContain('You have used that link already. Please log in.');
     const input = { emailAddress, password: MEMBER_PASSWORD, rememberMe: false };
     expect((await logIn(visitorOf(web.platform, web.here), input, FROM)).token).toBeTruthy();
     const after = (await contactPage(web.here, contactId)).text;

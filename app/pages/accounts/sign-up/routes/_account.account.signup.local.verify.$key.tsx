@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { type ConfirmAccount, VerifyAccountSchema } from '#domain/accounts/account.schema.ts';
@@ -25,9 +25,11 @@ const readLink = accountLinkLoader(VERIFYING, 'key');
 
 /** The mail with the link is where many look for the way to the portal, long after they have set their password. */
 export const loader = async (args: LoaderFunctionArgs) => {
-  const { visitor } = await callerOf(args);
-  if (await isUsedLink(visitor, args.params.key ?? '', VERIFYING))
-    throw await redirectWith('/', { kind: 'good', message: 'You have used that link already, and can log in.' });
+  const { visitor, account } = await callerOf(args);
+  if (await isUsedLink(visitor, args.params.key ?? '', VERIFYING)) {
+    if (account) throw redirect('/');
+    throw await redirectWith('/login', { kind: 'good', message: 'You have used that link already. Please log in.' });
+  }
   return readLink(args);
 };
 
