@@ -7,6 +7,7 @@ import { lockPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
 import type { FileReport } from '../payroll-layouts/payroll-file.ts';
 import { actorName } from '../roles/actor.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { requireClientOfRun } from './client-of-run.server.ts';
 import type { MakeRun } from './payroll-run.schema.ts';
 import type { PayrollRun } from './payroll-run.ts';
 import { beginRun, finishRun, holdRuns, nextNumber, selectRun } from './payroll-runs.rows.server.ts';
@@ -18,7 +19,7 @@ import { streamPayrollFile } from './write-payroll-file.server.ts';
 /**
  * Makes the agency's next run: writes what no run has taken as a file of a layout, kept part by part as it comes, and marks it as taken. Runs are
  * made one after the other, so that none takes what another has; one that is refused takes nothing and has no number.
- * @throws Forbidden, NotFound; Conflict where the list is another than was looked at, holds nothing, or cannot be written
+ * @throws Forbidden, NotFound, Invalid at `clientId`; Conflict where the list is another than was looked at, holds nothing, or cannot be written
  */
 export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun> {
   requirePermission(ctx.actor, 'payrollRun.make');
@@ -26,6 +27,7 @@ export function makePayrollRun(ctx: Context, asked: MakeRun): Promise<PayrollRun
     const { db, agency } = tx;
     await db.run(holdRuns(agency.id));
     const stored = await lockPayrollLayout(tx, asked.payrollLayoutId);
+    await requireClientOfRun(tx, asked.clientId);
     const number = await nextNumber(db, agency.id);
     const { payrollLayoutId, leaveOut, fingerprint, ...selection } = asked;
     const layout = layoutOf(stored);

@@ -3,6 +3,7 @@ import { getPayrollLayout } from '../payroll-layouts/get-layout.server.ts';
 import { layoutOf } from '../payroll-layouts/stored-layout.ts';
 import type { PayEntry } from '../payroll-layouts/pay-entry.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { requireClientOfRun } from './client-of-run.server.ts';
 import type { PlanRun } from './payroll-run.schema.ts';
 import { nextNumber } from './payroll-runs.rows.server.ts';
 import { selectWaiting, streamFree } from './run-entries.rows.server.ts';
@@ -18,7 +19,7 @@ export type RunPlan = FileFacts & {
 
 /**
  * What the next run of a layout would be: the same file, byte for byte. Takes nothing.
- * @param onPerson told of each person's entries that have rows. @throws Forbidden, NotFound
+ * @param onPerson told of each person's entries that have rows. @throws Forbidden, NotFound, Invalid at `clientId`
  */
 export async function planPayrollRun(
   ctx: Context,
@@ -27,6 +28,7 @@ export async function planPayrollRun(
 ): Promise<RunPlan> {
   requirePermission(ctx.actor, 'payroll.read');
   const layout = layoutOf(await getPayrollLayout(ctx, payrollLayoutId));
+  await requireClientOfRun(ctx, selection.clientId);
   const { db, agency } = ctx;
   const number = await nextNumber(db, agency.id);
   const entries = streamFree(db, agency.id, selection);

@@ -132,3 +132,11 @@ export async function selectRunsOfPeriod(db: Database, agencyId: string, period:
   });
   return rows.map(({ number }) => number);
 }
+
+/** Whether the agency has, or had, a client. */
+export function selectHasClient(agencyId: string, clientId: string): Statement {
+  return {
+    text: 'select true as is_there from clients where agency_id = $1 and id = $2',
+    values: [agencyId, clientId],
+  };
+}

@@ -87,7 +87,8 @@ test('An address with a layout or a client that is not there says so', async () 
     'The payroll layout does not exist. The next run is shown in “Plain”.',
   );
   expect(await words('layout=weekly')).toContain('The payroll layout does not exist.');
-  expect(await words('clientId=KPE')).toContain('The client does not exist.');
+  for (const clientId of ['KPE', newId()])
+    expect(await words(`clientId=${clientId}`)).toContain('The client does not exist.');
 });
 
 test('A run is made without JavaScript, once however often its button is sent, and its file downloads the same bytes each time', async () => {

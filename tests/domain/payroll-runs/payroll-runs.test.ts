@@ -6,6 +6,7 @@ import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.serv
 import { NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
 
+import { newId } from '#domain/new-id.ts';
 import { codeOf, openPayrollForEach } from './payroll-of-each.ts';
 
 const { world, accept, accepted, layoutOf, run, runs, linesOf } = openPayrollForEach();
@@ -95,6 +96,25 @@ test('A run of another list than was looked at is not made', async () => {
   const now = await planPayrollRun(world.here, { payrollLayoutId, ...EVERYTHING });
   const made = await run(payrollLayoutId, { fingerprint: now.fingerprint });
   expect(made).toMatchObject({ number: 1, checksum: now.checksum });
+});
+
+test('A run of a client that is not the agency’s is refused by name, and one of a client that was deleted is not', async () => {
+  const { timesheetId } = await accepted();
+  const { payrollLayoutId } = await layoutOf();
+  for (const clientId of ['KPE', newId()]) {
+    const asked = { payrollLayoutId, ...EVERYTHING, clientId };
+    await expect(planPayrollRun(world.here, asked)).rejects.toThrow('The requested client does not exist');
+    await expect(run(payrollLayoutId, { clientId })).rejects.toThrow('The requested client does not exist');
+  }
+  const [row] = await world.here.db.run<{ clientId: string }>({
+    text: 'select client_id from timesheets where agency_id = $1 and id = $2',
+    values: [world.here.agency.id, timesheetId],
+  });
+  await world.here.db.run({
+    text: "update clients set status = 'deleted' where agency_id = $1 and id = $2",
+    values: [world.here.agency.id, row!.clientId],
+  });
+  expect((await run(payrollLayoutId, row)).report.totals.timesheets).toBe(1);
 });
 
 test('Runs made at once take each entry once, and are numbered without a gap', async () => {

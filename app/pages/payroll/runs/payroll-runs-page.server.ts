@@ -14,6 +14,7 @@ import { findRunBefore, listRunPeople } from '#domain/payroll-runs/list-run-peop
 import { makePayrollRun } from '#domain/payroll-runs/make-run.server.ts';
 import { MakeRunSchema } from '#domain/payroll-runs/payroll-run.schema.ts';
 import type { PayrollRun } from '#domain/payroll-runs/payroll-run.ts';
+import { isClientOfRun } from '#domain/payroll-runs/client-of-run.server.ts';
 import { proposePeriod } from '#domain/payroll-runs/propose-period.server.ts';
 import { reviewPayrollRun } from '#domain/payroll-runs/review-run.server.ts';
 import type { RunFields } from './run-fields.ts';
@@ -24,13 +25,14 @@ const day = optionalDate('Choose a period').default(null);
 const idOf = (notThere: string) =>
   OptionalId.default(null).refine((id) => id === null || isId(id), { message: notThere });
 const NO_LAYOUT = 'The payroll layout does not exist.';
+const NO_CLIENT = 'The client does not exist.';
 
 /** What the address of the page of runs says: what the next run takes, and which pages of people and of runs are shown. */
 const RunsQuery = z.object({
   layout: idOf(NO_LAYOUT),
   from: day,
   to: day,
-  clientId: idOf('The client does not exist.'),
+  clientId: idOf(NO_CLIENT),
   page: PageNumber,
   before: z.coerce.number().int().min(1).max(2_147_483_647).nullable().catch(null).default(null),
 });
@@ -54,7 +56,10 @@ export async function loadRuns(ctx: Context, url: URL) {
   const chosen = wanted ?? byId(last?.payrollLayoutId) ?? layouts[0] ?? null;
   // An address that says nothing of periods has them proposed; one that was chosen may be empty.
   const isProposed = typed.from === undefined && typed.to === undefined;
-  const { from, clientId } = filter;
+  const { from } = filter;
+  const isClient = filter.clientId === null || (await isClientOfRun(ctx, filter.clientId));
+  const clientId = isClient ? filter.clientId : null;
+  const problemOfClient = isClient ? null : NO_CLIENT;
   const to = isProposed && chosen ? await proposePeriod(ctx, { ...chosen, clientId }) : filter.to;
   const problemOfLayout = filter.layout !== null && !wanted ? shownInstead(chosen) : null;
   const inOrder = from === null || to === null || from <= to;
@@ -67,7 +72,7 @@ export async function loadRuns(ctx: Context, url: URL) {
     asked,
     typed,
     isProposed: isProposed && to !== null,
-    problem: inOrder ? (problem ?? problemOfLayout) : 'The last period is before the first one.',
+    problem: inOrder ? (problem ?? problemOfLayout ?? problemOfClient) : 'The last period is before the first one.',
     page: filter.page,
     review: review && {
       ...shownPlan(review.plan),
