@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { addDays } from '#domain/periods/period.ts';
 import { words } from '../app/components/rendered.tsx';
-import { makePlacement, submitWeek } from '../support/placement.ts';
+import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
@@ -30,6 +31,19 @@ test('A button that comes too late leads back to its page, which says why', asyn
   const late = await resend();
   expect(late).toMatchObject({ status: 302, kind: 'bad', to: sent.to });
   expect(late.text).toMatch(/^Somebody accepted this timesheet on \d/);
+});
+
+test('A timesheet that is accepted from the menu of its row leads back to the list, as it was narrowed', async () => {
+  const list = '/timesheets?status=pending&page=2';
+  const accept = async (returnTo: string, monday: string) => {
+    const days = NORMAL_WEEK.map((day, at) => ({ ...day, entryDate: addDays(monday, at) }));
+    const timesheetId = await submitWeek(placement, { beginning: monday, entries: days });
+    return { timesheetId, ...(await press(`/timesheets/${timesheetId}/accept`, { version: '1', returnTo })) };
+  };
+  const accepted = await accept(list, '2026-05-11');
+  expect(accepted).toMatchObject({ status: 302, to: list, kind: 'good', text: 'The timesheet is accepted.' });
+  const elsewhere = await accept('https://elsewhere.example/timesheets', '2026-05-04');
+  expect(elsewhere.to).toContain(`/timesheets/${elsewhere.timesheetId}`);
 });
 
 test('A switch says what it did', async () => {

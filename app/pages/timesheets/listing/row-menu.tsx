@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react';
 import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
 import { usePaths } from '#app/paths.ts';
 import type { RowActions } from '#domain/timesheets/row-actions.ts';
@@ -17,11 +18,15 @@ export function TimesheetRowMenu({ name, ...row }: RowMenuProps) {
 /** What the status of a timesheet and the reader's role allow. */
 export function RowChoices({ timesheet: { id, version }, actions }: Omit<RowMenuProps, 'name'>) {
   const to = usePaths();
+  const { pathname, search } = useLocation();
   return (
     <>
       <MenuLink href={to.timesheet(id)}>Open</MenuLink>
       {actions.accept && (
-        <MenuAction action={to.acceptTimesheet(id)} fields={{ version: String(version) }}>
+        <MenuAction
+          action={to.acceptTimesheet(id)}
+          fields={{ version: String(version), returnTo: `${pathname}${search}` }}
+        >
           Accept
         </MenuAction>
       )}
