@@ -209,38 +209,6 @@ test('A note outlives Back, a session that ends and a log-in, and is gone once i
   expect(await drafts(page)).toBe(0);
 });
 
-test('What is sent over a connection that breaks stays as it is typed, on its page, and is sent again', async () => {
-  const { page } = visitor;
-  const lost = page.getByText(/^This may not have been sent: the connection was lost\./);
-  const send = async (isLost: boolean) => {
-    if (isLost)
-      await page.route('**', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
-    else await page.unroute('**');
-    await page.getByRole('button', { name: 'Add note' }).click();
-  };
-  await page.goto(new URL(page.url()).pathname.replace(/\/notes$/, ''));
-  const note = page.getByLabel('Add a note');
-  await note.fill('Sent from the gate.');
-  await send(true);
-  await lost.waitFor();
-  expect(await note.inputValue()).toBe('Sent from the gate.');
-  await send(false);
-  await page.getByText('Your note is added.').first().waitFor();
-  await lost.waitFor({ state: 'detached' });
-
-  const other = await openVisitor(demo.browser, { baseURL: page.url(), javaScriptEnabled: true, width: 390 });
-  await other.page.goto('/login');
-  await other.page.getByLabel('Email').fill('contractor@demo.example');
-  await other.page.getByLabel('Password').fill(DEMO_PASSWORD);
-  await other.page.route('**/login.data', (route) => route.abort());
-  await other.page.getByRole('button', { name: 'Login' }).click();
-  await other.page.getByText(/^This may not have been sent: the connection was lost\./).waitFor();
-  await other.page.unroute('**/login.data');
-  await other.page.getByRole('button', { name: 'Login' }).click();
-  await other.page.getByRole('heading', { name: 'Timesheets', level: 1 }).waitFor();
-  await other.close();
-});
-
 test('A panel over typed text asks before Escape closes it, and has the text again', async () => {
   const { page } = visitor;
   await page.goto(`${new URL(page.url()).pathname}/notes`);

@@ -1,28 +1,8 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type Colleagues, makeColleagues } from '../support/colleagues.ts';
-import { pagesOf } from '../support/pages-of-a-side.ts';
-import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
-import { startWebProcess } from '../support/web-process.ts';
-import { opened } from '../support/opened.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { sidesInBrowser } from '../support/sides-in-browser.ts';
 
-const web = opened(startWebProcess);
-let sides: Colleagues;
-let browser: Browser;
-beforeAll(async () => {
-  web.platform.clock = fixedClock(TEST_NOW);
-  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  const there = await foundTestAgency(web.platform, 'there');
-  sides = await makeColleagues({ platform: web.platform, here, there });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-});
+const suite = sidesInBrowser();
 
 /** Types a nine into each field of each form that is posted, and sends the form, which checks itself first. @returns how many forms, and whether what was typed is still there */
 function typeAndSend(page: Page): Promise<{ forms: number; isKept: boolean }> {
@@ -63,17 +43,12 @@ test.each(['admin', 'authoriser', 'contractor'] as const)(
   'Every form of the %s can be typed in and checks what was typed without an error of its own',
   { timeout: 600_000 },
   async (who) => {
-    const ctx = sides.own[who];
-    const baseURL = ctx.agency.portalUrl;
-    const { page, complaints, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: 1280 });
-    const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
-    await page.context().addCookies([{ name, value, url: baseURL }]);
+    const { page, complaints, close, pages } = await suite.visit(who, 1280);
     // Nothing is posted: the records stay as they are for the pages that follow.
     await page.route('**', (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()));
-    const roleId = await roleIdOf(ctx);
     const found: string[] = [];
     let forms = 0;
-    for (const { address, to } of pagesOf({ ...sides.own.ids, roleId })) {
+    for (const { address, to } of pages) {
       complaints.length = 0;
       const response = await page.goto(to).catch(() => null);
       if (response?.status() !== 200 || !response.headers()['content-type']?.startsWith('text/html')) continue;

@@ -1,30 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fixedClock } from '#platform/clock.ts';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
-import { type Colleagues, makeColleagues } from '../support/colleagues.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { sidesInBrowser } from '../support/sides-in-browser.ts';
 import { MOST_SHIFT, shiftOf, watchShift } from '../support/layout-shift.ts';
-import { pagesOf } from '../support/pages-of-a-side.ts';
-import { roleIdOf, sessionHeaders } from '../support/session.ts';
-import { foundTestAgency, TEST_NOW } from '../support/two-agencies.ts';
-import { startWebProcess } from '../support/web-process.ts';
-import { opened } from '../support/opened.ts';
 
-const web = opened(startWebProcess);
-let sides: Colleagues;
-let browser: Browser;
-beforeAll(async () => {
-  web.platform.clock = fixedClock(TEST_NOW);
-  const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
-  const there = await foundTestAgency(web.platform, 'there');
-  sides = await makeColleagues({ platform: web.platform, here, there });
-  browser = await launchBrowser();
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-});
+const suite = sidesInBrowser();
 
 /** What is wrong with an open page, in a line each. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -46,16 +26,11 @@ test.each(
   'Every page of the $who stands still, fits $width pixels, has targets of 24 pixels and shuts nobody out',
   { timeout: 600_000 },
   async ({ who, width }) => {
-    const ctx = sides.own[who];
-    const baseURL = ctx.agency.portalUrl;
-    const { page, close } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width });
-    const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
-    await page.context().addCookies([{ name, value, url: baseURL }]);
+    const { page, close, pages: toVisit } = await suite.visit(who, width);
     await watchShift(page);
-    const roleId = await roleIdOf(ctx);
     const found: string[] = [];
     let pages = 0;
-    for (const { address, to } of pagesOf({ ...sides.own.ids, roleId })) {
+    for (const { address, to } of toVisit) {
       // What is a download is no page.
       const response = await page.goto(to).catch(() => null);
       if (response?.status() !== 200 || !response.headers()['content-type']?.startsWith('text/html')) continue;

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { fixedClock } from '#platform/clock.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
+import { launchBrowser, openVisitor, type Visit, type Visitor } from './browser.ts';
+import { type Colleagues, makeColleagues } from './colleagues.ts';
+import { opened } from './opened.ts';
+import { pagesOf } from './pages-of-a-side.ts';
+import { roleIdOf, sessionHeaders } from './session.ts';
+import { foundTestAgency, TEST_NOW } from './two-agencies.ts';
+import { startWebProcess } from './web-process.ts';
+
+type Who = 'admin' | 'authoriser' | 'contractor';
+
+/** A browser for a suite that looks at every page of each role. */
+export function sidesInBrowser() {
+  const web = opened(startWebProcess);
+  let sides: Colleagues;
+  let browser: Browser;
+  beforeAll(async () => {
+    web.platform.clock = fixedClock(TEST_NOW);
+    const here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
+    const there = await foundTestAgency(web.platform, 'there');
+    sides = await makeColleagues({ platform: web.platform, here, there });
+    browser = await launchBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return {
+    /** Somebody of that role, logged in with a window of their own, and the pages that they may open. */
+    async visit(who: Who, width: number): Promise<Visitor & { pages: ReturnType<typeof pagesOf> }> {
+      const ctx = sides.own[who];
+      const visit: Visit = { baseURL: ctx.agency.portalUrl, javaScriptEnabled: true, width };
+      const visitor = await openVisitor(browser, visit);
+      const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
+      await visitor.page.context().addCookies([{ name, value, url: visit.baseURL }]);
+      return { ...visitor, pages: pagesOf({ ...sides.own.ids, roleId: await roleIdOf(ctx) }) };
+    },
+  };
+}
