@@ -8,8 +8,8 @@ export default defineConfig({
   test: {
     ...suites.test,
     include: ['tests/{pooler,api,domain,jobs,platform,server}/**/*.test.{ts,tsx}', 'tests/tenancy.test.ts'],
-    // One cuts the very connections that it asks through, one sets what a pooler refuses.
-    exclude: ['tests/platform/queue.test.ts', 'tests/platform/begin-text.test.ts'],
+    // One cuts the very connections that it asks through, one sets what a pooler refuses, one keeps what no pooler shares.
+    exclude: ['queue', 'begin-text', 'kept-plans'].map((name) => `tests/platform/${name}.test.ts`),
     testNamePattern: new RegExp(`^(?!.*(?:${Object.keys(LEFT_OUT).join('|')})$)`),
     globalSetup: ['tests/pooler/global-setup.ts'],
   },

@@ -14,6 +14,8 @@ const OF_ROUTER = [
 const ADAPTER = /node_modules\/@remix-run\/react\/dist\/esm\/[^/]+\.js$/;
 const ROUTER = /node_modules\/@remix-run\/router\/dist\/router\.js$/;
 const FLAG = /(?:\bwindow\.__remixContext\.|\b)future\.(v3_\w+)\b/g;
+/** Whether a page's data came with that of its others, which is what `v3_singleFetch` stands for. */
+const HAS_DATA = /\btypeof singleFetch === "function"/g;
 const FLAG_OF_ROUTER = new RegExp(`\\bfuture\\.v7_(?:${OF_ROUTER.join('|')})\\b`, 'g');
 /** Where it is asked for, not where it is handed on. */
 const HAS_NO_SERVER = /\bwindow\.__remixContext\.isSpaMode\b|(?<=[(&|!] ?)isSpaMode(?= \?| &&| \|\||\) (?:return|\{))/g;
@@ -31,6 +33,6 @@ export const knownOfFramework: Plugin = {
     if (!ADAPTER.test(id)) return null;
     const flags: Record<string, unknown> = { ...remixConfig.future };
     const known = code.replace(FLAG, (_, flag: string) => String(flags[flag] === true)).replace(HAS_NO_SERVER, 'false');
-    return { code: known, map: null };
+    return { code: flags.v3_singleFetch ? known.replace(HAS_DATA, 'true') : known, map: null };
   },
 };

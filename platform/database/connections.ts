@@ -25,10 +25,14 @@ const LOST_BEHIND =
 /** What no waiting mends: a role, password or database that the settings name wrongly. */
 const WRONG = /^(28...|3D000|42501)$/;
 
+/** Whether a kept plan no longer answers what it did, since a column has another type. Nothing was done by it. */
+export const isOutdatedPlan = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
 /**
  * Whether a statement failed because PostgreSQL was away, so that saying it again can help: connections that failed or
  * were cut, a server that ends or starts (57P0x), connections used up on either side (53300), and whatever else the server
- * ends a connection for, such as a database that takes none at the moment.
+ * ends a connection for, such as a database that takes none at the moment; and a plan that is out of date.
  */
 export function isLostConnection(error: unknown): boolean {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
@@ -36,13 +40,14 @@ export function isLostConnection(error: unknown): boolean {
   const isSaid = LOST_WORDS.test(String(message)) || LOST_BEHIND.test(String(message));
   // A server that does not run has taken its socket with it.
   const hasNoSocket = code === 'ENOENT' && syscall === 'connect';
-  return (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || hasNoSocket || isSaid;
+  const isLost = (isEnded && !WRONG.test(String(code))) || LOST.test(String(code)) || hasNoSocket || isSaid;
+  return isLost || isOutdatedPlan(error);
 }
 
 /** The error as those above may tell it: `DatabaseAway` in place of any lost connection's, `NodeAway` of one behind a coordinator. */
 export function awayOr(error: unknown): unknown {
   if (!isLostConnection(error)) return error;
-  const isBehind = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  const isBehind = error instanceof pg.DatabaseError && error.severity === 'ERROR' && !isOutdatedPlan(error);
   return isBehind ? new NodeAway(error) : new DatabaseAway(error);
 }
 

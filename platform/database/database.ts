@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Readable, Writable } from 'node:stream';
 import { askTogether } from './ask-together.ts';
 import { beginText, type Scope } from './begin-text.ts';
@@ -7,10 +6,11 @@ import { awayOr, openPool } from './connections.ts';
 import type { Database, DatabasePool, Snapshot } from './database-types.ts';
 import { type Door, type Lent, lendFrom, type Patiences, patiencesOf } from './doors.ts';
 import { hearNodeCommit } from './node-commit.ts';
+import { KeptPlans } from './kept-plans.ts';
+import { answerOf, OpenTransaction, throughCursor } from './open-transaction.ts';
 import { withinTransaction } from './outside.ts';
 import { readAhead } from './read-ahead.ts';
 import { follow, type Followed } from './replica.ts';
-import { readThroughCursor, rowsOf } from './row-cursor.ts';
 import { assertSafeRole } from './safe-role.ts';
 import { type Query, sql, type Statement, toQuery, toRows } from './statements.ts';
 import { openStreamLimits, type StreamLimits } from './stream-limits.ts';
@@ -19,16 +19,9 @@ export type { Scope } from './begin-text.ts';
 export type { Database, DatabasePool, Snapshot } from './database-types.ts';
 export type { Statement } from './statements.ts';
 
-/** What the connection answers. @throws DatabaseAway where it is lost, else the database's own error */
-const answerOf = (client: pg.PoolClient, query: Query | string): Promise<pg.QueryArrayResult> =>
-  client.query(query as Query).catch((error: unknown) => Promise.reject(awayOr(error)));
-
 /** Whether the connection can be used no more after this error. */
 const isFatal = (error: unknown) =>
   !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC';
-
-const throughCursor = <Row>(client: pg.PoolClient, statement: Statement) =>
-  readThroughCursor(async (query) => toRows(await answerOf(client, toQuery(query))) as Row[], toQuery(statement));
 
 /** Sends queries in one write; the driver alone would write each by itself. */
 function sendTogether(client: pg.PoolClient, queries: (Query | string)[]): Promise<pg.QueryArrayResult>[] {
@@ -41,65 +34,6 @@ function sendTogether(client: pg.PoolClient, queries: (Query | string)[]): Promi
   }
 }
 
-class OpenTransaction implements Database {
-  readonly sql = sql;
-  constructor(
-    private readonly client: pg.PoolClient,
-    private readonly canCopy: boolean,
-    private readonly hasSavepoints = false,
-  ) {}
-  as(): never {
-    throw new Error('A transaction acts as the account that it began as.');
-  }
-  onReplica(): Promise<Database> {
-    return Promise.resolve(this);
-  }
-  async run<Row>(statement: Statement): Promise<Row[]> {
-    return toRows(await answerOf(this.client, toQuery(statement))) as Row[];
-  }
-  async runAll(statements: Statement[]) {
-    if (!this.canCopy)
-      return (await Promise.all(statements.map((one) => answerOf(this.client, toQuery(one))))).map(toRows);
-    // A connection for COPY is not pipelined: it takes one query at a time.
-    const answers: Record<string, unknown>[][] = [];
-    for (const one of statements) answers.push(toRows(await answerOf(this.client, toQuery(one))));
-    return answers;
-  }
-  stream<Row>(statement: Statement): AsyncGenerator<Row> {
-    return rowsOf(throughCursor<Row>(this.client, statement));
-  }
-  async text(statement: Statement) {
-    return ((await answerOf(this.client, toQuery(statement))).rows[0]?.[0] ?? null) as string | null;
-  }
-  async transaction<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    if (!this.hasSavepoints) return work(this);
-    await answerOf(this.client, 'savepoint nested');
-    try {
-      const result = await work(new OpenTransaction(this.client, this.canCopy));
-      await answerOf(this.client, 'release savepoint nested');
-      return result;
-    } catch (error) {
-      // Where that fails as well the whole transaction has, and what failed first says why.
-      await answerOf(this.client, 'rollback to savepoint nested').catch(() => undefined);
-      throw error;
-    }
-  }
-  snapshot(): never {
-    throw new Error('A transaction has its own view of the database already.');
-  }
-  copyIn(text: string): Writable {
-    this.assertCopy();
-    return this.client.query(copyFrom(text));
-  }
-  copyOut(text: string): Readable {
-    this.assertCopy();
-    return this.client.query(copyTo(text));
-  }
-  private assertCopy() {
-    if (!this.canCopy) throw new Error('COPY needs a transaction opened with { copy: true }');
-  }
-}
-
 /** Where a door's work gets its connections. @throws Overloaded, DatabaseAway */
 type Source = {
   door: Door;
@@ -108,6 +42,7 @@ type Source = {
   /** Whether no connection for short statements is lent. */
   isQuiet(): boolean;
   streams: StreamLimits;
+  plans: KeptPlans;
   replica: Followed | null;
 };
 
@@ -154,13 +89,16 @@ class ScopedDatabase implements Database {
       const begun = client.query(copy ? this.beginCopy : this.begin);
       begun.catch(() => undefined); // the first statement of the work reports the same failure
       if (copy) await begun;
-      const result = await withinTransaction(() => work(new OpenTransaction(client, copy, savepoints)));
+      const plan = copy ? (query: Query) => query : this.plan(client);
+      const options = { canCopy: copy, hasSavepoints: savepoints };
+      const result = await withinTransaction(() => work(new OpenTransaction(client, plan, options)));
       const { command } = await answerOf(client, 'commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
       nodes.assertKept();
       return result;
     } catch (error) {
       await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+      this.source.plans.hear(client, error);
       // Where the rollback succeeds the connection is well, and the trouble was another's.
       throw broken ? awayOr(error) : error;
     } finally {
@@ -204,7 +142,7 @@ class ScopedDatabase implements Database {
     };
     try {
       await answerOf(client, beginText(this.scope, { isLong: true, isSnapshot: true }));
-      return { db: new OpenTransaction(client, true), end };
+      return { db: new OpenTransaction(client, (query) => query, { canCopy: true }), end };
     } catch (error) {
       await end();
       throw error;
@@ -216,13 +154,24 @@ class ScopedDatabase implements Database {
   copyOut(): Readable {
     throw new Error('COPY needs a transaction opened with { copy: true }');
   }
+  private plan(client: pg.PoolClient) {
+    return (query: Query) => this.source.plans.named(client, this.scope.agencyId, query);
+  }
   /** Begin, the statements and commit leave together and come back together. @param onFailed told which statement failed first */
   private async pipelined(queries: Query[], onFailed?: (at: number) => void): Promise<pg.QueryArrayResult[]> {
     const { client, giveBack } = await this.source.lend(this.who);
     const nodes = hearNodeCommit(client);
     let broken: Error | undefined;
     try {
-      const settled = await Promise.allSettled(sendTogether(client, [this.begin, ...queries, 'commit']));
+      const { agencyId } = this.scope;
+      const sizeQuestion = this.source.plans.sizeQuestion(agencyId);
+      const work = [this.begin, ...queries.map(this.plan(client)), 'commit'];
+      // What fails in a transaction of its own fails nothing else.
+      const asked = sizeQuestion ? [this.begin, sizeQuestion, 'commit'] : [];
+      const all = await Promise.allSettled(sendTogether(client, [...work, ...asked]));
+      const settled = all.splice(0, work.length);
+      const size = all[1];
+      if (size?.status === 'fulfilled') this.source.plans.noteSize(agencyId!, size.value);
       const failed = settled.findIndex((one) => one.status === 'rejected');
       onFailed?.(failed - 1);
       if (failed >= 0) throw (settled[failed] as PromiseRejectedResult).reason;
@@ -230,6 +179,7 @@ class ScopedDatabase implements Database {
       return settled.slice(1, -1).map((one) => (one as PromiseFulfilledResult<pg.QueryArrayResult>).value);
     } catch (error) {
       if (isFatal(error)) broken = error as Error;
+      this.source.plans.hear(client, error);
       throw awayOr(error);
     } finally {
       nodes.end();
@@ -263,8 +213,12 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
     connectionString: options.connectionString,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
+    // What a connection keeps of plans goes with it.
+    maxLifetimeSeconds: 1800,
   };
   const pool = openPool({ ...settings, max: options.poolSize, pipeline: true }, options.onError);
+  const plans = new KeptPlans();
+  pool.on('connect', (client) => void plans.open(client));
   const copyPool = openPool({ ...settings, max: COPIES }, options.onError);
   const lookPool = openPool({ ...settings, max: 2, query_timeout: 5000 }, options.onError);
   const patiences = { ...patiencesOf(options.poolSize), ...options.patiences };
@@ -280,6 +234,7 @@ export function openDatabase({ replicaString, ...options }: DatabaseSettings & P
       lend: (who: string) => lending.lend(door, who),
       lendForCopy: (who: string) => copies.lend(door, who),
       isQuiet: () => lending.turns.load().held.size === 0,
+      plans,
       replica: followed,
     };
     return {

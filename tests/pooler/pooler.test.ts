@@ -6,6 +6,7 @@ import { migrate, migrationStatus } from '#migrations/index.ts';
 import { isUnused } from '#platform/backup/restore-backup.ts';
 import { writeBackupFile } from '#platform/backup/write-backup.ts';
 import { loadConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/database.ts';
 import { createFileStore } from '#platform/files/file-store.ts';
 import { countSealed } from '#platform/sealing/sealed-values.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -30,6 +31,15 @@ async function foundThrough(databaseUrl: string) {
 
 test('The suites of this run ask PostgreSQL through a pooler', () => {
   expect(new URL(inject('postgres').appUrl).host).not.toBe(new URL(inject('postgres').ownerUrl).host);
+});
+
+test('No plan is kept on a connection that others are given too', async () => {
+  const pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
+  const db = pool.for({ agencyId: '0197f2a0-0000-7000-8000-000000000001' });
+  for (let time = 0; time < 20; time += 1) await db.run({ text: 'select 1 as one', values: [] });
+  const kept = await db.run({ text: 'select statement from pg_prepared_statements where name <> $1', values: [''] });
+  await pool.close();
+  expect(kept).toEqual([]);
 });
 
 test('The check-up says that connections are pooled, and that transactions have what they need', async () => {

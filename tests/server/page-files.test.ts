@@ -50,9 +50,9 @@ test('A form that its action alone checks brings no library of forms', () => {
   expect(texts.filter((text) => text.includes('__intent__') && text.includes('reorder'))).toEqual([]);
 });
 
-test('The list of timesheets loads scripts of at most 108 KB together', () => {
+test('The list of timesheets loads scripts of at most 107 KB together', () => {
   const files = filesOf('routes/_portal.timesheets._index');
-  expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(108 * 1024);
+  expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(107 * 1024);
 });
 
 test('What a contractor sees of the list brings no library of dates', () => {

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { isOutdatedPlan, isPooled } from './connections.ts';
+import type { Query } from './statements.ts';
+
+/** How often a text is asked before its plan is kept, how many a connection keeps, and how many texts are counted. */
+const OFTEN = 5;
+const MOST = 150;
+const COUNTED = 2000;
+
+/** Of how many agencies the size is remembered, and for how long, in milliseconds. */
+const AGENCIES = 5000;
+const REMEMBER_MS = 60_000;
+
+/** An agency with more is asked for with plans of its own. Timesheets are numbered, so that none has to be counted. */
+const MOST_TIMESHEETS = 20_000;
+const MOST_PEOPLE = 2000;
+const SIZE = `
+  select exists (select from agency_counters where agency_id = $1 and name = 'timesheet' and last > ${MOST_TIMESHEETS})
+    or exists (select from contacts where agency_id = $1 offset ${MOST_PEOPLE})
+    or exists (select from contractors where agency_id = $1 offset ${MOST_PEOPLE}) as is_large`;
+
+/** All columns of a table: a column that a migration adds would change what such a plan answers. */
+const ALL_COLUMNS = /(?:\bselect|\breturning|\.|,)\s*\*/i;
+
+type Sizes = Map<string, { isLarge: boolean; until: number }>;
+
+/** Puts in place of what has been there longest where there is no more room. */
+function setWithin<Value>(map: Map<string, Value>, most: number, key: string, value: Value): Value {
+  if (map.size >= most && !map.has(key)) map.delete(map.keys().next().value!);
+  map.set(key, value);
+  return value;
+}
+
+/** Which statements the connections of a pool keep the plan of. */
+export class KeptPlans {
+  private readonly texts = new Map<string, { times: number; name: string }>();
+  private readonly sizes: Sizes = new Map();
+  private readonly names = new WeakMap<pg.PoolClient, Set<string>>();
+
+  /** Keeps plans on this connection, unless a pooler shares it. */
+  async open(client: pg.PoolClient): Promise<void> {
+    const isShared = await isPooled(client).catch(() => true);
+    if (!isShared) this.names.set(client, new Set());
+  }
+
+  /** What tells how large an agency is; null where that is known, or there is no agency. */
+  sizeQuestion(agencyId: string | null): Query | null {
+    if (!agencyId || (this.sizes.get(agencyId)?.until ?? 0) > performance.now()) return null;
+    return { text: SIZE, values: [agencyId], rowMode: 'array' };
+  }
+
+  /** Takes what the question was answered. */
+  noteSize(agencyId: string, answer: pg.QueryArrayResult): void {
+    const isLarge = answer.rows[0]?.[0] !== false;
+    setWithin(this.sizes, AGENCIES, agencyId, { isLarge, until: performance.now() + REMEMBER_MS });
+  }
+
+  /** The query with a name for its plan, where this connection keeps it; as it is otherwise. */
+  named(client: pg.PoolClient, agencyId: string | null, query: Query): Query {
+    const names = this.names.get(client);
+    const mayKeep = names && agencyId && this.sizes.get(agencyId)?.isLarge === false;
+    const name = mayKeep ? this.nameOf(query.text) : null;
+    if (!name || (!names!.has(name) && names!.size >= MOST)) return query;
+    names!.add(name);
+    return { ...query, name };
+  }
+
+  /** Keeps no plan on the connection any more once one is out of date. */
+  hear(client: pg.PoolClient, error: unknown): void {
+    if (isOutdatedPlan(error) || isOutdatedPlan((error as Error).cause)) this.names.delete(client);
+  }
+
+  private nameOf(text: string): string | null {
+    const known = this.texts.get(text) ?? setWithin(this.texts, COUNTED, text, { times: 0, name: '' });
+    known.times += 1;
+    if (known.times < OFTEN) return null;
+    if (known.times === OFTEN && !ALL_COLUMNS.test(text))
+      known.name = createHash('sha1').update(text).digest('base64url');
+    return known.name || null;
+  }
+}
