@@ -1,6 +1,7 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import { AgencySettingsSchema } from '#domain/agencies/settings/settings.schema.ts';
 import { hashToken } from '#domain/accounts/token.server.ts';
+import { missingOfLogIn } from '#domain/administrators/administrator-log-in.ts';
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { Forbidden, NotFound, Unauthenticated } from '#domain/errors.ts';
 import type { Actor, Delegator, RoleActor } from '#domain/roles/actor.ts';
@@ -144,19 +145,16 @@ export async function openCaller(
     account !== null &&
     currentRole?.type === 'RecruitmentAgencyAdministrationRole' &&
     currentRole.agencyId === agency?.id;
-  const isBySso = Boolean(session?.ssoAgencyId);
-  const mustSetUpTotp =
-    isAdministratorHere &&
-    !opened.hasTotp &&
-    !session?.hasSecondStep &&
-    !isBySso &&
-    agency!.settings.security.administratorsMustUseTotp;
-  const hasSso = opened.sso?.isEnabled ?? false;
-  const mustUseSso =
-    isAdministratorHere &&
-    !isBySso &&
-    opened.sso?.isRequired === true &&
-    opened.sso.keepsPasswordContactId !== contact?.id;
+  const missing = isAdministratorHere
+    ? missingOfLogIn({
+        isBySso: Boolean(session?.ssoAgencyId),
+        hasSecondStep: session?.hasSecondStep ?? false,
+        hasCodes: opened.hasTotp,
+        keepsPassword: contact !== null && opened.sso?.keepsPasswordContactId === contact.id,
+        isSsoRequired: opened.sso?.isRequired ?? false,
+        isSecondStepRequired: agency!.settings.security.administratorsMustUseTotp,
+      })
+    : null;
   const scope = { agencyId: agency?.id ?? null, accountId: account?.id ?? null };
   const db = pool.for(scope, { asksTogether: request.isReading ?? false });
   const world = { clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices };
@@ -168,15 +166,16 @@ export async function openCaller(
     account,
     roles,
     currentRole,
-    mustSetUpTotp,
-    hasSso,
-    mustUseSso,
+    mustSetUpTotp: missing === 'secondStep',
+    hasSso: opened.sso?.isEnabled ?? false,
+    mustUseSso: missing === 'sso',
     visitor,
     context() {
       if (!account || !agency || !currentRole || currentRole.agencyId !== agency.id) throw new Unauthenticated();
       if (agency.status !== 'active') throw closed();
-      if (mustUseSso) throw new Forbidden(SSO_REFUSALS.asked(agency.displayName), { code: 'work_account_required' });
-      if (mustSetUpTotp) throw new Forbidden(TOTP_NEEDED, { code: 'totp_setup_required' });
+      if (missing === 'sso')
+        throw new Forbidden(SSO_REFUSALS.asked(agency.displayName), { code: 'work_account_required' });
+      if (missing === 'secondStep') throw new Forbidden(TOTP_NEEDED, { code: 'totp_setup_required' });
       const actor: RoleActor = {
         kind: 'role',
         accountId: account.id,

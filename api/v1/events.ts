@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { type AdministratorLogIn, missingOfLogIn } from '#domain/administrators/administrator-log-in.ts';
 import { Forbidden, Unauthenticated } from '#domain/errors.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import type { Actor } from '#domain/roles/actor.ts';
@@ -55,6 +56,7 @@ export function events(api: OpenAPIHono<ApiEnvironment>): void {
       sessionId: session!.id,
       roleId: actor.roleId,
       isSuperAdministrator: actor.isSuperAdministrator,
+      isEnough: (logIn: AdministratorLogIn) => missingOfLogIn(logIn) === null,
     };
     return answerLive(c, { ...listening, roles, watch: (end) => platform.liveAccess.watch(visit, end) }, session!.id);
   });

@@ -8,6 +8,7 @@ import { setAdministratorEnabled, setSuperAdministrator } from '#domain/administ
 import type { Context, VisitorContext } from '#domain/context.ts';
 import { connectWorkAccount } from '#domain/sso/log-in/connect-work-account.server.ts';
 import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
+import { type AdministratorLogIn, missingOfLogIn } from '#domain/administrators/administrator-log-in.ts';
 import { createLiveAccess } from '#platform/live/live-access.ts';
 import { openCaller } from '#platform/open-context.ts';
 import { FROM } from '#tests/support/logged-in-member.ts';
@@ -152,6 +153,7 @@ describe('Where an agency requires its own log-in', () => {
             sessionId: session!.id,
             roleId: currentRole!.id,
             isSuperAdministrator: nth === 2,
+            isEnough: (logIn: AdministratorLogIn) => missingOfLogIn(logIn) === null,
           };
           live.watch(visit, () => done(void ended.push(nth)));
         });
