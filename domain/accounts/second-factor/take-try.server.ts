@@ -15,7 +15,7 @@ const LONGEST_PAUSE = 5;
 /** A try that was counted. It is given back when it was right, so that only wrong ones count. */
 export type Try = { giveBack(): Promise<void>; wasWrong(): Promise<void> };
 
-/** Where counters of the visitor’s host live: what happens at one agency counts at no other. */
+/** Where counters of the visitor’s host live: what happens at one agency fills none of another’s. */
 export const placeOf = (ctx: Pick<VisitorContext, 'agency'>) => ctx.agency?.id ?? 'product';
 
 /** The id under which this browser has logged in to the account before, null where it never has. */
@@ -30,6 +30,10 @@ const COUNTED = {
   password: { byDevice: 'logInByDevice', byPair: 'logInByPair', byAccount: 'logInByAccount' },
   code: { byDevice: 'codeByDevice', byPair: 'codeByPair', byAccount: 'codeByAccount' },
   passkey: { byDevice: 'passkeyByDevice', byPair: 'passkeyByPair', byAccount: 'passkeyByAccount' },
+} as const;
+const ANYWHERE = {
+  password: { byPair: 'logInByPairAnywhere', byAccount: 'logInByAccountAnywhere' },
+  code: { byPair: 'codeByPairAnywhere', byAccount: 'codeByAccountAnywhere' },
 } as const;
 const MANY_WRONG = { password: 'manyWrongPasswords', code: 'manyWrongCodes', passkey: 'manyWrongPasskeys' } as const;
 
@@ -53,6 +57,21 @@ function sharedCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried
 }
 
 /**
+ * The counters of all agencies together, so that one account is not guessed at through many of them. A known browser is spared them.
+ * A passkey is not guessed.
+ */
+function countersAnywhere(ctx: VisitorContext, { what, emailAddress, from }: Tried): Counter[] {
+  if (what === 'passkey' || emailAddress === null || knownDevice(ctx, emailAddress, from.devices)) return [];
+  const [email, network] = [emailAddress.toLowerCase(), networkOf(from.address)];
+  const { byPair, byAccount } = ANYWHERE[what];
+  const ofEmail: Counter[] = [
+    [byPair, `${email} ${network}`],
+    [byAccount, email],
+  ];
+  return what === 'code' ? ofEmail : [...ofEmail, ['logInByAddressAnywhere', network]];
+}
+
+/**
  * Counts one try to log in before it is looked at, so that many at once are no way around. What is refused is not counted.
  * A browser that has logged in to the account before has a counter of its own and is spared all others, so that nobody
  * else’s tries keep its owner out. An agency at which very many are wrong answers unknown browsers later, and refuses nobody.
@@ -60,7 +79,7 @@ function sharedCounters(ctx: VisitorContext, { what, emailAddress, from }: Tried
  */
 export async function takeTry(ctx: VisitorContext, tried: Tried): Promise<Try> {
   const shared = sharedCounters(ctx, tried);
-  const counters = [...shared, ...ownCounters(ctx, tried)];
+  const counters = [...shared, ...ownCounters(ctx, tried), ...countersAnywhere(ctx, tried)];
   const { wait, counts } = await ctx.limits.take(ctx.clock.now(), counters);
   if (wait !== null) throw new TooMany(`Too many attempts to log in. ${comeBack(wait)}`, wait);
   const ofAgency = counts[shared.findIndex(([name]) => name === 'logInByAgency')] ?? 0;
