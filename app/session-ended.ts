@@ -7,3 +7,6 @@ export const ENDED_WORDS = {
   sentByScript: 'Your session has ended. What you typed is kept on this device and is back once you have logged in.',
   sent: 'Your session has ended, and what you sent was not saved. Please log in again.',
 } as const;
+
+/** What is said to whoever sends what another person, or another role, had typed before a session ended. */
+export const SOMEBODY_ELSES = 'This was typed in another role. Please log in as before to send it.';

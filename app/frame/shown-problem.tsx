@@ -1,10 +1,12 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { type Failure, isFailure } from '#app/failure.ts';
+import { keptFormOf } from '#app/kept-form.ts';
 import { turnedAwayOf } from '#app/turned-away.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
 import { AwayPage } from './away-page.tsx';
+import { KeptFormPage } from './kept-form-page.tsx';
 import { LostPage } from './lost-page.tsx';
 import { NotAllowed, Problem } from './problem.tsx';
 import { ReportedError } from './reported-error.tsx';
@@ -25,6 +27,8 @@ export function ShownProblem({ error, path, root, isFirst, within }: ShownProble
   if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))
     return <ReportedError failure={error.data} address={path} />;
+  const kept = keptFormOf(error);
+  if (kept) return <KeptFormPage {...kept} />;
   const turnedAway = turnedAwayOf(error);
   if (turnedAway) return <AwayPage path={path} {...turnedAway} />;
   if (isRouteErrorResponse(error) && error.status === 403 && within)

@@ -3,21 +3,19 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { isSafe } from '#platform/requests/gate.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
-import { openDefaultPlatform } from '#platform/open-default-platform.ts';
-import { type Platform, sharedPlatform } from '#platform/platform.ts';
 import { pathsFor } from '#app/paths.ts';
-import { ENDED_WORDS, SESSION_ENDED } from '#app/session-ended.ts';
+import { SENT_AGAIN } from '#app/kept-form.ts';
+import { ENDED_WORDS, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
+import { keepForm } from './keep-form.server.ts';
 import { readSessionToken } from './cookies.server.ts';
+import { portalPlatform } from './portal-platform.server.ts';
 import { redirectWith } from './flash.server.ts';
 import { turnAway } from './turn-away.server.ts';
 
 /** What Remix hands to every loader and action. */
 export type RouteArgs = { request: Request; context: AppLoadContext };
 
-/** The process's platform; under plain `remix-serve` the first request opens it. */
-export function portalPlatform(): Promise<Platform> {
-  return sharedPlatform(openDefaultPlatform);
-}
+export { portalPlatform };
 
 const opened = new WeakMap<object, Promise<Caller>>();
 
@@ -68,10 +66,25 @@ async function open(request: Request): Promise<Caller> {
 /** The context of somebody who is logged in to this agency; anybody else is sent to log in, or to set codes up, and comes back. */
 export async function openContext(args: RouteArgs): Promise<Context> {
   const caller = await callerOf(args);
-  if (!caller.account) throw await toLogIn(args.request);
+  if (!caller.account) throw (await keptForLater(args.request)) ?? (await toLogIn(args.request));
+  requireSameRole(args.request, caller.currentRole?.id);
   if (caller.mustUseSso) throw redirect(pathsFor(null).ssoRequired({ requestedRoute: routeOf(args.request) }));
   if (caller.mustSetUpTotp) throw redirect(pathsFor(null).security({ requestedRoute: routeOf(args.request) }));
   return caller.context();
+}
+
+/** Whether a script of the page sent it, which keeps what was typed on the device. */
+const isByScript = (request: Request) => request.headers.get('Sec-Fetch-Dest') === 'empty';
+
+/** What a form says that was sent without script after its session had ended, on a page that keeps it; null where there is none. */
+const keptForLater = async (request: Request) =>
+  isSafe(request.method) || isByScript(request) ? null : keepForm(request);
+
+/** Keeps a form that one person typed from being sent by another who has logged in since. @throws a 403 */
+function requireSameRole(request: Request, roleId: string | undefined): void {
+  const { searchParams } = new URL(request.url);
+  if (!isSafe(request.method) && searchParams.has(SENT_AGAIN) && searchParams.get('roleId') !== roleId)
+    throw new Response(SOMEBODY_ELSES, { status: 403 });
 }
 
 /** The path and query that a request is for, whether a page or only its data was asked for. */
@@ -97,8 +110,7 @@ export async function toLogIn(request: Request): Promise<Response> {
   const logIn = route === '/' ? '/login' : `/login?requestedRoute=${encodeURIComponent(route)}`;
   const isSent = !isSafe(request.method);
   if (!isSent && readSessionToken(request, config.baseUrl) === null) return redirect(logIn);
-  const isScript = request.headers.get('Sec-Fetch-Dest') === 'empty';
-  const message = ENDED_WORDS[isSent ? (isScript ? 'sentByScript' : 'sent') : 'read'];
+  const message = ENDED_WORDS[isSent ? (isByScript(request) ? 'sentByScript' : 'sent') : 'read'];
   const answer = await redirectWith(logIn, { kind: 'bad', message });
   answer.headers.set(SESSION_ENDED, 'yes');
   return answer;

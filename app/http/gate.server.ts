@@ -2,8 +2,8 @@ import { FORM_KEY_FIELD, FORM_TOKEN_FIELD } from '#app/components/fields/form-to
 import { formToken, isFormToken, judge } from '#platform/requests/gate.ts';
 import { originOf } from '#platform/requests/host.ts';
 import { sessionSecret } from '#platform/log-in/session-secret.ts';
-import { portalPlatform } from './caller.server.ts';
 import { readVisit } from './cookies.server.ts';
+import { portalPlatform } from './portal-platform.server.ts';
 
 const refusal = (why = 'The request did not come from this site.') =>
   new Response(why, { status: 403, statusText: 'Forbidden' });

@@ -32,10 +32,13 @@ export async function readFields(request: Request, room: FormRoom): Promise<Read
 }
 
 /** The same without the gate, for the one form that mail programs post. */
-export async function readUngated(request: Request, room: FormRoom): Promise<FormData> {
+export const readUngated = (request: Request, room: FormRoom): Promise<FormData> => readSent(request, room, passOver);
+
+/** The fields as they were sent, with their token and key. @param onFile reads or passes over each file @throws a 413 or 422 */
+export async function readSent(request: Request, room: FormRoom, onFile: OnFile): Promise<FormData> {
   const bytes = await readBytes(request, room.bytes);
   const type = request.headers.get('Content-Type') ?? '';
-  if (/^multipart\/form-data\b/i.test(type)) return readParts(type, Readable.from([bytes]), room, passOver);
+  if (/^multipart\/form-data\b/i.test(type)) return readParts(type, Readable.from([bytes]), room, onFile);
   if (bytes.length > 0 && !/^application\/x-www-form-urlencoded\b/i.test(type)) throw refusalOf(UNREADABLE);
   const formData = readPairs(bytes.toString('utf8'), room.fields);
   return inRoom(formData, room);
