@@ -65,6 +65,9 @@ const crossOrigin: MiddlewareHandler<ApiEnvironment> = (c, next) => {
   return cors({ origin, exposeHeaders: [...EXPOSED, 'X-Request-Id', 'X-Frontend-Version'], maxAge: 600 })(c, next);
 };
 
+/** Why a body is refused before anybody has read it. */
+const REFUSED = { 408: 'The request came too slowly.', 413: 'The request is too large.' } as const;
+
 /**
  * The REST API as one request handler, answering below `/api/v1` on every host and below `/v1` on the API's own.
  * @param platform opened lazily, so that the same app serves under any host process
@@ -85,7 +88,8 @@ export function createApi(platform: () => Promise<Platform>): OpenAPIHono<ApiEnv
   app.use(closed);
   app.use(limitRate(findCaller));
   app.use((c, next) => {
-    if (c.env?.isTooLarge) throw new HTTPException(413, { message: 'The request is too large.' });
+    const refused = c.env?.refused;
+    if (refused) throw new HTTPException(refused, { message: REFUSED[refused] });
     return next();
   });
   app.use(admit);

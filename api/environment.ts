@@ -9,7 +9,8 @@ export type ApiEnvironment = {
   Bindings:
     | {
         clientAddress?: string;
-        isTooLarge?: true;
+        /** The status with which its body is refused before anybody reads it: too large, or too slow. */
+        refused?: 408 | 413;
         /** Who asks, where the API asks itself within another request. */
         reader?: Context;
         /** Who asks, where this very process does, as a command does; nothing of a request can say it. */

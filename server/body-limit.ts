@@ -10,7 +10,8 @@ const FORM = 10 * MEGABYTE;
 const TABLE = 101 * MEGABYTE;
 const TAKES_TABLE = /\/v1\/(imports\/[^/]+\/(plan|apply)|digests\/verify)$/;
 const SENTENCE = 'The request is too large.';
-const IN_API = /^(\/api)?\/v1\//;
+/** Whether an address is the API’s. */
+export const isInApi = (path: string): boolean => /^(\/api)?\/v1\//.test(path);
 
 type Door = { Bindings: HttpBindings };
 
@@ -20,7 +21,7 @@ type Door = { Bindings: HttpBindings };
  */
 export function limitBody(refuseInApi: (c: Context<Door>) => Promise<Response>): MiddlewareHandler<Door> {
   const refuse = async (c: Context<Door>) => {
-    const response = IN_API.test(c.req.path)
+    const response = isInApi(c.req.path)
       ? await refuseInApi(c)
       : new Response(SENTENCE, { status: 413, headers: { 'Cache-Control': 'no-store' } });
     response.headers.set('Connection', 'close');

@@ -8,7 +8,7 @@ import { originOf, readHost } from '#platform/requests/host.ts';
 import { agencyNamed } from '#platform/requests/named-agencies.ts';
 import { metrics } from '#platform/metrics.ts';
 import { atDoor, type Platform } from '#platform/platform.ts';
-import { limitBody } from './body-limit.ts';
+import { isInApi, limitBody } from './body-limit.ts';
 import { clientAddress } from './client-address.ts';
 import { closedPage } from './closed.ts';
 import { isAlive, isReady } from './health.ts';
@@ -20,6 +20,7 @@ import { plainPage } from './plain-page.ts';
 import type { RemixHandler } from './remix-handler.ts';
 import { isBeyondRoutes } from './route-rooms.ts';
 import { noteRoute } from './routes.ts';
+import { refuseSlow } from './slow-senders.ts';
 import { openStaticFiles } from './static-files.ts';
 
 /** What the doors stand on. */
@@ -29,6 +30,8 @@ export type AppParts = {
   buildFolder: string;
   /** Requests that come while the portal is still loading wait for it. */
   remix: Promise<RemixHandler>;
+  /** How long a sender may be as slow as they like, in milliseconds. */
+  graceMs?: number;
 };
 
 const NOTHING = 'There is nothing at this address.';
@@ -42,7 +45,13 @@ function isForged({ method, headers }: Request, baseUrl: string): boolean {
 }
 
 /** Every door of the web process as one app: health, API, the build's files, and Remix behind them. */
-export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts): Hono<{ Bindings: HttpBindings }> {
+export function createApp({
+  platform,
+  lifecycle,
+  buildFolder,
+  remix,
+  graceMs,
+}: AppParts): Hono<{ Bindings: HttpBindings }> {
   const { config, log } = platform;
   const apiPlatform = atDoor(platform, 'api');
   const portalPool = platform.pool.at('portal');
@@ -58,7 +67,7 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
     return answerMetrics(metricsText, metricsToken, c.req.header('Authorization'));
   });
   app.get('/readyz', isReady(platform, lifecycle));
-  const callApi = (request: Request, { incoming, outgoing }: HttpBindings, more: { isTooLarge?: true } = {}) =>
+  const callApi = (request: Request, { incoming, outgoing }: HttpBindings, more: { refused?: 408 | 413 } = {}) =>
     passOver(outgoing, (takeOver) =>
       api.fetch(request, {
         clientAddress: clientAddress(incoming, config.trustProxy),
@@ -68,9 +77,12 @@ export function createApp({ platform, lifecycle, buildFolder, remix }: AppParts)
       }),
     );
   // The API refuses it by its own conventions, without the body.
-  const refuseInApi = ({ req: { url, method, raw }, env }: Context<{ Bindings: HttpBindings }>) =>
-    callApi(new Request(url, { method, headers: raw.headers }), env, { isTooLarge: true });
-  app.use(limitBody(refuseInApi));
+  const refuseInApi =
+    (refused: 408 | 413) =>
+    ({ req: { url, method, raw }, env }: Context<{ Bindings: HttpBindings }>) =>
+      callApi(new Request(url, { method, headers: raw.headers }), env, { refused });
+  app.use(limitBody(refuseInApi(413)));
+  app.use(refuseSlow(isInApi, refuseInApi(408), graceMs));
   for (const path of ['/api/v1/*', '/api/docs', '/api/docs/*']) app.all(path, (c) => callApi(c.req.raw, c.env));
   app.all('*', async (c) => {
     const { incoming } = c.env;

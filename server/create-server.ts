@@ -24,7 +24,7 @@ export type WebServer = {
   stop(): Promise<void>;
 };
 
-/** A hundred files of 20 MB over a slow phone take hours; what stands still for two minutes is cut. */
+/** A hundred files of 20 MB over a slow phone take hours; what stands still for two minutes is cut, and what crawls is refused before (`refuseSlow`). */
 const LIMITS = {
   headersTimeout: 20_000,
   requestTimeout: 6 * 3_600_000,
@@ -41,8 +41,8 @@ function lowerHost({ headers, rawHeaders }: IncomingMessage): void {
     if (rawHeaders[at]!.toLowerCase() === 'host') rawHeaders[at + 1] = rawHeaders[at + 1]!.toLowerCase();
 }
 
-/** The port in place of the configured one, 0 for a free one; how long a sender may say nothing and a reader take nothing, in milliseconds. */
-export type ServerOptions = { port?: number; silenceMs?: number; stalledMs?: number };
+/** The port in place of the configured one, 0 for a free one; how long a sender may say nothing, a reader take nothing, and a sender be slow, in milliseconds. */
+export type ServerOptions = { port?: number; silenceMs?: number; stalledMs?: number; graceMs?: number };
 
 /**
  * Opens the web server on an opened platform, which becomes the process's own; resolves when it is ready.
@@ -56,7 +56,7 @@ export async function createServer(platform: Platform, options: ServerOptions = 
   const lifecycle: Lifecycle = { phase: 'starting' };
   const remix = loadRemix(BUILD_FOLDER, config);
   remix.catch(() => undefined); // said below, once the port is open
-  const app = createApp({ platform, lifecycle, buildFolder: BUILD_FOLDER, remix });
+  const app = createApp({ platform, lifecycle, buildFolder: BUILD_FOLDER, remix, graceMs: options.graceMs });
   const streams = new Set<ServerResponse>();
   const headers = securityHeaders(config);
   const answer = getRequestListener(async (request, env) => {

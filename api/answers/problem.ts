@@ -82,6 +82,7 @@ const HTTP_CODES: Record<number, string> = {
   404: 'unknown_path',
   405: 'method_not_allowed',
   406: 'not_acceptable',
+  408: 'too_slow',
   413: 'too_large',
   415: 'unsupported_media_type',
 };

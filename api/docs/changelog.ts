@@ -37,6 +37,7 @@ export const CHANGELOG: Release[] = [
       'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
     ],
     changed: [
+      'A request that comes at less than 2,000 bytes a second, after its first minute, is a 408, `too_slow`.',
       'An amount of an imported file with one comma and no decimal point, such as `27,500`, is a 422: it may be meant as 27.5.',
       'Exports of contracts and contractors name a client or a contract without a reference by its name; an import takes a row that names an erased person where its placement does already.',
       'An authoriser that a file adds or makes the primary one raises the `version` and `updatedAt` of the contractor, and is asked about timesheets that wait.',

@@ -26,6 +26,7 @@ const GENERAL: ProblemCode[] = [
   ['method_not_allowed', 405, 'The address does not take this method; Allow lists those that it takes.'],
   ['not_acceptable', 406, 'A collection comes in none of the types that Accept names.'],
   ['unsupported_media_type', 415, 'A body of this type is not taken there.'],
+  ['too_slow', 408, 'The request came at less than 2,000 bytes a second, after its first minute.'],
   ['changed_meanwhile', 409, 'The version that was sent is not the stored one. The title says who changed what.'],
   ['id_taken', 409, 'A record with the chosen id exists.'],
   ['idempotency_key_in_use', 409, 'The first request under this key still runs. Send it again in a moment.'],

@@ -82,7 +82,12 @@ async function readMultipart(c: HonoContext<ApiEnvironment>, ctx: Context, store
       stream.resume();
     }
   });
-  await finished(parser, c.req.raw.body);
+  try {
+    await finished(parser, c.req.raw.body);
+  } finally {
+    // Whoever takes away what was stored for a form that broke off takes away all of it.
+    await Promise.allSettled(storing);
+  }
   await reading;
   const uploadIds = (await Promise.all(storing)).filter((id) => id !== null);
   if (json === undefined)
@@ -140,7 +145,11 @@ export function finished(parser: busboy.Busboy, body: ReadableStream<Uint8Array>
     parser.on('error', () => reject(malformed()));
     if (!body) return reject(malformed());
     Readable.fromWeb(body as NodeReadableStream)
-      .on('error', () => reject(malformed()))
+      .on('error', () => {
+        reject(malformed());
+        // A file of which nothing more comes ends with its form.
+        parser.destroy();
+      })
       .pipe(parser);
   });
 }

@@ -11,7 +11,7 @@ const LONGEST_FIELD = 100_000;
 export type ReadForm = { formData: FormData; formKey: string | null };
 
 /** What becomes of a file of a form: it is read or passed over. */
-type OnFile = (formData: FormData, file: { field: string; name: string; stream: Readable }) => void;
+export type OnFile = (formData: FormData, file: { field: string; name: string; stream: Readable }) => void;
 
 const passOver: OnFile = (_formData, { stream }) => void stream.resume();
 
@@ -85,13 +85,20 @@ export async function readParts(type: string, body: Readable, room: FormRoom, on
     else formData.append(name, value);
   });
   parser.on('file', (field, stream, { filename }) => {
+    stream.on('error', () => undefined); // the parser says the same
     if (filename) onFile(formData, { field, name: filename, stream });
     else stream.resume();
   });
   await new Promise<void>((resolve, reject) => {
     parser.on('close', resolve);
     parser.on('error', () => reject(refusalOf(UNREADABLE)));
-    body.on('error', reject).pipe(parser);
+    body
+      .on('error', (error) => {
+        reject(error);
+        // A file of which nothing more comes ends with its form.
+        parser.destroy();
+      })
+      .pipe(parser);
   });
   if (problem) throw refusalOf(problem);
   return inRoom(formData, room);

@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { Invalid } from '#domain/errors.ts';
+import { discardUploads } from '#domain/files/discard-uploads.server.ts';
 import { storeUpload } from '#domain/files/store-upload.server.ts';
 import { faultOf } from '#domain/installation/faults.ts';
 import { portalPlatform } from './caller.server.ts';
 import { PERSON_ROOM } from './form-room.ts';
 import { checkToken, passGate } from './gate.server.ts';
-import { bodyOf, readFields, readParts } from './read-fields.server.ts';
+import { bodyOf, type OnFile, readFields, readParts } from './read-fields.server.ts';
 import { noteFault } from './turn-away.server.ts';
 
 /**
@@ -16,15 +17,21 @@ import { noteFault } from './turn-away.server.ts';
  */
 export type ArrivedForm = { formData: FormData; problems: string[]; status: number; formKey: string | null };
 
-/** Takes one file of a form in: stores it and notes it in the form. @throws Invalid for one that is refused */
+/**
+ * Takes one file of a form in: stores it and notes it in the form. @returns the id under which it waits, null for one that does not.
+ * @throws Invalid for one that is refused
+ */
 export type TakeFile = (
   formData: FormData,
   file: { field: string; name: string; stream: Readable },
   ctx: Context,
-) => Promise<void>;
+) => Promise<string | null>;
 
-const takeUpload: TakeFile = async (formData, { name, stream }, ctx) =>
-  formData.append('uploadIds', await storeUpload(ctx, { name, stream }));
+const takeUpload: TakeFile = async (formData, { name, stream }, ctx) => {
+  const id = await storeUpload(ctx, { name, stream });
+  formData.append('uploadIds', id);
+  return id;
+};
 
 /**
  * Reads a form that passes the gate. Files are streamed to the store one by one and never whole in memory.
@@ -53,21 +60,29 @@ async function readWithFiles(request: Request, ctx: Context, take: TakeFile): Pr
   const { needsToken } = await passGate(request);
   const refused: Refused = { problems: [], status: 422 };
   const storing: Promise<void>[] = [];
-  const formData = await readParts(
-    request.headers.get('Content-Type')!,
-    bodyOf(request),
-    PERSON_ROOM,
-    (formData, file) => {
-      const taken = take(formData, file, ctx).catch((error: unknown) => {
+  const stored: string[] = [];
+  const onFile: OnFile = (formData, file) => {
+    const taken = take(formData, file, ctx).then(
+      (id) => void (id !== null && stored.push(id)),
+      (error: unknown) => {
         file.stream.resume();
         return explain(request, error, refused);
-      });
-      taken.catch(() => undefined); // told once the whole form is read
-      storing.push(taken);
-    },
-  );
-  await Promise.all(storing);
-  return { formData, ...refused, formKey: await checkToken(request, formData, needsToken) };
+      },
+    );
+    taken.catch(() => undefined); // told once the whole form is read
+    storing.push(taken);
+  };
+  try {
+    const type = request.headers.get('Content-Type')!;
+    const formData = await readParts(type, bodyOf(request), PERSON_ROOM, onFile);
+    await Promise.all(storing);
+    return { formData, ...refused, formKey: await checkToken(request, formData, needsToken) };
+  } catch (error) {
+    // Nobody else knows what was stored for a form that broke off or is not ours. What cannot be forgotten now goes with what is a day old.
+    await Promise.allSettled(storing);
+    await discardUploads(ctx, stored).catch(() => undefined);
+    throw error;
+  }
 }
 
 type Refused = Pick<ArrivedForm, 'problems' | 'status'>;

@@ -35,7 +35,7 @@ test('Every code that the sources name is explained once, and nothing else is', 
   expect(missing).toEqual([]);
   // What a limit or a type of a schema is called, and what errors are called when nothing else is said.
   const unnamed =
-    /^(invalid_(type|value)|too_(short|long|few|many)|missing|forbidden|not_found|changed_meanwhile|unauthenticated|too_many_requests|malformed|unknown_path|method_not_allowed|not_acceptable|unsupported_media_type)$/;
+    /^(invalid_(type|value)|too_(short|long|few|many)|missing|forbidden|not_found|changed_meanwhile|unauthenticated|too_many_requests|malformed|too_slow|unknown_path|method_not_allowed|not_acceptable|unsupported_media_type)$/;
   expect(explained.filter((code) => !named.has(code) && !unnamed.test(code))).toEqual([]);
 });
 

@@ -17,6 +17,7 @@ export type ImportAnswer = { result: SubmissionResult };
 const takeTable: TakeFile = async (formData, { name, stream }, ctx) => {
   const uploadId = await storeImportFile(ctx, { name, stream });
   formData.append('file', uploadId);
+  return uploadId;
 };
 
 /** Takes the file of an import in, and leads to its plan once its columns are those of the kind. */

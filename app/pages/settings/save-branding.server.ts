@@ -32,6 +32,7 @@ const holdIn =
       size += chunk.length;
     }
     if (kind && size > 0) logos.set(kind, Buffer.concat(chunks));
+    return null;
   };
 
 /** Saves what the branding form changed: logos, display name, colours. */

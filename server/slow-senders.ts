@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { plainPage } from './plain-page.ts';
+
+/** Bytes a second. A telephone without more than GPRS, such as on a remote site, sends 4,000 to 5,000: half of that passes. */
+const LEAST_RATE = 2000;
+/** How long nobody is measured, in milliseconds: a lift or a tunnel. */
+export const GRACE_MS = 60_000;
+const LOOK_MS = 1000;
+
+const SENTENCE =
+  'What you sent came too slowly, and was not saved. Please send it again over a better connection, or with fewer or smaller files.';
+
+/** What has come of a request by now, and how long it was waited for. Time in which we did not read does not count. */
+export type Sent = { bytes: number; waitedMs: number };
+
+/** Whether a sender is slower than anybody who sends in earnest, from the beginning on. */
+export const isTooSlow = ({ bytes, waitedMs }: Sent, graceMs: number): boolean =>
+  bytes * 1000 < LEAST_RATE * (waitedMs - graceMs);
+
+type Door = { Bindings: HttpBindings };
+
+/**
+ * Refuses what comes so slowly that it holds its connection rather than sends something. What was answered before it had come is cut.
+ * @param refuseInApi how the API says it, under its own addresses
+ */
+export function refuseSlow(
+  isInApi: (path: string) => boolean,
+  refuseInApi: (c: Context<Door>) => Promise<Response>,
+  graceMs = GRACE_MS,
+): MiddlewareHandler<Door> {
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    if (incoming.method === 'GET' || incoming.method === 'HEAD') return next();
+    const slow = watch(incoming, graceMs);
+    const answered = next();
+    const isSlow = await Promise.race([answered.then(() => false), slow.then(() => true)]);
+    if (!isSlow) {
+      void slow.then(() => incoming.destroy());
+      return;
+    }
+    if (outgoing.headersSent) return void incoming.destroy();
+    // Whoever reads it still hears that the connection is gone.
+    answered.catch(() => undefined);
+    const response = isInApi(c.req.path) ? await refuseInApi(c) : plainPage(408, SENTENCE);
+    response.headers.set('Connection', 'close');
+    c.res = response;
+  };
+}
+
+/** Resolves once a request is found to come too slowly; of one that has come, or whose sender is gone, never. */
+function watch(incoming: IncomingMessage, graceMs: number): Promise<void> {
+  const { socket } = incoming;
+  const [before, every] = [socket.bytesRead, Math.min(LOOK_MS, graceMs)];
+  let waitedMs = 0;
+  return new Promise((found) => {
+    const timer = setInterval(() => {
+      if (incoming.complete || incoming.destroyed) return clearInterval(timer);
+      if (incoming.readableLength === 0) waitedMs += every;
+      if (!isTooSlow({ bytes: socket.bytesRead - before, waitedMs }, graceMs)) return;
+      clearInterval(timer);
+      found();
+    }, every);
+    timer.unref();
+  });
+}
