@@ -14,6 +14,7 @@ import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { addressesOf, addressLines } from '../addresses.ts';
 import { type Demo, isDemoRefused, makeDemo, readDemo, refuseDemo } from '../demo.ts';
 import { withExample } from '../program/example.ts';
+import { loseOutput } from '../printing/lose-output.ts';
 import type { Output } from '../printing/output.ts';
 import { outputOf } from '../options/global-options.ts';
 
@@ -24,9 +25,10 @@ export function registerUpCommand(program: Command): void {
     .description('run the portal, the API and the jobs with everything they need, until Ctrl-C')
     .option('--no-demo', 'start without the demo; prints a link to create the first agency');
   const examples = ['countersign up', 'countersign up --no-demo', 'PORT=8080 DATA_DIR=/srv/countersign countersign up'];
-  withExample(command, ...examples).action(({ demo }: { demo: boolean }, self: Command) =>
-    runUntilTold((keep) => open(keep, outputOf(self), demo)),
-  );
+  withExample(command, ...examples).action(({ demo }: { demo: boolean }, self: Command) => {
+    loseOutput();
+    return runUntilTold((keep) => open(keep, outputOf(self), demo));
+  });
 }
 
 async function open(keep: Keep, output: Output, wantsDemo: boolean): Promise<void> {

@@ -7,6 +7,7 @@ import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { withExample } from './example.ts';
 import { UsageError } from './exit.ts';
 import { outputOf } from '../options/global-options.ts';
+import { loseOutput } from '../printing/lose-output.ts';
 import type { Output } from '../printing/output.ts';
 
 /** What a process starts with: its settings, and how what it opens is closed again. */
@@ -19,8 +20,9 @@ export function asProcess(
   start: (given: ProcessWork) => Promise<void>,
 ): void {
   withExample(command, `DATABASE_URL=postgres://countersign_app@db/countersign countersign ${command.name()}`).action(
-    (_options, self: Command) =>
-      runUntilTold(async (keep) => {
+    (_options, self: Command) => {
+      loseOutput();
+      return runUntilTold(async (keep) => {
         const config = configOf();
         if (!config.databaseUrl) throw new UsageError('Set DATABASE_URL to the database, or run `countersign up`.');
         const platform = await openPlatform(config);
@@ -30,6 +32,7 @@ export function asProcess(
         const { openMetricsPort } = await import('#server/metrics.ts');
         await openMetricsPort(platform, keep);
         await start({ config, platform, keep, output: outputOf(self) });
-      }),
+      });
+    },
   );
 }

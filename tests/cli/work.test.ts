@@ -1,4 +1,6 @@
+import { closeSync, openSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
+import { ask, freePort } from '../support/ask.ts';
 import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { opened } from '../support/opened.ts';
@@ -24,6 +26,22 @@ test('A worker of its own works until it is told to stop, and then ends well', a
   expect((await worker.ended)[0]).toBe(0);
   expect(worker.complained()).toBe('');
 }, 60_000);
+
+test('A web process whose standard output has no room answers all the same, until it is told to stop', async () => {
+  const [full, port] = [openSync('/dev/full', 'w'), await freePort()];
+  const settings = { DATABASE_URL: database.appUrl, DATA_DIR: folder, PORT: String(port) };
+  const serve = startWorkerProcess(settings, 'serve', full);
+  closeSync(full);
+  running.push(serve);
+  const isReady = () =>
+    ask(port, '/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await vi.waitUntil(async () => serve.child.exitCode !== null || (await isReady()), { timeout: 60_000, interval: 50 });
+  serve.child.kill('SIGTERM');
+  expect([(await serve.ended)[0], serve.complained()]).toEqual([0, '']);
+}, 90_000);
 
 test('A worker without a database says which setting it misses', async () => {
   const worker = work({});

@@ -9,19 +9,20 @@ export type WorkerProcess = {
   complained(): string;
 };
 
-/** Starts a worker, or a web server, as its own process. Of the test's own variables it sees the paths alone; `settings` are the operator's. */
+/** Starts a worker, or a web server, as its own process. Of the test's own variables it sees the paths alone; `settings` are the operator's. @param into an open file that is its standard output */
 export function startWorkerProcess(
   settings: Record<string, string>,
   command: 'work' | 'serve' = 'work',
+  into?: number,
 ): WorkerProcess {
   const { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH } = process.env;
   const own = { PATH, HOME, TMPDIR, PUPPETEER_EXECUTABLE_PATH, NODE_ENV: 'test' as const, LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, ['--import', 'tsx', 'cli/index.ts', command, '--json'], {
     env: { ...own, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', into ?? 'pipe', 'pipe'],
   });
   let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (err += text));
   return { child, ended: once(child, 'close'), said: () => out, complained: () => err };
 }
