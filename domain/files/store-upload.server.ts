@@ -62,16 +62,14 @@ async function countWaiting({ agency }: Context, db: Context['db'], accountId: s
   return Number(counts![0]!.count);
 }
 
-/** A file's name without folders or control characters, at most 200 characters; never trusted for anything but show. */
+/** A file's name without folders or control characters, at most 200 characters, each of them whole; never trusted for anything but show. */
 export function plainName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
-  return (
-    last
-      .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-      .normalize('NFC')
-      .trim()
-      .slice(-200) || 'file'
-  );
+  const shown = last
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .normalize('NFC')
+    .trim();
+  return Array.from(shown).slice(-200).join('') || 'file';
 }
 
 function refusal(error: unknown, name: string, size: number | undefined): unknown {
