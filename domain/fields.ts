@@ -128,6 +128,14 @@ export function requiredDate(missing: string, invalid: string) {
 const RATE = /^£?(?:(\d{1,8})|(\d{1,3},\d{3}(?=\.)))(?:\.(\d{1,4}))?$/;
 const FINER = /^£?\d{1,8}\.\d{5,}$/;
 const TOO_FINE = 'A rate has four decimals at most.';
+const GREATER = /^£?0*[1-9]\d{8,}(\.\d*)?$/;
+const TOO_GREAT = 'A rate is £99,999,999.9999 at most.';
+
+/** What is wrong with a rate that is one but for its size; the given words where it is none. */
+function wordsOfRate(text: string, message: string): string {
+  if (GREATER.test(text)) return TOO_GREAT;
+  return FINER.test(text) ? TOO_FINE : message;
+}
 
 /** Pounds per unit as a decimal string, up to 4 decimals; empty is null. A pound sign is allowed, a float never arises. */
 export function optionalRate(message: string) {
@@ -140,7 +148,7 @@ export function optionalRate(message: string) {
       const [, plain, grouped, rest = ''] = RATE.exec(text) ?? [];
       const pounds = plain ?? grouped?.replace(',', '');
       if (pounds !== undefined) return `${pounds.replace(/^0+(?=\d)/, '')}.${rest.replace(/0+$/, '').padEnd(2, '0')}`;
-      issues.addIssue({ code: 'custom', message: FINER.test(text) ? TOO_FINE : message });
+      issues.addIssue({ code: 'custom', message: wordsOfRate(text, message) });
       return z.NEVER;
     });
 }

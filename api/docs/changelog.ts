@@ -38,6 +38,7 @@ export const CHANGELOG: Release[] = [
     ],
     changed: [
       'A request that comes at less than 2,000 bytes a second, after its first minute, is a 408, `too_slow`.',
+      'A rate of nine digits or more says how great a rate may be, rather than that it must be a number; so do rates of nightshifts and holidays of what is too fine.',
       'An amount of an imported file with one comma and no decimal point, such as `27,500`, is a 422: it may be meant as 27.5.',
       'Exports of contracts and contractors name a client or a contract without a reference by its name; an import takes a row that names an erased person where its placement does already.',
       'An authoriser that a file adds or makes the primary one raises the `version` and `updatedAt` of the contractor, and is asked about timesheets that wait.',

@@ -3,13 +3,15 @@ import { isDate } from '../periods/period.ts';
 
 const RATE = 'The charge rate must be a number between 0 and 1.';
 const CREDIT = 'The credit must be a number.';
+const GREATER = /^-?0*[1-9]\d{10,}(\.\d*)?$/;
+const CREDIT_TOO_GREAT = 'The credit is £9,999,999,999.99 at most.';
 const FROM = 'Please supply a date for charge from.';
 
-const decimal = (pattern: RegExp, message: string) =>
+const decimal = (pattern: RegExp, message: string, why: (text: string) => string = () => message) =>
   z
     .union([z.string(), z.number()], message)
     .transform((value) => String(value).trim())
-    .refine((text) => pattern.test(text), message);
+    .refine((text) => pattern.test(text), { error: (issue) => why(String(issue.input)) });
 
 /**
  * What to set of the platform's fee on an agency; what is absent stays. Rate and credit are decimal
@@ -17,7 +19,9 @@ const decimal = (pattern: RegExp, message: string) =>
  */
 export const BillingSchema = z.strictObject({
   chargeRate: decimal(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/, RATE).optional(),
-  credit: decimal(/^-?\d{1,10}(\.\d{1,2})?$/, CREDIT).optional(),
+  credit: decimal(/^-?\d{1,10}(\.\d{1,2})?$/, CREDIT, (text) =>
+    GREATER.test(text) ? CREDIT_TOO_GREAT : CREDIT,
+  ).optional(),
   chargeFrom: z
     .strictObject(
       {

@@ -127,7 +127,13 @@ describe('A rate', () => {
   test('has four decimals at most, and says so', () => {
     expect(says(Rate, '£1.23456')).toEqual([': A rate has four decimals at most.']);
   });
-  test.each(['much', '-1', '123456789', '27,5', '27,500', '1,23.50', '27.', '.5', 'x27', '27x', '££2', true])(
+  test.each(['100000000', '£123456789.50', '0100000000', 1e9])(
+    '“%s” is more than there is room for, and said so',
+    (typed) => {
+      expect(says(Rate, typed)).toEqual([': A rate is £99,999,999.9999 at most.']);
+    },
+  );
+  test.each(['much', '-1', '000000001', '27,5', '27,500', '1,23.50', '27.', '.5', 'x27', '27x', '££2', true])(
     '“%s” is refused',
     (typed) => expect(says(Rate, typed)).toEqual([': A number, please.']),
   );

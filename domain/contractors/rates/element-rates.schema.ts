@@ -19,7 +19,7 @@ function optionalElementRate(label: string) {
       const factor = after ?? before;
       const read = amount.safeParse(factor === undefined || MOST_FACTOR.test(factor) ? (factor ?? text) : 'none');
       if (read.success) return factor === undefined ? read.data : `${read.data!.replace(/\.?0+$/, '')}x`;
-      issues.addIssue({ code: 'custom', message });
+      issues.addIssue({ code: 'custom', message: factor === undefined ? read.error.issues[0]!.message : message });
       return z.NEVER;
     });
 }

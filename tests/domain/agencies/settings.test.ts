@@ -210,6 +210,7 @@ describe('The platform’s fee', () => {
     [{ ...fee, chargeRate: '1.1' }, 'The charge rate must be a number between 0 and 1.'],
     [{ ...fee, chargeRate: -0.1 }, 'The charge rate must be a number between 0 and 1.'],
     [{ ...fee, credit: 'much' }, 'The credit must be a number.'],
+    [{ ...fee, credit: '10000000000' }, 'The credit is £9,999,999,999.99 at most.'],
     [{ ...fee, chargeFrom: { date: 'soon', fixed: true } }, 'Please supply a date for charge from.'],
     [{ ...fee, chargeFrom: { date: null } }, 'Please choose whether charge from is fixed.'],
   ])('%j is refused: %s', (input, message) => {

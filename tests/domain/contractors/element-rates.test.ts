@@ -38,6 +38,11 @@ test.each(['x', 'xx', '1.5y', '-1x', '1.33333x', '£1.5x', 'half', '1.5 x extra'
   },
 );
 
+test('An amount of a nightshift that is too great or too fine says so, like other rates', () => {
+  expect(read('123456789')).toEqual(['nightshiftPayRate: A rate is £99,999,999.9999 at most.']);
+  expect(read('1.23456')).toEqual(['nightshiftPayRate: A rate has four decimals at most.']);
+});
+
 test('A factor comes to four decimals of the ordinary rate, half up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99_999 }), (rate, factor) => {
