@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../roles/reach.ts';
 import { withinReach } from './timesheets.rows.server.ts';
@@ -85,7 +86,7 @@ export function selectFiles(db: Database, agencyId: string, timesheetIds: string
 }
 
 /** What happened to it, newest first. */
-export function selectTrail(db: Database, agencyId: string, timesheetId: string, limit: number): Statement {
+export function selectTrail(db: Database, agencyId: string, timesheetId: string, limit: number): Knex.QueryBuilder {
   return db
     .sql('auditEvents')
     .select('id', 'action', 'actorName', 'occurredAt', 'detail', 'changeAfter', 'changeBefore')
@@ -95,6 +96,11 @@ export function selectTrail(db: Database, agencyId: string, timesheetId: string,
       { column: 'id', order: 'desc' },
     ])
     .limit(limit);
+}
+
+/** Who changed its entries or its note last, and when; nothing where nobody has. */
+export function selectLastEdit(db: Database, agencyId: string, timesheetId: string): Statement {
+  return selectTrail(db, agencyId, timesheetId, 1).where({ action: 'timesheet.edited' });
 }
 
 /** The names of those who may decide them, the primary one first. */

@@ -6,7 +6,8 @@ import { openForChangeAndRead, saveChange } from '../change-timesheet.server.ts'
 import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
 import { fixRates, holdRates, selectHasOtherRates } from '../rates.rows.server.ts';
-import { accept, assertEditable } from '../timesheet.ts';
+import { requireEditable } from '../require-editable.server.ts';
+import { accept } from '../timesheet.ts';
 import type { AcceptTimesheet } from '../timesheet.schema.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
@@ -23,7 +24,7 @@ export function acceptTimesheet(ctx: Context, { timesheetId, version, note }: Ac
     await refuseOwnTime(tx, timesheet);
     const acting = await actingFor(tx, timesheet);
     const change = { ...accept(timesheet, decidedBy(acting), note), hasFixedRates: true, hasFixedElementRates: true };
-    assertEditable(timesheet, acting.agency.timeZone, version);
+    await requireEditable(acting, timesheet, version);
     const { agency } = acting;
     const [audience, ...payroll] = await saveChange(acting, timesheet, change, {
       before: found[0]?.[0]?.hasOthers ? fixRates(agency.id, timesheetId) : [],

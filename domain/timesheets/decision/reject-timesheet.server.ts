@@ -4,7 +4,8 @@ import { actingFor } from '../../delegations/stand-in.server.ts';
 import { openForChange, saveChange } from '../change-timesheet.server.ts';
 import { decidedBy } from './decided-by.server.ts';
 import { refuseOwnTime } from './own-time.server.ts';
-import { assertEditable, reject } from '../timesheet.ts';
+import { requireEditable } from '../require-editable.server.ts';
+import { reject } from '../timesheet.ts';
 import type { RejectTimesheet } from '../timesheet.schema.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 
@@ -22,7 +23,7 @@ export function rejectTimesheet(ctx: Context, { timesheetId, version, note }: Re
     const acting = await actingFor(tx, timesheet);
     if (!note.trim()) throw new Invalid([{ field: 'note', message: REASON_NEEDED, code: 'reason_required' }]);
     const change = reject(timesheet, decidedBy(acting), note);
-    assertEditable(timesheet, acting.agency.timeZone, version);
+    await requireEditable(acting, timesheet, version);
     await saveChange(acting, timesheet, change);
     await recordTimesheetEvent(acting, timesheet, {
       action: 'timesheet.rejected',

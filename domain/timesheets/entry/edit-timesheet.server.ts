@@ -6,7 +6,7 @@ import { openForChangeAndRead } from '../change-timesheet.server.ts';
 import { type Entry, sameEntries } from '../entry.ts';
 import { checkEntries } from './entry-rules.ts';
 import { editRules } from './open-period.ts';
-import { assertEditable } from '../timesheet.ts';
+import { requireEditable } from '../require-editable.server.ts';
 import type { EditTimesheet } from '../timesheet.schema.ts';
 import type { TakenShift } from './shift-overlaps.ts';
 import { takenShifts } from './standing-around.server.ts';
@@ -24,7 +24,7 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
     const { timesheet } = await openForChangeAndRead(tx, input.timesheetId, 'timesheet.edit', {
       before: [holdPlacementOf(tx.agency.id, input.timesheetId)],
     });
-    assertEditable(timesheet, tx.agency.timeZone, input.version);
+    await requireEditable(tx, timesheet, input.version);
     const { placement, found } = await lockPlacementAndRead(tx, timesheet.contractorId, [
       takenShifts(tx, timesheet.contractorId, timesheet, timesheet.id),
       selectEntries(tx.db, tx.agency.id, [timesheet.id]),

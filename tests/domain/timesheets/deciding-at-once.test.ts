@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Conflict } from '#domain/errors.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
@@ -17,7 +18,10 @@ const world = opened(openTwoAgencies);
 let placement: TestPlacement;
 let timesheetId: string;
 
-const CHANGED = 'This timesheet was changed after you opened it. Please look at it again.';
+const changed = () => {
+  const { fullname } = placement.contractor.actor as RoleActor;
+  return `${fullname} changed this timesheet on 26 May 2026, 09:40, after you opened it. Please look at it again.`;
+};
 
 /** A pending timesheet of a placement of its own. */
 async function begin(): Promise<void> {
@@ -100,7 +104,7 @@ describe('What somebody opened is what they change', () => {
   test('an edit of the version that stands is saved, and one of an older version is refused', async () => {
     await begin();
     await edit(1);
-    await expect(edit(1, NORMAL_WEEK)).rejects.toThrow(CHANGED);
+    await expect(edit(1, NORMAL_WEEK)).rejects.toThrow(changed());
     expect(await getTimesheet(placement.contractor, timesheetId)).toMatchObject({ version: 2, workedMinutes: 1800 });
     await edit(2, NORMAL_WEEK);
     expect(await getTimesheet(placement.contractor, timesheetId)).toMatchObject({ version: 3, workedMinutes: 2250 });
@@ -113,7 +117,7 @@ describe('What somebody opened is what they change', () => {
     async (status, decide) => {
       await begin();
       await edit();
-      await expect(decide(1)).rejects.toThrow(CHANGED);
+      await expect(decide(1)).rejects.toThrow(changed());
       expect(await trail()).toEqual(['timesheet.edited', 'timesheet.submitted']);
       await decide(2);
       expect(await getTimesheet(placement.admin, timesheetId)).toMatchObject({ status });
