@@ -10,7 +10,10 @@ import { disableWebhook } from './webhooks.rows.server.ts';
 const GONE = 410;
 const notCalled = (error: string): WebhookAnswer => ({ status: null, body: null, error, milliseconds: 0 });
 
-/** How a try ended. `late` means that the same try was made already, or that the delivery is no more. */
+/**
+ * How a try ended. `late` means that the same try was made already, that its tries were begun anew while it was made, or
+ * that the delivery is no more.
+ */
 export type Outcome = 'delivered' | 'again' | 'failed' | 'late';
 
 /**
@@ -65,7 +68,7 @@ async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: W
   const isNoted = await markTried(
     db,
     agency.id,
-    { id: due.id, attempt },
+    { id: due.id, attempt, earlierAttempts: due.earlierAttempts },
     {
       status,
       responseStatus: answer.status,

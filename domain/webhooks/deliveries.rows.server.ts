@@ -67,17 +67,17 @@ export type Tried = {
   deliveredAt: string | null;
 };
 
-/** Notes what a try came to; false where another worker made the same try. */
+/** Notes what a try came to; false where another worker made the same try, or where its tries were begun anew meanwhile. */
 export async function markTried(
   db: Database,
   agencyId: string,
-  { id, attempt }: { id: string; attempt: number },
+  { id, attempt, earlierAttempts }: { id: string; attempt: number; earlierAttempts: number },
   tried: Tried,
 ): Promise<boolean> {
   const noted = await db.run(
     db
       .sql('webhookDeliveries')
-      .where({ agencyId, id, attempts: attempt, status: 'queued' })
+      .where({ agencyId, id, attempts: attempt, earlierAttempts, status: 'queued' })
       .update({ ...tried, attempts: attempt + 1 })
       .returning('id'),
   );
