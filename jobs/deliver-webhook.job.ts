@@ -10,6 +10,8 @@ const LATER_SECONDS = 30;
 export const deliverWebhookJob = agencyJob<DeliverWebhookJob>({
   name: 'deliver-webhook',
   sideBySide: 90,
+  // An agency may have twenty endpoints, each of which may hold several tries until their time is over.
+  mostOfOne: 18,
   async run(ctx, { data }, { platform: { webhooks, clock } }) {
     const outcome = await webhooks.take(data.webhookId, () => deliverWebhook(ctx, webhooks, data));
     if (outcome !== 'resting') return;

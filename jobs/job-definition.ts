@@ -14,6 +14,8 @@ export type AgencyJob<Data = unknown> = {
   name: JobName;
   /** How many are done at the same time; absent means as many as the queue does. */
   sideBySide?: number;
+  /** How many of them may be of the same agency; absent means all but one. */
+  mostOfOne?: number;
   run(ctx: Context, job: Job<Data>, world: WorkerContext): Promise<void>;
 };
 

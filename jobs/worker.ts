@@ -32,7 +32,8 @@ export async function startWorker(
   });
   const mailer = createMailer(config, { may: running.isHeard });
   for (const definition of ALL_JOBS) {
-    const own = 'sideBySide' in definition ? { sideBySide: definition.sideBySide } : {};
+    const { sideBySide, mostOfOne } = 'run' in definition ? definition : {};
+    const own = { ...(sideBySide ? { sideBySide } : {}), ...(mostOfOne ? { mostOfOne } : {}) };
     running.work(definition.name, handlerOf(definition, { platform, mailer }), { pollSeconds, ...own });
   }
   for (const { name, cron, timeZone } of SCHEDULE) await running.schedule(name, cron, timeZone);

@@ -54,11 +54,14 @@ export type ListedJob = {
 /** The worker's side of the queue. */
 export type RunningQueue = {
   queue: Queue;
-  /** Starts working off one kind of job, four at a time unless told otherwise, all but one of them of one agency; waits `pollSeconds` when there is none. */
+  /**
+   * Starts working off one kind of job, four at a time unless told otherwise, at most `mostOfOne` of them of one agency, all but
+   * one unless told; waits `pollSeconds` when there is none.
+   */
   work<Data = unknown>(
     name: JobName,
     handler: JobHandler<Data>,
-    options?: { sideBySide?: number; pollSeconds?: number },
+    options?: { sideBySide?: number; mostOfOne?: number; pollSeconds?: number },
   ): void;
   /** Whether this process works and nobody can take it for dead by now. */
   isHeard(): boolean;
@@ -177,9 +180,11 @@ export async function startQueue({
   }
   return {
     queue: transactionalQueue,
-    work(name, handler, { sideBySide = 4, pollSeconds = 1 } = {}) {
+    work(name, handler, { sideBySide = 4, mostOfOne, pollSeconds = 1 } = {}) {
       heartbeat ??= startHeartbeat({ connectionString, log, times, known: () => [...held].map(({ id }) => id) });
-      const own = { name, handler: handler as JobHandler, sideBySide, pollSeconds };
+      // Whatever one agency's jobs are busy with, another one's begin.
+      const share = mostOfOne ?? Math.max(1, sideBySide - 1);
+      const own = { name, handler: handler as JobHandler, sideBySide, mostOfOne: share, pollSeconds };
       loops.push(runWorkLoop({ ...own, say: db.executeSql, log, heartbeat, held, stopping: stopping.signal }));
     },
     isHeard: () => heartbeat?.isHeard() ?? false,

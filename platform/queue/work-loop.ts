@@ -13,6 +13,8 @@ export type Loop = {
   handler: JobHandler;
   /** Jobs that are done at the same time; none is fetched before there is room for it. */
   sideBySide: number;
+  /** Those of them that are of the same agency. */
+  mostOfOne: number;
   pollSeconds: number;
   log: Log;
   heartbeat: Heartbeat;
@@ -48,9 +50,7 @@ type Running = { room: number; running: Set<Promise<void>>; ended: () => void };
 
 /** Fetches as many jobs as there is room for and begins them; what comes after the stop goes back at once. */
 async function take(loop: Loop, { room, running, ended }: Running): Promise<number> {
-  const { say, name, sideBySide, heartbeat, held, stopping, log } = loop;
-  // Whatever one agency's jobs are busy with, another one's begin.
-  const mostOfOne = Math.max(1, sideBySide - 1);
+  const { say, name, mostOfOne, heartbeat, held, stopping, log } = loop;
   const fetched = await fetchJobs(say, { name, limit: room, mostOfOne, workerId: heartbeat.workerId });
   for (const { job, claim } of fetched) {
     if (stopping.aborted) {

@@ -150,7 +150,15 @@ test('What was fetched and not begun when a worker is told to stop goes back at 
   };
   const begun: unknown[] = [];
   const handler = async () => void begun.push(1);
-  const loop = { say: telling, name: 'tell-contractor' as const, handler, sideBySide: 4, pollSeconds: 1, log };
+  const loop = {
+    say: telling,
+    name: 'tell-contractor' as const,
+    handler,
+    sideBySide: 4,
+    mostOfOne: 3,
+    pollSeconds: 1,
+    log,
+  };
   await runWorkLoop({ ...loop, heartbeat, held: new Set(), stopping: stopping.signal });
   expect(begun).toEqual([]);
   expect(await stored('tell-contractor')).toMatchObject([
