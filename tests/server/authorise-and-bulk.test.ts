@@ -151,6 +151,31 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
     web.platform.clock = fixedClock(NOW);
     expect([old.status, old.text.includes('has expired')]).toEqual([410, true]);
   });
+  test('what was written is given back where the timesheet was changed or decided before it was sent', async () => {
+    const edited = await sent();
+    const edit = EditTimesheetSchema.parse({ timesheetId: edited.timesheetId, entries: NORMAL_WEEK.slice(1) });
+    await editTimesheet(edited.placement.contractor, edit);
+    const decided = await sent();
+    await acceptTimesheet(decided.placement.admin, { timesheetId: decided.timesheetId, note: 'Thank you' });
+    const note = 'Tuesday was a half day';
+    for (const [{ reject }, said] of [
+      [edited, 'changed after the email was sent'],
+      [decided, 'accepted this timesheet on'],
+    ] as const) {
+      const { status, text } = await stranger().post(reject, { note });
+      expect([status, text.includes(said)]).toEqual([409, true]);
+      expect(words(text)).toContain(`Your decision was not recorded. This is what you wrote: ${note}`);
+      expect(text).not.toContain('<textarea');
+    }
+    expect([await statusOf(edited.timesheetId), await statusOf(decided.timesheetId)]).toEqual(['pending', 'accepted']);
+  });
+  test('whoever is logged in finds what they wrote too, where somebody was faster', async () => {
+    const { placement, timesheetId, reject } = await sent();
+    await acceptTimesheet(placement.admin, { timesheetId, note: null });
+    const page = reject.replace(/\?.*/, '');
+    const { text } = await (await loggedIn(placement.authoriser)).post(page, { version: '1', note: 'Half a day' });
+    expect(words(text)).toContain('This is what you wrote: Half a day');
+  });
   test('somebody else’s session does not matter; the page says who was asked', async () => {
     const { placement, timesheetId, accept } = await sent();
     const contractor = await loggedIn(placement.contractor);

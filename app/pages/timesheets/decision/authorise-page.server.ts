@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { z } from 'zod';
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { Context } from '#domain/context.ts';
-import { Invalid } from '#domain/errors.ts';
+import { Conflict, Invalid } from '#domain/errors.ts';
 import { formatInstant } from '#domain/format.ts';
 import { linesOfText } from '#domain/text.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
@@ -22,6 +22,7 @@ import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { hoursLines } from '#emails/compose/timesheet-parts.ts';
 import { callerOf, openContext } from '#app/http/caller.server.ts';
+import { NOT_RECORDED } from './not-recorded.tsx';
 import { clientAddress } from '#app/http/client-address.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
@@ -123,6 +124,10 @@ const DecisionSchema = z.object({
   version: z.coerce.number().int().optional(),
 });
 
+/** Whether what was decided is this: something else was where somebody was faster, or the link leads here no more. */
+const hasRecorded = (opened: OpenedLink, { type, note }: { type: ConfirmationType; note: string }) =>
+  opened.state === 'decided' && opened.timesheet.status === type && opened.timesheet.decisionNote === note;
+
 const decide = (args: ActionFunctionArgs) =>
   visitorFormAction(DecisionSchema, async ({ visitor, value, address }) => {
     const { request, params } = args;
@@ -133,7 +138,8 @@ const decide = (args: ActionFunctionArgs) =>
       throw new Invalid([{ field: 'note', message: 'A reason for rejection is required.', code: 'reason_required' }]);
     const key = keyOf(request);
     if (key) {
-      await decideByLink(visitor, { timesheetId, key, address }, { type, note });
+      const opened = await decideByLink(visitor, { timesheetId, key, address }, { type, note });
+      if (note && !hasRecorded(opened, { type, note })) throw new Conflict('not_recorded', NOT_RECORDED);
       return redirect(authoriseUrl('', timesheetId, type, key));
     }
     const ctx = await openContext(args);

@@ -9,6 +9,7 @@ import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { TextArea } from '#app/components/fields/text-field.tsx';
+import { NotRecorded } from '../not-recorded.tsx';
 import { AuthoriseOutcome, AuthoriseSummary } from '../authorise-summary.tsx';
 import { decideOnPage, loadAuthorisePage } from '../authorise-page.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
@@ -25,6 +26,8 @@ const PROBLEMS = {
 };
 
 export const headers = retryHeader;
+/** A decision that is refused shows what came before it. */
+export const shouldRevalidate = () => true;
 export const meta: MetaFunction = ({ matches, params }) =>
   pageTitle(matches, params.confirmationType === 'rejected' ? TITLES.rejected : TITLES.accepted);
 
@@ -38,6 +41,7 @@ export default function AuthorisePage() {
   if (problem || !shown) {
     return (
       <AccountPage title={PROBLEMS[problem?.state ?? 'notValid']} lead={problem?.message}>
+        <NotRecorded />
         <p>
           <Link to={pathsFor(null).logIn({ requestedRoute: inPortal })}>Log in</Link>
         </p>
@@ -53,6 +57,7 @@ export default function AuthorisePage() {
         </Callout>
       )}
       <AuthoriseOutcome {...summary} />
+      {summary.decision && <NotRecorded />}
       <AuthoriseSummary summary={summary} />
       {!summary.decision && <Decision />}
       <p className="md muted">
