@@ -63,7 +63,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
   operations.get('/digests/export', 'exportDigest', {
     summary: 'The digest of accepted time as a file, with its control totals',
     description:
-      'Periods whose first day lies in `from` to `to`, as payroll stood at `asOf`, now when absent; the same three give the same bytes, whatever happened since. Its checksum and totals stand in headers as well.',
+      'Periods whose first day lies in `from` to `to`, as payroll stood at `asOf`, now when absent; the same three give the same bytes, whatever happened since, but for the words of people who were erased. Its checksum and totals stand in headers as well.',
     query: ExportDigestSchema.safeExtend({
       format: z.enum(FORMATS).optional().openapi({ description: 'Where `Accept` is not to say it' }),
       roleId,

@@ -3,12 +3,15 @@ import type { DigestClient, DigestKey, DigestLine, DigestSnapshot, DigestTotals,
 
 const MOST_CLIENTS = 12; // lines of a mail
 
-/** A digest that was taken, with what it saw. */
+/** A digest that was taken, with what it saw. It has no checksum once somebody in it was erased, until it is summed anew. */
 export type StoredDigest = { checksum: string; snapshot: DigestSnapshot & { totals: DigestTotals } };
 
-/** Waits until nobody else takes the same digest, for the rest of the transaction. */
-export function lockDigest(id: string): Statement {
-  return { text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [id] };
+/** Waits until nobody else takes the same digest and nobody is erased in the agency, for the rest of the transaction. */
+export function lockDigest(agencyId: string, id: string): Statement {
+  return {
+    text: `select pg_advisory_xact_lock_shared(hashtextextended('digests ' || $1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`,
+    values: [agencyId, id],
+  };
 }
 
 /** The digest, if it was taken before. */
@@ -38,6 +41,11 @@ export function insertDigest(
     timesheetCount,
     snapshot: JSON.stringify(snapshot),
   });
+}
+
+/** Keeps what a digest that was taken before is summed to now. */
+export function updateChecksum(db: Database, agencyId: string, id: string, checksum: string): Statement {
+  return db.sql('digests').where({ agencyId, id }).update({ checksum });
 }
 
 /**

@@ -29,7 +29,7 @@ export type Digest = DigestKey & {
 /**
  * The digest: one row for each contractor and period that begins in `from` to `to` and was accepted and not void as the
  * payroll feed stood at `asOf` (now when absent), with control totals. What it saw is kept, so that asking again with the
- * same arguments gives the same file, whatever was accepted, voided or set since. @throws Forbidden, Invalid
+ * same arguments gives the same file, whatever was accepted, voided or set since; people who were erased are taken out of it. @throws Forbidden, Invalid
  */
 export async function exportDigest(ctx: Context, { from, to, asOf }: ExportDigest): Promise<Digest> {
   requirePermission(ctx.actor, 'digest.export');
@@ -60,15 +60,18 @@ function readInstant(ctx: Context, asOf: string | undefined): string {
   return at.round({ smallestUnit: 'microsecond', roundingMode: 'floor' }).toString();
 }
 
-/** The digest as it was first taken; taken now when nobody has. */
+/** The digest as it was first taken; taken now when nobody has, and summed anew where somebody in it was erased since. */
 async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<stored.StoredDigest> {
   const { db, agency } = ctx;
-  await db.run(stored.lockDigest(digestId));
+  await db.run(stored.lockDigest(agency.id, digestId));
   const known = await stored.findDigest(db, agency.id, digestId);
-  if (known) return known;
-  const standing = await stored.selectStanding(db, agency.id, key);
-  const snapshot = { agencyName: agency.displayName, isDecimal: agency.settings.hourFormat.decimal, ...standing };
-  const rows = digestRows(stored.streamLines(db, agency.id, key, standing.through), key, snapshot);
+  if (known?.checksum) return known;
+  const snapshot = known?.snapshot ?? {
+    agencyName: agency.displayName,
+    isDecimal: agency.settings.hourFormat.decimal,
+    ...(await stored.selectStanding(db, agency.id, key)),
+  };
+  const rows = digestRows(stored.streamLines(db, agency.id, key, snapshot.through), key, snapshot);
   const sum = openChecksum();
   let next = await rows.next();
   let hasElementRates = false;
@@ -78,7 +81,11 @@ async function keep(ctx: Context, digestId: string, key: DigestKey): Promise<sto
   }
   const kept = { ...snapshot, totals: next.value, ...(hasElementRates && { hasElementRates }) };
   const taken = { checksum: sum.hex(), snapshot: kept };
-  await db.run(stored.insertDigest(db, { agencyId: agency.id, id: digestId, createdAt: now(ctx) }, key, taken));
+  await db.run(
+    known
+      ? stored.updateChecksum(db, agency.id, digestId, taken.checksum)
+      : stored.insertDigest(db, { agencyId: agency.id, id: digestId, createdAt: now(ctx) }, key, taken),
+  );
   const detail = { ...key, checksum: taken.checksum, timesheetCount: next.value.timesheetCount };
   await recordEvent(ctx, { action: 'digest.exported', subjectType: 'digest', subjectId: digestId, detail });
   return taken;
@@ -93,6 +100,9 @@ async function* fileRows(ctx: Context, key: DigestKey, { checksum, snapshot }: s
     yield cells;
   }
   if (sum.hex() !== checksum)
-    throw new Conflict('digest_changed', 'The payroll feed no longer says what it said when this digest was taken.');
+    throw new Conflict(
+      'digest_changed',
+      'The payroll feed no longer says what it said when this digest was taken. Please export it again.',
+    );
   yield { friendlyId: LABELS.checksum, fullname: checksum };
 }

@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
 import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
+import { eraseFromEntries, eraseFromPayroll } from './erased-payroll.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import type { Person } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
@@ -145,11 +146,7 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
       text: `delete from administrators where agency_id = $1 and contact_id = any($2::uuid[])`,
       values: [agencyId, contactIds],
     },
-    {
-      text: `update payroll_entries set document = ${without('document', '$2::text[]')}::json
-        where agency_id = $1 and position(trim(both '"' from to_jsonb($3::text)::text) in document::text) > 0`,
-      values: [agencyId, texts, emailAddress],
-    },
+    ...eraseFromEntries(agencyId, texts, emailAddress),
   ]);
   const audited = await scrubAudit(db, agencyId, { accountId, contactIds, texts, names }, 'timesheet_id is null and');
   return { notes, audited };
@@ -244,23 +241,8 @@ export async function eraseKept(
     mine,
   );
   const byAccount = [agencyId, orNone(accountId), fullname];
-  const cleaned = `update payroll_entries set document = ${without('document', '$3::text[]')}::json where agency_id = $1 and timesheet_id in`;
-  // A file cannot lose one name, so it goes as a whole; what it added up to stays.
-  const report = without('report', '$3::text[]');
-  const emptied = (sheets: string) => `with emptied as (update payroll_runs set size = null, report = ${report}::jsonb
-      where agency_id = $1 and id in (select x.run_id from payroll_run_entries x join payroll_entries e on e.agency_id = $1
-        and e.sequence = x.sequence and e.timesheet_id in ${sheets} where x.agency_id = $1) returning id)
-    delete from payroll_run_parts where agency_id = $1 and run_id in (select id from emptied)`;
   await db.runAll([
-    { text: emptied(own), values: [...mine, texts] },
-    { text: emptied(acted), values: [agencyId, orNone(accountId), [fullname]] },
-    { text: `${cleaned} ${own}`, values: [...mine, texts] },
-    { text: `${cleaned} ${acted}`, values: [agencyId, orNone(accountId), [fullname]] },
-    {
-      text: `update payroll_run_entries set payroll_number = null where agency_id = $1 and sequence in (
-        select sequence from payroll_entries where agency_id = $1 and timesheet_id in ${own})`,
-      values: mine,
-    },
+    ...eraseFromPayroll(agencyId, { contactId, accountId: orNone(accountId), fullname }, texts),
     ...eraseNotes(agencyId, contactId),
     ...eraseByNames(agencyId, orNone(accountId), fullname),
     {

@@ -1,0 +1,65 @@
+import type { Statement } from '#platform/database/database.ts';
+import { without } from './texts-in-json.ts';
+
+/** Whether JSON says a text anywhere. */
+const says = (text: string, json: string) =>
+  `position(trim(both '"' from to_jsonb(${text}::text)::text) in ${json}::text) > 0`;
+
+/**
+ * Has the digests that hold some payroll entries summed anew when they are next exported, as the entries lose words afterwards.
+ * Waits for digests that are being taken, and has others wait. @param entries which entries `e`, $1 being the agency
+ */
+function unsum(entries: string, values: [agencyId: string, ...unknown[]]): Statement[] {
+  return [
+    { text: `select pg_advisory_xact_lock(hashtextextended('digests ' || $1, 0))`, values: [values[0]] },
+    {
+      text: `update digests d set checksum = '' where d.agency_id = $1 and exists (
+        select from payroll_entries e join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id
+        where e.agency_id = $1 and t.beginning between d.period_from and d.period_to and (${entries}))`,
+      values,
+    },
+  ];
+}
+
+/** Takes texts out of the payroll entries that say an email. */
+export function eraseFromEntries(agencyId: string, texts: string[], emailAddress: string): Statement[] {
+  return [
+    ...unsum(says('$2', 'e.document'), [agencyId, emailAddress]),
+    {
+      text: `update payroll_entries set document = ${without('document', '$2::text[]')}::json
+        where agency_id = $1 and ${says('$3', 'document')}`,
+      values: [agencyId, texts, emailAddress],
+    },
+  ];
+}
+
+/** Takes texts off what payroll was told of a person’s timesheets, and the name off what it was told of those that they decided. */
+export function eraseFromPayroll(
+  agencyId: string,
+  { contactId, accountId, fullname }: { contactId: string; accountId: string; fullname: string },
+  texts: string[],
+): Statement[] {
+  const own = `(select id from timesheets where agency_id = $1 and contact_id = $2::uuid)`;
+  const acted = (account: string) =>
+    `(select timesheet_id from audit_events where agency_id = $1 and actor_account_id = ${account}::uuid and timesheet_id is not null)`;
+  const mine = [agencyId, contactId];
+  const cleaned = `update payroll_entries set document = ${without('document', '$3::text[]')}::json where agency_id = $1 and timesheet_id in`;
+  // A file cannot lose one name, so it goes as a whole; what it added up to stays.
+  const report = without('report', '$3::text[]');
+  const emptied = (sheets: string) => `with emptied as (update payroll_runs set size = null, report = ${report}::jsonb
+      where agency_id = $1 and id in (select x.run_id from payroll_run_entries x join payroll_entries e on e.agency_id = $1
+        and e.sequence = x.sequence and e.timesheet_id in ${sheets} where x.agency_id = $1) returning id)
+    delete from payroll_run_parts where agency_id = $1 and run_id in (select id from emptied)`;
+  return [
+    { text: emptied(own), values: [...mine, texts] },
+    { text: emptied(acted('$2')), values: [agencyId, accountId, [fullname]] },
+    ...unsum(`e.timesheet_id in ${own} or e.timesheet_id in ${acted('$3')}`, [agencyId, contactId, accountId]),
+    { text: `${cleaned} ${own}`, values: [...mine, texts] },
+    { text: `${cleaned} ${acted('$2')}`, values: [agencyId, accountId, [fullname]] },
+    {
+      text: `update payroll_run_entries set payroll_number = null where agency_id = $1 and sequence in (
+        select sequence from payroll_entries where agency_id = $1 and timesheet_id in ${own})`,
+      values: mine,
+    },
+  ];
+}
