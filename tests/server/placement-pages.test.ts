@@ -263,8 +263,14 @@ test('What the schema and what the agency refuses of a contract or a placement i
   ]);
 });
 
-test('A list that is not filtered is not saved as a view: its visitor is led back to it, and told so', async () => {
+test('A list that is not filtered offers no view of it, and whoever asks for one is led back to it and told so', async () => {
   const visitor = await loggedInVisitor(web.port, placement.admin);
+  const offers = async (list: string) => (await visitor.get(list)).text.includes('Save as a view');
+  expect([await offers('/contractors'), await offers('/timesheets')]).toEqual([false, false]);
+  expect([await offers('/contractors?standing=ending'), await offers('/timesheets?status=pending')]).toEqual([
+    true,
+    true,
+  ]);
   expect((await visitor.get('/views/create?list=contractors')).headers.location).toMatch(/^\/contractors\?roleId=/);
   expect((await visitor.get('/contractors')).text).toContain('Please filter the list before you save it as a view.');
   expect((await visitor.get('/views/create?list=contractors&standing=ending')).status).toBe(200);

@@ -33,7 +33,7 @@ type ViewTabsProps = {
 /** The views of a list as links with their counts, shared ones first; what is looked at now can be kept as another. */
 export function ViewTabs({ views, noun, children }: ViewTabsProps) {
   const to = usePaths();
-  const { list, all, tabs, others, open, isFiltered, inForce } = views;
+  const { list, all, tabs, others, open, saveHref, inForce } = views;
   const pathOf = to[list];
   const isAlone = children !== undefined && tabs.length === 0;
   return (
@@ -43,7 +43,7 @@ export function ViewTabs({ views, noun, children }: ViewTabsProps) {
           children
         ) : (
           <nav className="tabs" aria-label={`Views of ${noun}`}>
-            <Link to={pathOf()} aria-current={open || isFiltered ? undefined : 'page'}>
+            <Link to={pathOf()} aria-current={open || saveHref ? undefined : 'page'}>
               All <span className="n">{formatCount(all)}</span>
             </Link>
             {tabs.map(({ id, name, filter, isShared, count }) => (
@@ -71,13 +71,12 @@ export function ViewTabs({ views, noun, children }: ViewTabsProps) {
               Edit view
             </Link>
           )}
-          <Link
-            className="btn btn-quiet sm"
-            to={to.newView({ list, ...Object.fromEntries(new URLSearchParams(inForce)) })}
-          >
-            <Icon name="plus" size="sm" />
-            Save as a view
-          </Link>
+          {saveHref && (
+            <Link className="btn btn-quiet sm" to={saveHref}>
+              <Icon name="plus" size="sm" />
+              Save as a view
+            </Link>
+          )}
         </div>
       </div>
       {!isAlone && children}

@@ -3,7 +3,7 @@ import { reachOf } from '#domain/roles/reach.ts';
 import { countViews } from '#domain/views/count-views.server.ts';
 import { listViews } from '#domain/views/get-view.server.ts';
 import { isSameFilter, viewFilterOf, type ViewList } from '#domain/views/view.ts';
-import type { pathsOf } from '#app/http/paths-of.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
 
 /** How many views of a list stand beside each other with their counts; the others are behind More. */
 const TABS = 6;
@@ -21,6 +21,7 @@ export async function loadViews(ctx: Context, list: ViewList, typed: Record<stri
   const filters = shown.map(({ filter }) => filter);
   const counted = shown.length > 0 ? await countViews(ctx, list, hasTabs ? [{}, ...filters] : filters) : [];
   const counts = [...all, ...counted];
+  const inForce = viewFilterOf(list, typed);
   return {
     list,
     all: counts[0] ?? 0,
@@ -37,9 +38,10 @@ export async function loadViews(ctx: Context, list: ViewList, typed: Record<stri
     open: open
       ? { id: open.id, name: open.name, version: open.version, isChanged: !isSameFilter(list, open.filter, typed) }
       : null,
-    isFiltered: Object.keys(viewFilterOf(list, typed)).length > 0,
+    /** Where what is looked at is saved as a view. A list that is not filtered is there already, under its own name. */
+    saveHref: Object.keys(inForce).length > 0 ? pathsOf(ctx).newView({ list, ...inForce }) : null,
     /** The filters in force, as a form carries them. */
-    inForce: new URLSearchParams(viewFilterOf(list, typed)).toString(),
+    inForce: new URLSearchParams(inForce).toString(),
   };
 }
 export type ListViews = NonNullable<Awaited<ReturnType<typeof loadViews>>>;
