@@ -4,13 +4,14 @@ import { Conflict, Invalid, TooMany } from '#domain/errors.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
 import { pathsOf } from './paths-of.server.ts';
+import { pageToReturnTo } from './return-to.server.ts';
 
 type Params = Record<string, string>;
 type Paths = ReturnType<typeof pathsOf>;
 
 /**
  * Makes the action of a button that has no page of its own. The page it stands on comes back with the message, or with why
- * it could not be done.
+ * it could not be done; in a row of a list that is the list, which its address names.
  * @param page the path of that page, found before anything is done
  * @param act does it; answers the message
  */
@@ -19,9 +20,10 @@ export function buttonAction<Schema extends z.ZodObject>(
   page: (ctx: Context, params: Params) => string | Promise<string>,
   act: (input: { ctx: Context; value: z.output<Schema>; params: Params }) => Promise<string>,
 ) {
-  return formAction(schema, async ({ ctx, value, params: given }) => {
+  return formAction(schema, async ({ ctx, value, params: given, request }) => {
     const params = given as Params;
-    const path = await page(ctx, params);
+    const own = await page(ctx, params);
+    const path = (await pageToReturnTo(request)) ?? own;
     try {
       return await redirectWith(path, { kind: 'good', message: await act({ ctx, value, params }) });
     } catch (error) {

@@ -3,6 +3,7 @@ import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.se
 import { addDays } from '#domain/periods/period.ts';
 import { words } from '../app/components/rendered.tsx';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
+import { formsOf } from '../support/html-form.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
@@ -33,17 +34,64 @@ test('A button that comes too late leads back to its page, which says why', asyn
   expect(late.text).toMatch(/^Somebody accepted this timesheet on \d/);
 });
 
-test('A timesheet that is accepted from the menu of its row leads back to the list, as it was narrowed', async () => {
-  const list = '/timesheets?status=pending&page=2';
-  const accept = async (returnTo: string, monday: string) => {
-    const days = NORMAL_WEEK.map((day, at) => ({ ...day, entryDate: addDays(monday, at) }));
-    const timesheetId = await submitWeek(placement, { beginning: monday, entries: days });
-    return { timesheetId, ...(await press(`/timesheets/${timesheetId}/accept`, { version: '1', returnTo })) };
-  };
-  const accepted = await accept(list, '2026-05-11');
-  expect(accepted).toMatchObject({ status: 302, to: list, kind: 'good', text: 'The timesheet is accepted.' });
-  const elsewhere = await accept('https://elsewhere.example/timesheets', '2026-05-04');
-  expect(elsewhere.to).toContain(`/timesheets/${elsewhere.timesheetId}`);
+const LIST = '/timesheets?status=pending&page=2';
+const from = (list: string) => `?${new URLSearchParams({ returnTo: list }).toString()}`;
+
+async function submit(monday: string) {
+  const days = NORMAL_WEEK.map((day, at) => ({ ...day, entryDate: addDays(monday, at) }));
+  return `/timesheets/${await submitWeek(placement, { beginning: monday, entries: days })}`;
+}
+
+test('What is done from the menu of a row leads back to the list, as it was narrowed', async () => {
+  const [one, two] = [await submit('2026-05-11'), await submit('2026-04-27')];
+  const note = 'Wrong week';
+  const done = [
+    await press(`${one}/resend${from(LIST)}`),
+    await press(`${one}/accept${from(LIST)}`, { version: '1' }),
+    await press(`${one}/void${from(LIST)}`, { note }),
+    await press(`${two}/reject${from(LIST)}`, { version: '1', note }),
+    await press(`${await submit('2026-04-20')}/delete${from(LIST)}`, { note }),
+    await press(`${one}/resend${from(LIST)}`),
+    await press(`/contractors/${placement.contractorId}/reminders${from('/contractors?search=a')}`, {
+      isSendingReminders: 'true',
+    }),
+  ];
+  expect(done.map(({ to, kind, text }) => `${to} ${kind} ${text.replace(/ on \d.*| to .+ are/, ' …')}`)).toEqual([
+    `${LIST} good The authorisation email is on its way.`,
+    `${LIST} good The timesheet is accepted.`,
+    `${LIST} good The timesheet is void.`,
+    `${LIST} good The timesheet is rejected.`,
+    `${LIST} good The timesheet is deleted.`,
+    `${LIST} bad Hannah Whitworth accepted this timesheet …`,
+    '/contractors?search=a good Reminders … on.',
+  ]);
+});
+
+test('What is done from the menu of a row leads nowhere but to a page of ours', async () => {
+  const timesheet = await submit('2026-05-04');
+  const elsewhere = from('https://elsewhere.example/timesheets');
+  expect((await press(`${timesheet}/resend${elsewhere}`)).to).toContain(timesheet);
+  expect((await press(`${timesheet}/accept${elsewhere}`, { version: '1' })).to).toContain(timesheet);
+});
+
+test('A reason that is asked for from the menu of a row can be left to the list', async () => {
+  const timesheet = await submit('2026-04-13');
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const closing = async (address: string) =>
+    /<a [^>]*aria-label="Close"[^>]*>/.exec((await visitor.get(address)).text)?.[0].replaceAll('&amp;', '&');
+  expect(await closing(`${timesheet}/reject${from(LIST)}`)).toContain(`href="${LIST}"`);
+  expect(await closing(`${timesheet}/reject${from('https://elsewhere.example/')}`)).toContain(`href="${timesheet}?`);
+});
+
+test('An edit says that it is saved, and one that changes nothing that nothing was changed', async () => {
+  const address = `${await submit('2026-04-06')}/edit`;
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const forms = formsOf((await visitor.get(address)).text, address);
+  const asItIs = Object.fromEntries(
+    forms.find(({ fields }) => fields.some(([name]) => name === 'entries[0].endTime'))!.fields,
+  );
+  expect((await press(address, asItIs)).text).toBe('Nothing was changed.');
+  expect((await press(address, { ...asItIs, 'entries[0].endTime': '18:00' })).text).toBe('Your changes are saved.');
 });
 
 test('A switch says what it did', async () => {

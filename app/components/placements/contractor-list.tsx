@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react';
+import { useLocation, useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
@@ -42,12 +42,13 @@ function Sent({ row, today }: { row: ContractorRow; today: string }) {
 /** What can be done to a placement; its menu makes it once it is opened. */
 function PlacementChoices({ row: { contractorId, isSendingReminders, isDeletable } }: { row: ContractorRow }) {
   const to = usePaths();
+  const { pathname, search } = useLocation();
   return (
     <>
       <MenuLink href={to.editContractor(contractorId)}>Edit dates, rates and template</MenuLink>
       <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
       <MenuAction
-        action={to.contractor(contractorId, 'reminders')}
+        action={to.switchReminders(contractorId, { returnTo: pathname + search })}
         fields={{ isSendingReminders: String(!isSendingReminders) }}
       >
         {isSendingReminders ? 'Turn reminders off' : 'Turn reminders on'}

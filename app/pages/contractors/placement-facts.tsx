@@ -61,7 +61,7 @@ export function PlacementFacts({ contractor, isAgency }: PlacementFactsProps) {
               term: 'Reminders',
               value: isAgency ? (
                 <SwitchForm
-                  action={to.contractor(contractorId, 'reminders')}
+                  action={to.switchReminders(contractorId)}
                   name="isSendingReminders"
                   isOn={contractor.isSendingReminders}
                   label={`Reminders to ${contractor.fullname}`}

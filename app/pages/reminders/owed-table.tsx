@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { Link, useLocation } from '@remix-run/react';
 import { BulkBar, type Ticked } from '#app/components/lists/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
 import { ACTIONS, Cell, DataTable, RowHead, SelectCell } from '#app/components/lists/data-table.tsx';
@@ -160,10 +160,11 @@ const onePlacement = ({ owed }: Row) =>
 function SwitchReminders({ row }: { row: Row }) {
   const to = usePaths();
   const one = onePlacement(row);
+  const { pathname, search } = useLocation();
   if (!one) return null;
   const fields = { isSendingReminders: String(row.isSwitchedOff) };
   return (
-    <MenuAction action={to.contractor(one.contractorId, 'reminders')} fields={fields}>
+    <MenuAction action={to.switchReminders(one.contractorId, { returnTo: pathname + search })} fields={fields}>
       {row.isSwitchedOff ? 'Turn reminders on' : 'Turn reminders off'}
     </MenuAction>
   );

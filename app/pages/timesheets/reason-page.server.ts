@@ -1,4 +1,6 @@
-import type { Context } from '#domain/context.ts';
+import type { LoaderInput } from '#app/http/portal-loader.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
+import { pageToReturnTo } from '#app/http/return-to.server.ts';
 import { Conflict } from '#domain/errors.ts';
 import { dateInWords } from '#domain/periods/period-words.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
@@ -8,10 +10,10 @@ import type { Actor } from '#domain/roles/actor.ts';
 
 /** What a page that asks for a reason shows. A timesheet that no longer allows it says what happened to it. */
 export async function loadReasonPage(
-  ctx: Context,
-  timesheetId: string,
+  { ctx, params, request }: LoaderInput,
   allows: (actor: Actor, timesheet: Timesheet) => boolean,
 ): Promise<ReasonPage> {
+  const timesheetId = params.timesheetId!;
   const timesheet = await getTimesheet(ctx, timesheetId);
   if (!allows(ctx.actor, timesheet))
     throw new Conflict(
@@ -19,5 +21,6 @@ export async function loadReasonPage(
       timesheet.status === 'pending' ? 'This is not possible now.' : whyNotPending(timesheet, ctx.agency.timeZone),
     );
   const about = `${timesheet.fullname}, ${dateInWords(timesheet)}, ${timesheet.contractName} (${friendlyId(timesheet.friendlyNumber)})`;
-  return { timesheetId, version: timesheet.version, about };
+  const closeHref = (await pageToReturnTo(request)) ?? pathsOf(ctx).timesheet(timesheetId);
+  return { version: timesheet.version, about, closeHref };
 }

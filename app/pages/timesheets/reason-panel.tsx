@@ -6,12 +6,11 @@ import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { TextArea } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
-import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 
-/** What an action that needs a reason asks of a timesheet. */
-export type ReasonPage = { timesheetId: string; version: number; about: string };
+/** What an action that needs a reason asks of a timesheet, and the page that it was opened from. */
+export type ReasonPage = { version: number; about: string; closeHref: string };
 
 type ReasonPanelProps = {
   title: string;
@@ -23,14 +22,13 @@ type ReasonPanelProps = {
   sendsVersion?: boolean;
 };
 
-/** Asks for the reason, over the timesheet: a panel with JavaScript, a page without. */
+/** Asks for the reason, over the timesheet: a panel with JavaScript, a page without. It closes to where it was opened. */
 export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', sendsVersion }: ReasonPanelProps) {
-  const { timesheetId, version, about } = useLoaderData<() => Promise<ReasonPage>>();
+  const { version, about, closeHref } = useLoaderData<() => Promise<ReasonPage>>();
   const answer = useActionData<FormAnswer>();
-  const to = usePaths();
   const [form, fields] = usePostedForm<{ note: string }>({ id: 'reason-form', lastResult: answer?.result });
   return (
-    <Panel title={title} closeHref={to.timesheet(timesheetId)} narrow>
+    <Panel title={title} closeHref={closeHref} narrow>
       <DraftForm data-draft="" method="post" className="form" {...formProps(form)}>
         <FormToken />
         {sendsVersion && <input type="hidden" name="version" value={version} />}

@@ -16,10 +16,10 @@ import { editedEvent, writeEdits } from './write-edits.server.ts';
 
 /**
  * Replaces a pending timesheet's entries, its note or both; its version rises. One that changes nothing leaves no
- * trace. The rules are those captured when it was submitted.
+ * trace, and is answered as such. The rules are those captured when it was submitted.
  * @throws NotFound, Forbidden, Invalid at each entry, Conflict when decided, deleted, or edited since `version`
  */
-export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void> {
+export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<{ isChanged: boolean }> {
   return transact(ctx, async (tx) => {
     const { timesheet } = await openForChangeAndRead(tx, input.timesheetId, 'timesheet.edit', {
       before: [holdPlacementOf(tx.agency.id, input.timesheetId)],
@@ -35,9 +35,10 @@ export function editTimesheet(ctx: Context, input: EditTimesheet): Promise<void>
       ? checkEntries(input.entries, editRules(tx.agency, timesheet, placement), taken)
       : { entries: present, errors: [] };
     if (errors.length > 0) throw new Invalid(errors);
-    if (note === timesheet.note && sameEntries(entries, present)) return;
+    if (note === timesheet.note && sameEntries(entries, present)) return { isChanged: false };
     const edit = { timesheet, present, entries, note };
     await writeEdits(tx, [edit]);
     await recordEvent(tx, editedEvent(edit));
+    return { isChanged: true };
   });
 }

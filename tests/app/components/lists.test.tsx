@@ -163,7 +163,10 @@ describe('the menu of a row of a long list', () => {
   });
 
   it('offers what the status and the reader’s role allow', () => {
-    const under = (names: string[]) => ['', ...names].map((name) => `/timesheets/1${name && `/${name}`}`).sort();
+    // What is done leads back to the list; what is opened is a page of its own.
+    const after = (name: string) => (['', '/edit', '/pdf'].includes(name) ? '' : '?returnTo=%2F');
+    const under = (names: string[]) =>
+      ['', ...names.map((name) => `/${name}`)].map((name) => `/timesheets/1${name}${after(name)}`).sort();
     expect(offered('pending')).toEqual(under(['accept', 'delete', 'edit', 'pdf', 'reject', 'resend']));
     expect(offered('pending', { accept: true, reject: true })).toEqual(under(['accept', 'pdf', 'reject']));
     expect(offered('accepted')).toEqual(under(['pdf', 'void']));

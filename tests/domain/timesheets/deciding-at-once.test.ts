@@ -33,7 +33,7 @@ const accept = (version?: number) => acceptTimesheet(placement.authoriser, { tim
 const reject = (version?: number) => rejectTimesheet(placement.authoriser, { timesheetId, version, note: 'No' });
 const edit = (version?: number, entries: object[] = NORMAL_WEEK.slice(1)) =>
   editTimesheet(placement.contractor, EditTimesheetSchema.parse({ timesheetId, version, entries }));
-const race = (attempts: (() => Promise<void>)[]) =>
+const race = (attempts: (() => Promise<unknown>)[]) =>
   raceFor(world, world.here, { table: 'timesheets', id: timesheetId }, attempts);
 
 const payrollKinds = async () =>

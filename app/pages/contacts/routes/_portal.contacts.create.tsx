@@ -8,7 +8,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
+import { pageToReturnTo, returnWith } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { NewRecordPage } from '#app/components/records/new-record-page.tsx';
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add conta
 
 export const loader = portalLoader(async ({ ctx, request }) => {
   requirePermission(ctx.actor, 'contact.edit');
-  return { form: await formToReturnTo(request) };
+  return { form: await pageToReturnTo(request) };
 });
 
 export const action = createAction(

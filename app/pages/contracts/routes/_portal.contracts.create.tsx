@@ -15,7 +15,7 @@ import { offerChoices } from '#app/forms/offer-choices.server.ts';
 import { contactChoice } from '#app/forms/chosen.server.ts';
 import { loadContractForm } from '../load-contract-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
-import { formToReturnTo, returnWith } from '#app/http/return-to.server.ts';
+import { pageToReturnTo, returnWith } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
 import { NewRecordPage } from '#app/components/records/new-record-page.tsx';
@@ -28,7 +28,7 @@ export const loader = portalLoader(async ({ ctx, url, request }) => {
   const client = clientId ? await getClient(ctx, clientId) : null;
   const consultant = await contactChoice(ctx, url.searchParams.get('consultantContactId'));
   const values = { clientId: client?.clientId ?? '', consultantContactId: consultant?.value ?? '' };
-  return { values, form: await formToReturnTo(request), ...(await loadContractForm(ctx, client, consultant)) };
+  return { values, form: await pageToReturnTo(request), ...(await loadContractForm(ctx, client, consultant)) };
 });
 
 export const action = createAction(

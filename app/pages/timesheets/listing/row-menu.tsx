@@ -19,24 +19,22 @@ export function TimesheetRowMenu({ name, ...row }: RowMenuProps) {
 export function RowChoices({ timesheet: { id, version }, actions }: Omit<RowMenuProps, 'name'>) {
   const to = usePaths();
   const { pathname, search } = useLocation();
+  const back = { returnTo: pathname + search };
   return (
     <>
       <MenuLink href={to.timesheet(id)}>Open</MenuLink>
       {actions.accept && (
-        <MenuAction
-          action={to.acceptTimesheet(id)}
-          fields={{ version: String(version), returnTo: `${pathname}${search}` }}
-        >
+        <MenuAction action={to.acceptTimesheet(id, back)} fields={{ version: String(version) }}>
           Accept
         </MenuAction>
       )}
-      {actions.reject && <MenuLink href={to.rejectTimesheet(id)}>Reject with a reason</MenuLink>}
+      {actions.reject && <MenuLink href={to.rejectTimesheet(id, back)}>Reject with a reason</MenuLink>}
       {actions.edit && <MenuLink href={to.editTimesheet(id)}>Edit</MenuLink>}
-      {actions.resend && <MenuAction action={to.resendAuthorisation(id)}>Resend authorisation email</MenuAction>}
+      {actions.resend && <MenuAction action={to.resendAuthorisation(id, back)}>Resend authorisation email</MenuAction>}
       <a href={to.timesheetPdf(id)}>Download PDF</a>
       {(actions.delete || actions.void) && <MenuRule />}
-      {actions.delete && <DangerLink href={to.deleteTimesheet(id)}>Delete with a reason</DangerLink>}
-      {actions.void && <DangerLink href={to.voidTimesheet(id)}>Make void with a reason</DangerLink>}
+      {actions.delete && <DangerLink href={to.deleteTimesheet(id, back)}>Delete with a reason</DangerLink>}
+      {actions.void && <DangerLink href={to.voidTimesheet(id, back)}>Make void with a reason</DangerLink>}
     </>
   );
 }

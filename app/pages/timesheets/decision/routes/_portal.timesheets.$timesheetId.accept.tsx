@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import { timesheetAction } from '#app/pages/timesheets/timesheet-action.server.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { AcceptTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { RefusalPanel } from '#app/pages/timesheets/refusal-panel.tsx';
 
-const Fields = AcceptTimesheetSchema.extend({ returnTo: z.string().optional() });
-
-export const action = timesheetAction(Fields, acceptTimesheet, 'The timesheet is accepted.');
+export const action = timesheetAction(AcceptTimesheetSchema, acceptTimesheet, 'The timesheet is accepted.');
 
 /** Shown only when accepting was refused: what happened meanwhile, over the timesheet as it is now. */
 export default function AcceptPage() {

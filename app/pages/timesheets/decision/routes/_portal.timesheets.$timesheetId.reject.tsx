@@ -11,7 +11,7 @@ import { useContractorLabel } from '#app/use-contractor-label.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Reject timesheet');
 
-export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canReject));
+export const loader = portalLoader((args) => loadReasonPage(args, canReject));
 
 export const action = timesheetAction(RejectTimesheetSchema, rejectTimesheet, 'The timesheet is rejected.');
 

@@ -10,7 +10,7 @@ import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete timesheet');
 
-export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canDelete));
+export const loader = portalLoader((args) => loadReasonPage(args, canDelete));
 
 export const action = timesheetAction(DeleteTimesheetSchema, deleteTimesheet, 'The timesheet is deleted.');
 

@@ -12,7 +12,7 @@ import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add a note');
 
-export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canAddNote));
+export const loader = portalLoader((args) => loadReasonPage(args, canAddNote));
 
 export const action = createAction(
   AddNoteSchema,

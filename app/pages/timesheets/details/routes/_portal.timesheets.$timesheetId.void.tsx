@@ -10,7 +10,7 @@ import { pageTitle } from '#app/page-title.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Make timesheet void');
 
-export const loader = portalLoader(({ ctx, params }) => loadReasonPage(ctx, params.timesheetId!, canVoid));
+export const loader = portalLoader((args) => loadReasonPage(args, canVoid));
 
 export const action = timesheetAction(VoidTimesheetSchema, voidTimesheet, 'The timesheet is void.');
 

@@ -17,9 +17,12 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit time
 
 export const loader = portalLoader(({ ctx, params }) => loadEditPage(ctx, params.timesheetId!));
 
-export const action = timesheetAction(EditTimesheetFormSchema, editTimesheet, 'Your changes are saved.', {
-  check: (ctx, typed, { timesheetId }) => checkEditedEntries(ctx, typed, timesheetId!),
-});
+export const action = timesheetAction(
+  EditTimesheetFormSchema,
+  editTimesheet,
+  ({ isChanged }) => (isChanged ? 'Your changes are saved.' : 'Nothing was changed.'),
+  { check: (ctx, typed, { timesheetId }) => checkEditedEntries(ctx, typed, timesheetId!) },
+);
 
 export const clientAction = sendDraft;
 
