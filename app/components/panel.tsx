@@ -9,6 +9,7 @@ import { useFocusTrap } from './use-focus-trap.ts';
 import { useInertBeneath } from './use-inert-beneath.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { Link } from '#app/components/link.tsx';
+import { isBehind } from './is-behind.ts';
 
 /** Asked before a panel closes over a form that somebody typed into. */
 const LEAVE_QUESTION =
@@ -42,19 +43,21 @@ export function Panel({ title, icon, closeHref, layer = 0, narrow, foot, childre
   // Already enhanced at its first render: opened by script over a page that was there, so it slides in.
   const [isEntering] = useState(isEnhanced);
   const mayLeave = () => !panel.current?.querySelector('form[data-typed]') || window.confirm(LEAVE_QUESTION);
-  const askFirst = (event: MouseEvent) => {
-    if (!mayLeave()) event.preventDefault();
+  // Going back to the page under it where it was opened there, so that Back does not open it again.
+  const leave = () => {
+    if (!mayLeave()) return;
+    if (isBehind(closeHref)) navigate(-1);
+    else navigate(closeHref, { replace: true, preventScrollReset: true });
   };
-  useFocusTrap(panel, {
-    isActive: true,
-    onEscape: () => {
-      if (mayLeave()) navigate(closeHref, { preventScrollReset: true });
-    },
-  });
+  const onClose = (event: MouseEvent) => {
+    event.preventDefault();
+    leave();
+  };
+  useFocusTrap(panel, { isActive: true, onEscape: leave });
   useInertBeneath(panel);
   return (
     <div className={classNames('panel-layer', layer > 0 && `layer-${Math.min(layer, MOST_LAYERS)}`)}>
-      <Link className="scrim" to={closeHref} preventScrollReset aria-hidden tabIndex={-1} onClick={askFirst} />
+      <Link className="scrim" to={closeHref} preventScrollReset aria-hidden tabIndex={-1} onClick={onClose} />
       <div
         className={classNames('panel', narrow && 'narrow', isEntering && 'is-entering')}
         role="dialog"
@@ -68,7 +71,7 @@ export function Panel({ title, icon, closeHref, layer = 0, narrow, foot, childre
             {title}
           </h2>
           {isEnhanced && <span className="kbd hide-sm">Esc</span>}
-          <Link className="btn btn-icon" to={closeHref} preventScrollReset aria-label="Close" onClick={askFirst}>
+          <Link className="btn btn-icon" to={closeHref} preventScrollReset aria-label="Close" onClick={onClose}>
             <Icon name="x" />
           </Link>
         </div>

@@ -5,20 +5,25 @@ import { useEffect, useRef, useState } from 'react';
 const TAKES_FOCUS = '.error-summary, .panel-layer, [role="alertdialog"], dialog[open]';
 const PANEL = '.panel-layer';
 
-/** Where the focus was: the address of a link, or the id of a control, on the page of an address. */
-const places = new Map<string, { id: string; href: string | null }>();
+/** What the focus may be put back on; what stands in a menu is found where the menu opens. */
+const PLACE = 'main :is(a[href], [id], .menu *):not(.panel-layer *)';
 
-const placeOf = (element: Element) => ({ id: element.id, href: element.getAttribute('href') });
+/** The page of an address, which may be opened with a role or without. */
+const pageOf = (address: string) => address.replace(/[?&]roleId=[^&]*/, '');
 
-function focusPlace(address: string): boolean {
-  const place = places.get(address);
-  if (!place) return false;
-  const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
-  const found = place.id
-    ? document.getElementById(place.id)
-    : (links.find((link) => link.getAttribute('href') === place.href) ?? null);
+/** Where the focus was on each page, as a selector. */
+const places = new Map<string, string>();
+
+function placeOf(element: Element): string {
+  const place = element.closest('.menu')?.firstElementChild ?? element;
+  const name = place.id ? 'id' : place.matches('a') ? 'href' : 'aria-label';
+  return `main [${name}=${JSON.stringify(place.getAttribute(name))}]`;
+}
+
+function focusPlace(page: string): boolean {
+  const found = document.querySelector<HTMLElement>(places.get(page) ?? 'none');
   found?.focus({ preventScroll: true });
-  return found !== null && document.activeElement === found;
+  return document.activeElement === found;
 }
 
 function focusHeading(): void {
@@ -55,19 +60,18 @@ export function Arrival() {
   const { state } = useNavigation();
   const type = useNavigationType();
   const [said, say] = useState('');
+  const page = pageOf(pathname + search);
   const last = useRef({ key, pathname, hadPanel: false });
-  const address = `${pathname}${search}`;
   const isReading = state !== 'idle';
   useBusyLink(isReading);
 
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      const isPlace = target instanceof Element && target.closest('main') && !target.closest(PANEL);
-      if (isPlace && target.matches('a[href], [id]:not(main)')) places.set(address, placeOf(target));
+      if (target instanceof Element && target.matches(PLACE)) places.set(page, placeOf(target));
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
-  }, [address]);
+  }, [page]);
 
   useEffect(() => {
     const before = last.current;
@@ -77,10 +81,10 @@ export function Arrival() {
     say(document.title);
     const at = document.activeElement;
     if (at?.closest(TAKES_FOCUS)) return;
-    if ((type === 'POP' || before.hadPanel) && focusPlace(address)) return;
+    if ((type === 'POP' || before.hadPanel) && focusPlace(page)) return;
     const isLost = at === null || at === document.body;
     if (isLost || before.pathname !== pathname) focusHeading();
-  }, [key, pathname, address, type]);
+  }, [key, pathname, page, type]);
 
   return (
     <>
