@@ -32,6 +32,12 @@ test('Who decides meanwhile is changed by the administration and by whoever is a
   const page = await admin.look();
   expect(page.status).toBe(200);
   expect(page.text).toContain(`value="${formatDate(end)}"`);
+  // Whoever is away cannot stand in for themselves, and is not offered.
+  const { get } = await loggedInVisitor(web.port, away.admin);
+  for (const { text } of [page, await get(`/contacts/${authoriserContactId}/delegate`)]) {
+    expect(text).toContain(`<option value="${delegateContactId}"`);
+    expect(text).not.toContain(`<option value="${authoriserContactId}"`);
+  }
   const wanted = { delegateContactId, start, version: '1' };
   const early = await admin.save({ ...wanted, end: '1 January 2020' });
   expect([early.status, early.text.includes('The last day is before the first.')]).toEqual([422, true]);

@@ -12,6 +12,8 @@ export type ChoiceFieldProps = FieldTexts & {
   kind: 'candidates' | 'contacts' | 'clients' | 'contracts' | 'contractors' | 'openPlacements';
   /** What to choose from at first, or what a search without JavaScript found. */
   found: FoundChoices;
+  /** What is not offered, such as the one for whom somebody is chosen. */
+  except?: string | undefined;
   /** The first, empty choice: "Choose a client". */
   prompt?: string;
   /** Hears each value that is chosen. */
@@ -31,11 +33,19 @@ const words = ({ label, detail }: FoundChoices['choices'][number]) => (detail ? 
  * Chooses one thing among thousands. Everywhere a select over what a search found, with a button that searches and keeps
  * what is typed; with JavaScript one box that searches while somebody types.
  */
-export function ChoiceField({ kind, found, prompt = PROMPTS[kind] ?? '', onChoose, ...texts }: ChoiceFieldProps) {
+export function ChoiceField({
+  kind,
+  found,
+  except,
+  prompt = PROMPTS[kind] ?? '',
+  onChoose,
+  ...texts
+}: ChoiceFieldProps) {
   const isEnhanced = useHydrated();
   const { field } = texts;
   const isLong = found.total > found.choices.length || found.search !== '';
   const isElsewhere = Boolean(field.initialValue) && !found.choices.some(({ value }) => value === field.initialValue);
+  const choices = found.choices.filter(({ value }) => value !== except);
   const { key, props } = boxProps(field, texts.hint);
   if (isEnhanced && isLong) {
     return (
@@ -43,7 +53,8 @@ export function ChoiceField({ kind, found, prompt = PROMPTS[kind] ?? '', onChoos
         <SearchBox
           field={field}
           kind={kind}
-          choices={found.choices}
+          choices={choices}
+          except={except}
           prompt={prompt}
           hint={texts.hint}
           onChoose={onChoose}
@@ -70,7 +81,7 @@ export function ChoiceField({ kind, found, prompt = PROMPTS[kind] ?? '', onChoos
       <select key={key} {...props} className="select" onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}>
         <option value="">{prompt}</option>
         {isElsewhere && <option value={field.initialValue as string}>What you chose</option>}
-        {found.choices.map((choice) => (
+        {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {words(choice)}
           </option>

@@ -12,6 +12,8 @@ type SearchBoxProps = {
   field: Pick<AnyField, 'id' | 'name' | 'initialValue' | 'errors' | 'errorId' | 'descriptionId'>;
   kind: string;
   choices: Choice[];
+  /** What is not offered. */
+  except?: string | undefined;
   prompt: string;
   hint?: ReactNode;
   /** Hears each value that is chosen. */
@@ -49,14 +51,15 @@ function useFound(kind: string, search: string, first: Choice[]): Found {
 }
 
 /** One box that searches while somebody types, and a list under it (the ARIA combobox pattern). Posts the id it chose. */
-export function SearchBox({ field, kind, choices, prompt, hint, onChoose }: SearchBoxProps) {
+export function SearchBox({ field, kind, choices, except, prompt, hint, onChoose }: SearchBoxProps) {
   const list = useId();
   const initial = choices.find(({ value }) => value === field.initialValue);
   const [chosen, choose] = useState<Choice | null>(initial ?? null);
   const [typed, type] = useState(initial?.label ?? '');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const { choices: found, problem } = useFound(kind, chosen?.label === typed ? '' : typed.trim(), choices);
+  const { choices: all, problem } = useFound(kind, chosen?.label === typed ? '' : typed.trim(), choices);
+  const found = all.filter(({ value }) => value !== except);
   const take = (choice: Choice) => {
     choose(choice);
     onChoose?.(choice.value);

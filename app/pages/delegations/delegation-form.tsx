@@ -24,12 +24,12 @@ export const DelegationFields = withTypedDates(Fields, ['start', 'end']);
 export const EditDelegationFields = withTypedDates(Fields.extend({ version: ReadVersion }), ['start', 'end']);
 
 type DelegationFormProps = {
-  from: { colleagues: Colleague[] } | { contacts: FoundChoices };
+  from: { colleagues: Colleague[] } | { contacts: FoundChoices; authoriserContactId: string };
   /** The one that is changed. */
   delegation?: Delegation;
 };
 
-/** Names who decides meanwhile: one of an authoriser's own colleagues, or any contact of the agency for its administration. */
+/** Names who decides meanwhile: one of an authoriser's own colleagues, or any other contact of the agency for its administration. */
 export function DelegationForm({ from, delegation }: DelegationFormProps) {
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useForm<Values>({
@@ -56,6 +56,7 @@ export function DelegationForm({ from, delegation }: DelegationFormProps) {
           field={fields.delegateContactId}
           label={label}
           kind="contacts"
+          except={from.authoriserContactId}
           found={answer?.found?.delegateContactId ?? from.contacts}
         />
       )}

@@ -40,7 +40,7 @@ export default function ContactDelegatePage() {
   const to = usePaths();
   return (
     <Panel title={`Who decides for ${fullname}`} icon="users" closeHref={to.contact(contactId)} narrow>
-      <DelegationForm from={{ contacts }} />
+      <DelegationForm from={{ contacts, authoriserContactId: contactId }} />
     </Panel>
   );
 }

@@ -26,9 +26,12 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'delegation.edit');
   const delegation = await getDelegation(ctx, params.delegationId!);
   requireOwn(ctx, delegation.authoriserContactId);
-  const isOwn = ownContactId(ctx) !== null;
-  const from = isOwn ? { colleagues: await listColleagues(ctx) } : { contacts: await findContactChoices(ctx, '') };
-  return { delegation, from, backHref: namedOn(ctx, delegation.authoriserContactId) };
+  const { authoriserContactId } = delegation;
+  const from =
+    ownContactId(ctx) === null
+      ? { contacts: await findContactChoices(ctx, ''), authoriserContactId }
+      : { colleagues: await listColleagues(ctx) };
+  return { delegation, from, backHref: namedOn(ctx, authoriserContactId) };
 });
 
 export const action = formAction(
