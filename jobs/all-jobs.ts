@@ -6,6 +6,7 @@ import { keepAdvisoriesOfAgency } from './keep-advisories.job.ts';
 import { makeLongDownload } from './make-download.job.ts';
 import { makePreviewOfPdf } from './make-preview.job.ts';
 import { peopleDue } from './people-due.job.ts';
+import { removeFilesOfAgency } from './remove-files.job.ts';
 import { requestAuthorisation } from './request-authorisation.job.ts';
 import { requestAuthorisationsTogether } from './request-authorisations.job.ts';
 import { sendAcceptedCopies } from './send-accepted-copies.job.ts';
@@ -53,6 +54,7 @@ export const ALL_JOBS: readonly JobDefinition[] = [
   sweepPeople,
   sweepWebhooks,
   makePreviewOfPdf,
+  removeFilesOfAgency,
   makeLongDownload,
   sendScheduledDigest,
   sweepDigests,

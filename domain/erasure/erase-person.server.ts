@@ -2,6 +2,7 @@ import { recordEvents } from '../audit/record-event.server.ts';
 import { removeHomelessAccounts } from '../accounts/remove-homeless-accounts.server.ts';
 import { type Context, now, today, transact } from '../context.ts';
 import { Conflict, NotFound } from '../errors.ts';
+import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
 import { newId } from '../new-id.ts';
 import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
 import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
@@ -45,7 +46,7 @@ export async function erasePerson(
   requireErasing(ctx.actor);
   try {
     const { erasure, files } = await transact(ctx, (tx) => erase(tx, emailAddress.trim(), isDryRun));
-    for (const key of files) await ctx.files.remove(key);
+    await removeNow(ctx, files);
     await finishErasures(ctx);
     return erasure;
   } catch (error) {
@@ -79,6 +80,7 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   const erased = { contacts, mails: mails.count, ...access.counts, workAccounts, ...traces, files: files.length };
   const erasure: PersonErasure = { emailAddress: person.emailAddress, erased, kept, isDryRun };
   if (isDryRun) throw new Looked(erasure);
+  await queueRemoval(ctx, files);
   return { erasure, files };
 }
 

@@ -1,12 +1,17 @@
 import { type Context, now, today, transact } from '../context.ts';
+import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
 import { eraseKept, selectDueErasures } from './erasure.rows.server.ts';
 
 /** Erases what was kept of erased people and need not be kept any more. @returns how many people that were */
 export async function finishErasures(ctx: Context): Promise<number> {
   const due = await selectDueErasures(ctx.db, ctx.agency.id, today(ctx));
   for (const erasure of due) {
-    const files = await transact(ctx, ({ db }) => eraseKept(db, ctx.agency.id, erasure, now(ctx)));
-    for (const key of files) await ctx.files.remove(key);
+    const files = await transact(ctx, async (tx) => {
+      const keys = await eraseKept(tx.db, tx.agency.id, erasure, now(tx));
+      await queueRemoval(tx, keys);
+      return keys;
+    });
+    await removeNow(ctx, files);
   }
   return due.length;
 }

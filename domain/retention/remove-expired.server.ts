@@ -1,7 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { AgencySettingsSchema } from '../agencies/settings/settings.schema.ts';
-import type { Context } from '../context.ts';
+import { type Context, transact } from '../context.ts';
+import { queueRemoval, removeNow } from '../files/remove-files.server.ts';
 import {
   clearAttachments,
   clearMailLinks,
@@ -50,25 +51,31 @@ export function findAgenciesWithExpired({ db, clock }: { db: Database; clock: Cl
  * repeated requests, drafts of a month ago, downloads that were made, the files of mails that left a month ago, links of mails that failed then, texts of mails
  * after the time that the agency keeps them, and deliveries to webhooks of a month ago. @returns how many files were removed
  */
-export async function removeExpired({ db, agency, clock, files }: Context): Promise<{ files: number }> {
+export async function removeExpired(ctx: Context): Promise<{ files: number }> {
+  const { agency, clock } = ctx;
   const textsBefore = before(clock, 24 * agency.settings.emails.keepTextsForDays);
-  const [uploads, removed, attachments, downloads] = await db.runAll([
-    deleteUploads(db, agency.id, before(clock, KEPT_HOURS.uploads)),
-    deleteRemovedFiles(db, agency.id, before(clock, KEPT_HOURS.removedFiles)),
-    clearAttachments(db, agency.id, before(clock, KEPT_HOURS.attachments)),
-    deleteDownloads(db, agency.id, clock.now().toString()),
-    deleteIdempotencyKeys(db, agency.id, before(clock, KEPT_HOURS.idempotencyKeys)),
-    deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
-    deleteWebhookDeliveries(db, agency.id, before(clock, KEPT_HOURS.deliveries)),
-    deleteUnsubscribeLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
-    deleteDrafts(db, agency.id, before(clock, KEPT_HOURS.drafts)),
-    clearMailTexts(db, agency.id, { before: textsBefore, at: clock.now().toString() }),
-    clearMailLinks(db, agency.id, before(clock, KEPT_HOURS.mailLinks)),
-  ]);
-  // Rows first: a file whose row is gone is only wasted room, a row without its file would be a loss.
-  const freed = [uploads, removed, attachments, downloads].flat() as FreedFile[];
-  const keys = freed.flatMap(({ storageKey, previewKey }) => [storageKey, previewKey].filter((key) => key !== null));
-  for (const key of keys) await files.remove(key);
+  const keys = await transact(ctx, async (tx) => {
+    const { db } = tx;
+    const [uploads, removed, attachments, downloads] = await db.runAll([
+      deleteUploads(db, agency.id, before(clock, KEPT_HOURS.uploads)),
+      deleteRemovedFiles(db, agency.id, before(clock, KEPT_HOURS.removedFiles)),
+      clearAttachments(db, agency.id, before(clock, KEPT_HOURS.attachments)),
+      deleteDownloads(db, agency.id, clock.now().toString()),
+      deleteIdempotencyKeys(db, agency.id, before(clock, KEPT_HOURS.idempotencyKeys)),
+      deleteAuthorisationLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
+      deleteWebhookDeliveries(db, agency.id, before(clock, KEPT_HOURS.deliveries)),
+      deleteUnsubscribeLinks(db, agency.id, before(clock, KEPT_HOURS.endedAccess)),
+      deleteDrafts(db, agency.id, before(clock, KEPT_HOURS.drafts)),
+      clearMailTexts(db, agency.id, { before: textsBefore, at: clock.now().toString() }),
+      clearMailLinks(db, agency.id, before(clock, KEPT_HOURS.mailLinks)),
+    ]);
+    const freed = [uploads, removed, attachments, downloads].flat() as FreedFile[];
+    const files = freed.flatMap(({ storageKey, previewKey }) => [storageKey, previewKey].filter((key) => key !== null));
+    await queueRemoval(tx, files);
+    return files;
+  });
+  // Rows first: a row without its file would be a loss.
+  await removeNow(ctx, keys);
   return { files: keys.length };
 }
 

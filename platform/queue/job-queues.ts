@@ -34,6 +34,7 @@ export const JOB_QUEUES = {
   'apply-bulk-change': { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
   'deliver-webhook': CALL,
   'make-preview': { retryLimit: 3, retryDelay: 10, expireInSeconds: 300 },
+  'remove-files': { retryLimit: 12, retryDelay: 30, expireInSeconds: 900 },
   'make-download': { retryLimit: 3, retryDelay: 30, expireInSeconds: 3600 },
   'keep-advisories': { retryLimit: 3, retryDelay: 30, expireInSeconds: 1800 },
   'sweep-advisories': SWEEP,

@@ -17,8 +17,10 @@ import { openTwoAgencies, type TwoAgencies } from '../support/two-agencies.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // A backup is made by a process of its own, which a job waits for.
+/** What asks the database for nothing has nothing to wait for there. */
+const APART = ['sweep-backups', 'remove-files'];
 const KINDS = Object.keys(JOB_QUEUES)
-  .filter((kind) => kind !== 'sweep-backups')
+  .filter((kind) => !APART.includes(kind))
   .sort();
 // A Monday, when those are reminded whose week has ended.
 const NOW = '2026-05-25T08:40:00Z';
@@ -170,7 +172,7 @@ const ONCE = {
 
 test('Every kind of job outlives the loss of all connections in its midst, is done at its next try, and does nothing twice', async () => {
   const here = { ...world.here, clock: platform.clock };
-  const ids = await oneOfEachJob({ here, platform, endpoint: receiver.url });
+  const { 'remove-files': _, ...ids } = await oneOfEachJob({ here, platform, endpoint: receiver.url });
   expect(Object.keys(ids).sort()).toEqual(KINDS);
   const ours = `id in ('${Object.values(ids).join(`','`)}')`;
   // What else came of it waits, so that whoever stands at a gate is one of these.

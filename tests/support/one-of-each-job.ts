@@ -139,6 +139,11 @@ const MAKE: Record<Exclude<JobName, 'sweep-backups'>, (making: Making) => Promis
     const upload = await storeUpload(contractor, { name: 'signed.pdf', stream: drawn });
     await addFiles(contractor, { timesheetId, taskId: newId(), uploadIds: [upload] });
   },
+  async 'remove-files'({ here, platform }) {
+    const key = `${here.agency.id}/erased/one`;
+    await platform.files.put(key, Readable.from(['x']), { contentType: 'text/plain', maxBytes: 9 });
+    await put(here, 'remove-files', here.agency.id, { keys: [key] });
+  },
   async 'make-download'({ here }) {
     const { admin } = await makePlacement(here);
     const filter = ListTimesheetsSchema.parse({});

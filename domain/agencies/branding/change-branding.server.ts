@@ -1,5 +1,6 @@
 import { type Context, transact } from '../../context.ts';
 import { type FieldError, Invalid } from '../../errors.ts';
+import { queueRemoval, removeNow } from '../../files/remove-files.server.ts';
 import { parseInput } from '../../parse-input.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { ChangeAgencySchema } from '../agency-change.schema.ts';
@@ -36,9 +37,11 @@ export async function changeBranding(
       if (!settings || !agency || all.length > 0) throw new Invalid(all);
       const before: (string | null)[] = [];
       for (const logo of drawn) before.push(await showLogo(tx, logo));
-      return { replaced: before, agency, colors: settings.colors };
+      const replaced = before.filter((key) => key !== null);
+      await queueRemoval(tx, replaced);
+      return { replaced, agency, colors: settings.colors };
     });
-    for (const storageKey of replaced) if (storageKey) await ctx.files.remove(storageKey);
+    await removeNow(ctx, replaced);
     return branding;
   } catch (error) {
     for (const { storageKey } of drawn) await ctx.files.remove(storageKey);

@@ -165,6 +165,15 @@ describe('A logo', () => {
     sharp({ create: { width: 90, height: 90, channels: 3, background } })
       .png()
       .toBuffer();
+  test('stays where the one before it cannot be removed yet', async () => {
+    await set(await draw('#00c'));
+    // The file store fails once, as after a request that is lost.
+    let fails = 1;
+    const remove = (key: string) => ((fails -= 1) < 0 ? here.files.remove(key) : Promise.reject(new Error('lost')));
+    const failing = { ...here, files: { ...here.files, remove } };
+    await changeBranding(failing, { logos: [sent(await draw('#0cc'))], colors: {} });
+    expect((await openLogo(here, 'rectangular')).contentType).toBe('image/png');
+  });
   test('is drawn at exactly 352 by 128 and shows in its own agency only', async () => {
     await set(await draw('#c00'));
     const { body, contentType } = await openLogo(here, 'rectangular');
