@@ -44,6 +44,8 @@ export const CHANGELOG: Release[] = [
       'An authoriser that a file adds or makes the primary one raises the `version` and `updatedAt` of the contractor, and is asked about timesheets that wait.',
       'One person may have 300 uploaded files that are on no timesheet yet, for a day; one more is a 422, `too_many_files` at `files`. Files of a refused form are not kept.',
       'A person who is erased is told to webhooks as `contact.deleted`; nothing was told before.',
+      'A digest of the same days and instant has another checksum once somebody in it was erased, and the same totals; it was a 409, `digest_changed`, from then on.',
+      'Super administrators are mailed where an answer of 410 switches a webhook off.',
       'A change of a charging period or a template, and a row of a file, that would take rates per hour as rates per day, or the other way round, needs `areRatesMeant`.',
       'Time in another unit beside the one that a contract charges by is a 422, `contradictory`, unless it says the same; it was left out.',
       'A file that is no digest is a 422 at `file` of `POST /digests/verify`.',

@@ -17,6 +17,7 @@ export const FOLLOW_UPS: Readonly<Partial<Record<AuditAction, readonly FollowUp[
   'administrator.enabled': ['tell-super-administrators'],
   'administrator.disabled': ['tell-super-administrators'],
   'administrator.emailChanged': ['tell-super-administrators'],
+  'webhook.disabled': ['tell-super-administrators'],
   'timesheet.authorisationResent': ['request-authorisation'],
 };
 

@@ -20,6 +20,7 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   resetPassword: 'Password reset',
   roleChanged: 'Role changed',
   administratorChanged: 'Change of an administrator',
+  webhookSwitchedOff: 'Webhook switched off',
   accountNotice: 'Account notice',
   emailChange: 'Change of email',
   ssoDomainProof: 'Proof of an email domain',

@@ -17,6 +17,7 @@ export type MailKind =
   | 'ssoDomainProof'
   | 'ssoConnect'
   | 'administratorChanged'
+  | 'webhookSwitchedOff'
   | 'digest';
 
 /** Mails of a person's own affairs: the agency in whose name they leave is not shown them. */

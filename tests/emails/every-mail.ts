@@ -13,6 +13,7 @@ import { ssoDomainProof } from '#emails/sso-domain-proof.tsx';
 import { ssoConnect } from '#emails/sso-connect.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
 import { verifyAccount } from '#emails/verify-account.tsx';
+import { webhookSwitchedOff } from '#emails/webhook-switched-off.tsx';
 import { NOTICES } from './every-notice.ts';
 import { OUTCOMES } from './every-outcome.ts';
 import { PORTAL, frame, lines, timesheet, toCallum } from './samples.ts';
@@ -202,6 +203,19 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
         by: 'Ines Duarte',
         when: '26 May 2026, 09:40',
         administratorsUrl: `${PORTAL}/administrators`,
+      }),
+  ],
+  [
+    'the end of a webhook',
+    'A webhook was switched off at Calder & Finch',
+    'See the webhook',
+    () =>
+      renderEmail(webhookSwitchedOff, {
+        ...toCallum,
+        url: 'https://payroll.example/hooks',
+        reason: 'It answered 410 Gone, which asks for no more messages.',
+        when: '26 May 2026, 09:40',
+        webhookUrl: `${PORTAL}/settings/webhooks/0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100`,
       }),
   ],
   [

@@ -75,6 +75,8 @@ test('What follows an event is put on the queue with it', () => {
   expect(followedBy('tell-contractor').sort()).toEqual(['timesheet.deleted', 'timesheet.rejected', 'timesheet.voided']);
   expect(followedBy('send-invitation')).toEqual(['role.created']);
   expect(followedBy('tell-role-holder').sort()).toEqual(['role.disabled', 'role.enabled']);
-  expect(followedBy('tell-super-administrators').sort()).toEqual(eventsOf('administrator').sort());
-  expect(events.map(([, jobs]) => jobs.length)).toEqual(Array(10 + eventsOf('administrator').length).fill(1));
+  expect(followedBy('tell-super-administrators').sort()).toEqual(
+    [...eventsOf('administrator'), 'webhook.disabled'].sort(),
+  );
+  expect(events.map(([, jobs]) => jobs.length)).toEqual(Array(11 + eventsOf('administrator').length).fill(1));
 });

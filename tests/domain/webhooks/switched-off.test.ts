@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { createWebhook } from '#domain/webhooks/create-webhook.server.ts';
+import { deliverWebhook } from '#domain/webhooks/deliver-webhook.server.ts';
+import { editWebhook } from '#domain/webhooks/edit-webhook.server.ts';
+import { CreateWebhookSchema } from '#domain/webhooks/webhook.schema.ts';
+import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
+import { givePassword } from '#tests/support/member.ts';
+import { opened } from '#tests/support/opened.ts';
+import { openReceiver } from '#tests/support/receiver.ts';
+import { mailsOf } from '#tests/support/stored-mails.ts';
+import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { happenIn, onlyDeliveryTo } from '#tests/support/webhook-deliveries.ts';
+import { runWaitingJobs } from '../../isolation/run-waiting-jobs.ts';
+
+const webhooks = createWebhookCaller({ allowPrivate: true });
+const world = opened(openTwoAgencies);
+const receiver = opened(openReceiver);
+
+/** An endpoint that has just asked for no more messages. */
+async function gone() {
+  const { here } = world;
+  receiver.answerWith((response) => void response.writeHead(410).end());
+  const input = CreateWebhookSchema.parse({ url: `${receiver.url}/payroll`, events: ['contact.created'] });
+  const { webhookId } = await createWebhook(here, webhooks, input);
+  await happenIn(here);
+  const { deliveryId } = await onlyDeliveryTo(here, webhookId);
+  expect(await deliverWebhook(here, webhooks, { deliveryId, webhookId, attempt: 0 })).toBe('failed');
+  return webhookId;
+}
+
+const told = () => mailsOf(world.here, { kind: 'webhookSwitchedOff' });
+
+test('That an endpoint was switched off by itself is told to the super administrators, once, unless it is on again', async () => {
+  const { here } = world;
+  await givePassword(world.platform, 'hannah@here.example');
+  const again = await gone();
+  await editWebhook(here, webhooks, again, { isEnabled: true });
+  await editWebhook(here, webhooks, again, { isEnabled: false });
+  await runWaitingJobs(world.platform, here.agency.id);
+  expect(await told()).toEqual([]);
+
+  const webhookId = await gone();
+  await runWaitingJobs(world.platform, here.agency.id);
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({
+    toAddress: 'hannah@here.example',
+    subject: 'A webhook was switched off at Agency here',
+  });
+  for (const said of [`${receiver.url}/payroll`, '410 Gone', `/settings/webhooks/${webhookId}`])
+    expect(mail!.html).toContain(said);
+});
