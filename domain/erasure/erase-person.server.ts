@@ -85,11 +85,7 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
 }
 
 async function note(ctx: Context, { contactIds, accountId }: Person, kept: Kept[]): Promise<void> {
-  const until =
-    kept
-      .map((one) => one.until)
-      .sort()
-      .at(-1) ?? null;
+  const [until = null] = kept.map((one) => one.until).toSorted((a, b) => b.localeCompare(a));
   const erasedAt = now(ctx);
   await insertErasures(
     ctx.db,
