@@ -33,6 +33,10 @@ export type OpenedLink =
 export const newerMail = (sentAt: string) =>
   `This link is out of date. We sent you a newer email on ${sentAt}: open the link in that one, which needs no log-in.`;
 
+/** What is said of a link that was sent and ended with what its person may do. */
+export const NO_LONGER_ASKED =
+  'This link no longer works: whoever it was sent to does not authorise this timesheet any more. Please log in to see what is waiting for you.';
+
 /** Why a link leads nowhere, in the words its page shows. */
 export const LINK_PROBLEMS = {
   edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',

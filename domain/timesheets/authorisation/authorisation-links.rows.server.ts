@@ -42,6 +42,16 @@ export async function findLink(
   return found[0];
 }
 
+/** Whether the link was ever sent, to whomever. */
+export async function wasSent(
+  db: Database,
+  agencyId: string,
+  { tokenHash, timesheetId }: { tokenHash: Buffer; timesheetId: string },
+): Promise<boolean> {
+  const sent = db.sql('authorisationLinks').select('id').where({ agencyId, tokenHash, timesheetId });
+  return (await db.run(sent)).length > 0;
+}
+
 /** When the newest link to a timesheet was mailed to a person that still works for its version; nothing where none does. */
 export async function findNewestLink(
   db: Database,

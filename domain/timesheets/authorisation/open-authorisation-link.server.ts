@@ -6,8 +6,8 @@ import { isId } from '../../new-id.ts';
 import type { RoleActor } from '../../roles/actor.ts';
 import type { Agency } from '../../agencies/agency.ts';
 import { formatInstant } from '../../format.ts';
-import { LINK_PROBLEMS, newerMail, type OpenedLink } from './authorisation-link.ts';
-import { findLink, findNewestLink, type FoundLink, markViewed } from './authorisation-links.rows.server.ts';
+import { LINK_PROBLEMS, newerMail, NO_LONGER_ASKED, type OpenedLink } from './authorisation-link.ts';
+import { findLink, findNewestLink, type FoundLink, markViewed, wasSent } from './authorisation-links.rows.server.ts';
 import { delegatorsOf } from '../../delegations/stand-in.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
@@ -18,8 +18,8 @@ export type FollowedLink = { timesheetId: string; key: string; address: string }
 /** What a link leads to, and for one that works the context of the person it was sent to. */
 export type LinkAndContext = { opened: OpenedLink; version: number; ctx: Context | null };
 
-const problem = (state: keyof typeof LINK_PROBLEMS, newer: string | null = null): LinkAndContext => ({
-  opened: { state, message: newer ?? LINK_PROBLEMS[state] },
+const problem = (state: keyof typeof LINK_PROBLEMS, instead: string | null = null): LinkAndContext => ({
+  opened: { state, message: instead ?? LINK_PROBLEMS[state] },
   version: 0,
   ctx: null,
 });
@@ -41,8 +41,9 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
   if (wait !== null) throw new TooMany(`Too many requests. ${comeBack(wait)}`, wait);
   if (!agency || !isId(link.timesheetId)) return problem('notValid');
   const { timesheetId } = link;
-  const found = await findLink(visitor.db, agency.id, { tokenHash: hashToken(link.key), timesheetId });
-  if (!found) return problem('notValid');
+  const which = { tokenHash: hashToken(link.key), timesheetId };
+  const found = await findLink(visitor.db, agency.id, which);
+  if (!found) return problem('notValid', (await wasSent(visitor.db, agency.id, which)) ? NO_LONGER_ASKED : null);
   const outdated = () => findNewer({ ...visitor, agency }, timesheetId, found.contactId);
   if (Date.parse(found.expiresAt) <= Date.parse(now(visitor))) return problem('expired', await outdated());
   const opening = { ...visitor, agency };
@@ -58,7 +59,7 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
     const opened = { state: isWaiting ? 'waiting' : 'decided', asked: { fullname, emailAddress }, timesheet } as const;
     return { opened, version: found.version, ctx };
   } catch (error) {
-    if (error instanceof NotFound) return problem('notValid');
+    if (error instanceof NotFound) return problem('notValid', NO_LONGER_ASKED);
     throw error;
   }
 }

@@ -5,7 +5,11 @@ import { composeReminder } from '#emails/compose/reminder.ts';
 import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
-import type { ConfirmationType } from '#domain/timesheets/authorisation/authorisation-link.ts';
+import {
+  type ConfirmationType,
+  LINK_PROBLEMS,
+  NO_LONGER_ASKED,
+} from '#domain/timesheets/authorisation/authorisation-link.ts';
 import { decideByLink } from '#domain/timesheets/authorisation/decide-by-link.server.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
@@ -113,7 +117,10 @@ describe('The link of an authorisation mail', () => {
     const { open, link } = await sentLink();
     const other = await sentLink();
     expect(await open(SENT, { timesheetId: other.timesheetId })).toMatchObject({ state: 'notValid' });
-    expect(await open(SENT, { key: `${link.key}x` })).toMatchObject({ state: 'notValid' });
+    expect(await open(SENT, { key: `${link.key}x` })).toEqual({
+      state: 'notValid',
+      message: 'This link is not valid. Please log in to see what is waiting for you.',
+    });
     expect(await open(SENT, { timesheetId: 'no-id' })).toMatchObject({ state: 'notValid' });
     const elsewhere = visitorAt(SENT, world.there);
     expect(await openAuthorisationLink(elsewhere, link)).toMatchObject({ state: 'notValid' });
@@ -122,24 +129,31 @@ describe('The link of an authorisation mail', () => {
     [
       'removed from the placement',
       `update authorisers set status = 'deleted', is_primary = false where contact_id = $1`,
+      NO_LONGER_ASKED,
     ],
     [
       'without an enabled role',
       `update roles set is_enabled = false where type = 'AuthorisingRole' and account_id =
       (select account_id from contacts where id = $1)`,
+      NO_LONGER_ASKED,
     ],
     [
       'without an enabled account',
       `update accounts set is_enabled = false where id =
       (select account_id from contacts where id = $1)`,
+      NO_LONGER_ASKED,
     ],
-    ['with another email since', `update contacts set email_address = 'moved@x.example' where id = $1`],
-    ['without their account since', `update contacts set account_id = null where id = $1`],
-  ])('ends at once for an authoriser %s', async (_why, text) => {
+    [
+      'with another email since',
+      `update contacts set email_address = 'moved@x.example' where id = $1`,
+      LINK_PROBLEMS.notValid,
+    ],
+    ['without their account since', `update contacts set account_id = null where id = $1`, LINK_PROBLEMS.notValid],
+  ])('ends at once for an authoriser %s', async (_why, text, message) => {
     const { open, placement } = await sentLink();
     const { accountId } = placement.authoriser.actor as RoleActor;
     await world.here.db.as(accountId).run({ text, values: [contactOf(placement)] });
-    expect(await open()).toMatchObject({ state: 'notValid' });
+    expect(await open()).toEqual({ state: 'notValid', message });
   });
   test('is opened so often from one address and no more', async () => {
     const { open } = await sentLink();
