@@ -16,22 +16,21 @@ const TOLD = {
 /** Tells a contractor that their timesheet was rejected, deleted or made void, and why. */
 export const notifyContractor = agencyJob<FollowUpJob>({
   name: 'tell-contractor',
-  async run(ctx, { data: { eventId, subjectId } }) {
-    const timesheet = await getTimesheet(ctx, subjectId);
-    const event = timesheet.trail.find(({ id }) => id === eventId);
-    const { contactId } = timesheet;
-    if (!event || !(await wantsMail(ctx, { contactId, roleType: 'ContractingRole', mail: 'decisions' }))) return;
-    const { kind, compose } = TOLD[event.action as keyof typeof TOLD];
-    const mail = await compose(ctx.agency, timesheet, event);
-    await transact(ctx, (tx) =>
-      queueMail(tx, {
-        ...mail,
+  run(ctx, { data: { eventId, subjectId } }) {
+    return transact(ctx, async (tx) => {
+      const timesheet = await getTimesheet(tx, subjectId);
+      const event = timesheet.trail.find(({ id }) => id === eventId);
+      const { contactId } = timesheet;
+      if (!event || !(await wantsMail(tx, { contactId, roleType: 'ContractingRole', mail: 'decisions' }))) return;
+      const { kind, compose } = TOLD[event.action as keyof typeof TOLD];
+      await queueMail(tx, {
+        ...(await compose(tx.agency, timesheet, event)),
         kind,
         to: { name: timesheet.fullname, address: timesheet.emailAddress },
         eventId,
         subjectType: 'timesheet',
         subjectId,
-      }),
-    );
+      });
+    });
   },
 });

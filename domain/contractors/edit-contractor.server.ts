@@ -19,6 +19,7 @@ import { pastLastDay } from '../departures/read-departure.server.ts';
 import { newDaysProblems } from './other-placements.server.ts';
 import { templateProblem } from './placement-problems.server.ts';
 import { findTemplate } from '../templates/list-templates.server.ts';
+import type { TimesheetTemplate } from '../templates/template.ts';
 
 /**
  * Changes what was sent of a placement and nothing else; the same values again change nothing.
@@ -29,12 +30,13 @@ export async function editContractor(ctx: Context, contractorId: string, edit: E
   const { areRatesMeant, ...sent } = edit;
   return transact(ctx, async (tx) => {
     // Held before the placement: whoever takes a template away holds it, and then the placements that it had.
-    if (sent.timesheetTemplateId !== undefined) await findTemplate(tx, sent.timesheetTemplateId);
+    const { timesheetTemplateId } = sent;
+    const template = timesheetTemplateId === undefined ? null : await findTemplate(tx, timesheetTemplateId);
     const contractor = await lockContractor(tx, contractorId);
     const record: [string, string, number] = ['contractor', contractorId, contractor.version];
     const change = await changeOf(tx, record, contractorFields(contractor), sent);
     if (!change) return contractor;
-    const problems = await brokenByEdit(tx, contractor, change.after);
+    const problems = await brokenByEdit(tx, contractor, change.after, template);
     if (problems.length > 0) throw new Invalid(problems);
     const save = () => updateContractor(tx.db, tx.agency.id, contractorId, change.after, now(tx));
     const isAsked = 'chargingPeriod' in change.after || 'timesheetTemplateId' in change.after;
@@ -46,11 +48,12 @@ export async function editContractor(ctx: Context, contractorId: string, edit: E
   }).catch(refusePlacement);
 }
 
-/** What a change of a placement would break; nothing is changed. */
+/** What a change of a placement would break; nothing is changed. @param template the one that it names, where it was read already */
 export async function brokenByEdit(
   ctx: Context,
   contractor: Contractor,
   change: Partial<EditContractor>,
+  template: TimesheetTemplate | null = null,
 ): Promise<FieldError[]> {
   const next = { ...contractorFields(contractor), ...change } as ContractorFields;
   const problems = placementOrderProblems(next);
@@ -63,7 +66,7 @@ export async function brokenByEdit(
     problems.push(...((await newDaysProblems(ctx, [span])).get(span.id) ?? []));
   }
   const { timesheetTemplateId } = change;
-  const message = timesheetTemplateId === undefined ? null : await templateProblem(ctx, timesheetTemplateId);
+  const message = timesheetTemplateId === undefined ? null : await templateProblem(ctx, timesheetTemplateId, template);
   if (message) problems.push({ field: 'timesheetTemplateId', message });
   return problems;
 }

@@ -5,6 +5,7 @@ import { lastDaysOf } from '../departures/read-departure.server.ts';
 import { findContract } from '../contracts/get-contract.server.ts';
 import type { FieldError } from '../errors.ts';
 import { findTemplate, hasTemplates } from '../templates/list-templates.server.ts';
+import type { TimesheetTemplate } from '../templates/template.ts';
 import { HIDDEN_TEMPLATE } from '../templates/template.schema.ts';
 import * as words from './contractor.schema.ts';
 
@@ -40,9 +41,13 @@ export async function placementProblems(
   return problems;
 }
 
-/** Why a placement cannot be given a template; nothing where it can. */
-export async function templateProblem(ctx: Context, templateId: string | null): Promise<string | null> {
-  const template = templateId ? await findTemplate(ctx, templateId) : null;
+/** Why a placement cannot be given a template; nothing where it can. @param read the template, where it was read already */
+export async function templateProblem(
+  ctx: Context,
+  templateId: string | null,
+  read: TimesheetTemplate | null = null,
+): Promise<string | null> {
+  const template = read ?? (templateId ? await findTemplate(ctx, templateId) : null);
   if (template) return template.isHidden ? HIDDEN_TEMPLATE : null;
   return (await hasTemplates(ctx)) ? words.NO_TEMPLATE : words.NO_TEMPLATES_AT_ALL;
 }

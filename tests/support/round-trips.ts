@@ -1,29 +1,49 @@
 import type { Context } from '#domain/context.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
-/** The same context, and how often it has waited for the database: once for each batch of statements, and for each commit. */
-export function countingRoundTrips(ctx: Context): { ctx: Context; trips(): number } {
-  let trips = 0;
+/** The text of a statement, its values left out. */
+const textOf = (statement: Statement) => ('text' in statement ? statement.text : statement.toSQL().sql);
+
+/**
+ * The same context, and how often it has waited for the database: once for each batch of statements, and for each commit; what it has
+ * asked, and how many rows have come.
+ * @param before done before each transaction begins
+ */
+export function countingRoundTrips(ctx: Context, before = async () => undefined as unknown) {
+  let [trips, rows] = [0, 0];
+  const asked: string[] = [];
+  const note = (statements: Statement[]) => {
+    trips += 1;
+    asked.push(...statements.map(textOf));
+  };
   const count = (db: Database): Database => ({
     ...{ sql: db.sql, as: (id) => count(db.as(id)), onReplica: () => db.onReplica(), snapshot: () => db.snapshot() },
     ...{ stream: (one) => db.stream(one), copyIn: (text) => db.copyIn(text), copyOut: (text) => db.copyOut(text) },
-    run(statement) {
-      trips += 1;
-      return db.run(statement);
+    async run<Row>(statement: Statement) {
+      note([statement]);
+      const found = await db.run<Row>(statement);
+      rows += found.length;
+      return found;
     },
     runAll(statements) {
-      trips += 1;
+      note(statements);
       return db.runAll(statements);
     },
     text(statement) {
-      trips += 1;
+      note([statement]);
       return db.text(statement);
     },
     async transaction(work, options) {
+      await before();
       const result = await db.transaction((within) => work(count(within)), options);
       trips += 1;
       return result;
     },
   });
-  return { ctx: { ...ctx, db: count(ctx.db) }, trips: () => trips };
+  return {
+    ctx: { ...ctx, db: count(ctx.db) },
+    trips: () => trips,
+    asked: (text: RegExp) => asked.filter((one) => text.test(one)).length,
+    rows: () => rows,
+  };
 }

@@ -14,7 +14,7 @@ export async function decideByLink(
   link: FollowedLink,
   { type, note }: { type: ConfirmationType; note: string | null },
 ): Promise<OpenedLink> {
-  const { opened, version, ctx } = await followLink(visitor, link);
+  const { opened, version, ctx, again } = await followLink(visitor, link);
   if (opened.state !== 'waiting' || !ctx) return opened;
   const { timesheetId } = link;
   try {
@@ -23,5 +23,5 @@ export async function decideByLink(
     // Somebody was faster: what the link leads to now says who, or that the timesheet was changed.
     if (!(error instanceof Conflict)) throw error;
   }
-  return (await followLink(visitor, link)).opened;
+  return again();
 }

@@ -15,14 +15,15 @@ import { recordTimesheetEvent } from '../record-timesheet-event.server.ts';
 /** A link as it was followed; `address` is where from. */
 export type FollowedLink = { timesheetId: string; key: string; address: string };
 
-/** What a link leads to, and for one that works the context of the person it was sent to. */
-export type LinkAndContext = { opened: OpenedLink; version: number; ctx: Context | null };
+/** What a link leads to, and for one that works the context of the person it was sent to, and how it is looked at again. */
+export type LinkAndContext = { opened: OpenedLink; version: number; ctx: Context | null; again(): Promise<OpenedLink> };
 
-const problem = (state: keyof typeof LINK_PROBLEMS, instead: string | null = null): LinkAndContext => ({
-  opened: { state, message: instead ?? LINK_PROBLEMS[state] },
-  version: 0,
-  ctx: null,
+const problem = (state: keyof typeof LINK_PROBLEMS, instead: string | null = null): OpenedLink => ({
+  state,
+  message: instead ?? LINK_PROBLEMS[state],
 });
+
+const nowhere = (opened: OpenedLink): LinkAndContext => ({ opened, version: 0, ctx: null, again: async () => opened });
 
 /**
  * Opens the link of a mail for showing it. Decides nothing; that it was opened is recorded once a day.
@@ -39,25 +40,32 @@ export async function followLink(visitor: VisitorContext, link: FollowedLink): P
   const key = `${place} ${networkOf(link.address)}`;
   const { wait } = await limits.take(visitor.clock.now(), [['authoriseByAddress', key]]);
   if (wait !== null) throw new TooMany(`Too many requests. ${comeBack(wait)}`, wait);
-  if (!agency || !isId(link.timesheetId)) return problem('notValid');
+  if (!agency || !isId(link.timesheetId)) return nowhere(problem('notValid'));
   const { timesheetId } = link;
   const which = { tokenHash: hashToken(link.key), timesheetId };
   const found = await findLink(visitor.db, agency.id, which);
-  if (!found) return problem('notValid', (await wasSent(visitor.db, agency.id, which)) ? NO_LONGER_ASKED : null);
-  const outdated = () => findNewer({ ...visitor, agency }, timesheetId, found.contactId);
-  if (Date.parse(found.expiresAt) <= Date.parse(now(visitor))) return problem('expired', await outdated());
+  if (!found)
+    return nowhere(problem('notValid', (await wasSent(visitor.db, agency.id, which)) ? NO_LONGER_ASKED : null));
   const opening = { ...visitor, agency };
+  if (Date.parse(found.expiresAt) <= Date.parse(now(visitor)))
+    return nowhere(problem('expired', await findNewer(opening, timesheetId, found.contactId)));
   const delegators = await delegatorsOf(opening, found.contactId);
   const ctx: Context = { ...opening, actor: { ...actorOf(found), delegators } };
+  const opened = await lookAt(ctx, timesheetId, found);
+  if (!('timesheet' in opened)) return nowhere(opened);
+  await noteView(ctx, found, opened.timesheet);
+  return { opened, version: found.version, ctx, again: () => lookAt(ctx, timesheetId, found) };
+}
+
+/** Reached as the person reaches it: whoever no longer authorises the placement finds nothing. */
+async function lookAt(ctx: Context, timesheetId: string, found: FoundLink): Promise<OpenedLink> {
   try {
-    // Reached as the person reaches it: whoever no longer authorises the placement finds nothing.
     const timesheet = await getTimesheet(ctx, timesheetId);
     const isWaiting = timesheet.status === 'pending';
-    if (isWaiting && timesheet.version !== found.version) return problem('edited', await outdated());
-    await noteView(ctx, found, timesheet);
+    if (isWaiting && timesheet.version !== found.version)
+      return problem('edited', await findNewer(ctx, timesheetId, found.contactId));
     const { fullname, emailAddress } = found;
-    const opened = { state: isWaiting ? 'waiting' : 'decided', asked: { fullname, emailAddress }, timesheet } as const;
-    return { opened, version: found.version, ctx };
+    return { state: isWaiting ? 'waiting' : 'decided', asked: { fullname, emailAddress }, timesheet };
   } catch (error) {
     if (error instanceof NotFound) return problem('notValid', NO_LONGER_ASKED);
     throw error;

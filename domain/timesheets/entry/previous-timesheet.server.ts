@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Context } from '../../context.ts';
 import { reachOf } from '../../roles/reach.ts';
-import { selectPage } from '../listing/list-timesheets.rows.server.ts';
+import { selectLivePage } from '../listing/list-timesheets.rows.server.ts';
 import { ListTimesheetsSchema } from '../listing/list-timesheets.schema.ts';
 import type { TimesheetRow } from '../listing/list-timesheets.server.ts';
 
@@ -16,6 +16,7 @@ export async function previousTimesheet(
   const to = Temporal.PlainDate.from(beginning).subtract({ days: 1 }).toString();
   const filter = ListTimesheetsSchema.parse({ contractorId, to, sort: 'beginning', order: 'desc' });
   const { db, agency, actor } = ctx;
-  const rows = await db.run<TimesheetRow>(selectPage(db, agency.id, reachOf(actor), filter, agency.timeZone));
-  return rows.find(({ status, isVoid }) => ['pending', 'accepted'].includes(status) && !isVoid) ?? null;
+  const one = { ...filter, size: 1 };
+  const [row] = await db.run<TimesheetRow>(selectLivePage(db, agency.id, reachOf(actor), one, agency.timeZone));
+  return row ?? null;
 }

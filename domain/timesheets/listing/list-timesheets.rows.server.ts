@@ -1,3 +1,4 @@
+import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database/database.ts';
 import type { Reach } from '../../roles/reach.ts';
 import { waitsForCorrection } from '../../waits-for-correction.rows.server.ts';
@@ -21,14 +22,18 @@ const GROUP_COLUMNS: Record<NonNullable<ListTimesheets['groupBy']>, string> = {
   lastUpdated: 't.updatedAt',
 };
 
+type PageOf = [db: Database, agencyId: string, reach: Reach, filter: PageOfTimesheets & Narrowed, timeZone: string];
+
 /** One page of rows, each with the shape of its days for the ribbon. */
-export function selectPage(
-  db: Database,
-  agencyId: string,
-  reach: Reach,
-  filter: PageOfTimesheets & Narrowed,
-  timeZone: string,
-): Statement {
+export const selectPage = (...page: PageOf): Statement => pageOf(...page);
+
+/** The same of those that are live. */
+export const selectLivePage = (...page: PageOf): Statement =>
+  pageOf(...page)
+    .whereIn('t.status', ['pending', 'accepted'])
+    .where('t.isVoid', false);
+
+function pageOf(...[db, agencyId, reach, filter, timeZone]: PageOf): Knex.QueryBuilder {
   const query = filtered(db, agencyId, reach, filter, timeZone)
     .modify(joinNames)
     .select(

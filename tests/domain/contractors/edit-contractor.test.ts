@@ -23,6 +23,7 @@ import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { countingRoundTrips } from '../../support/round-trips.ts';
 import { addContract, addPlacement, inRole, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -173,4 +174,14 @@ test('A new timesheet can be for the contractor’s own contracts, or for anybod
   expect(await listContractOptions(own, 'nothing like it')).toEqual([]);
   const ids = (await listContractorContacts(world.here, 'callum')).map(({ id }) => id);
   expect(ids).toContain(contractorContactId);
+});
+
+test('The template that an edit names is read once', async () => {
+  const { contractorId } = await addPlacement(world.here, 'once@mailbox.example');
+  const templates = await listTemplates(world.here);
+  const { id } = templates.find(({ templateName }) => templateName === 'Weekly hourly')!;
+  const { ctx, asked } = countingRoundTrips(world.here);
+  const change = parseInput(EditContractorSchema, { timesheetTemplateId: id, areRatesMeant: true });
+  await editContractor(ctx, contractorId, change);
+  expect(asked(/from timesheet_templates t\s+where t\.agency_id = \$1 and t\.id = \$2/)).toBe(1);
 });

@@ -22,6 +22,7 @@ import { fixedClock } from '#platform/clock.ts';
 import { visitorOf } from '../../support/member.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
+import { countingRoundTrips } from '../../support/round-trips.ts';
 import { mailsOf } from '../../support/stored-mails.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -66,6 +67,19 @@ describe('The link of an authorisation mail', () => {
     const { trail, decidedByName } = await getTimesheet(world.here, timesheetId);
     const accepted = trail.find(({ action }) => action === 'timesheet.accepted')!;
     expect(accepted).toMatchObject({ actorName: decidedByName, detail: { by: 'link', note: 'Thank you' } });
+  });
+  test('is looked up once for a decision, and counted once', async () => {
+    const { link } = await sentLink();
+    const visitor = visitorAt(SENT);
+    const { ctx, asked } = countingRoundTrips({ ...world.here, db: visitor.db });
+    let counted = 0;
+    const take: typeof visitor.limits.take = (at, counters) => {
+      counted += 1;
+      return visitor.limits.take(at, counters);
+    };
+    const counting = { ...visitor, db: ctx.db, limits: { ...visitor.limits, take } };
+    expect(await decideByLink(counting, link, { type: 'accepted', note: null })).toMatchObject({ state: 'decided' });
+    expect([asked(/from authorisation_links l\s+join contacts/), counted]).toEqual([1, 1]);
   });
   test('rejects with a reason and with none refuses', async () => {
     const { decide } = await sentLink();

@@ -4,6 +4,7 @@ import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.se
 import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../../support/placement.ts';
+import { countingRoundTrips } from '../../support/round-trips.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -26,6 +27,17 @@ test('A week is compared with the live one before it of the same placement', asy
   expect(await of(stranger)).toBeNull();
   await rejectTimesheet(authoriser, { timesheetId, version: 1, note: 'Friday' });
   expect(await of()).toMatchObject({ beginning: '2026-05-11' });
+});
+
+test('Of the weeks before, the one that is compared with is read and no other', async () => {
+  const placement = await makePlacement(world.here);
+  await submitWeek(placement, EARLIER);
+  const timesheetId = await submitWeek(placement);
+  const { ctx, rows } = countingRoundTrips(placement.admin);
+  expect(await previousTimesheet(ctx, { contractorId: placement.contractorId, ...NEXT_WEEK })).toMatchObject({
+    id: timesheetId,
+  });
+  expect(rows()).toBe(1);
 });
 
 test('Last week’s shifts are those of the week just before, and none where nothing was entered then', async () => {
