@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { PHONE_WITHOUT_JAVASCRIPT } from '../support/browser.ts';
-import { ADMINISTRATOR, demoOfSuite } from '../support/demo-visitor.ts';
+import { ADMINISTRATOR, AUTHORISER, demoOfSuite } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 const PHONE = { javaScriptEnabled: true, width: 390 };
@@ -24,6 +24,67 @@ test.each([PHONE, PHONE_WITHOUT_JAVASCRIPT])(
     await leave();
   },
 );
+
+/** What is cut off of an open menu: the places of it that are beside the screen. */
+async function expectWholeMenus(page: Page, menus: string) {
+  for (const menu of await page.locator(menus).all()) {
+    await menu.locator('summary').click();
+    const { left, right } = await menu
+      .locator('.pop')
+      .evaluate((pop) => pop.getBoundingClientRect().toJSON() as DOMRect);
+    expect({ at: page.url(), isWhole: left >= 0 && right <= 390, left, right }).toMatchObject({ isWhole: true });
+    await menu.locator('summary').click();
+  }
+}
+
+test.each([PHONE, PHONE_WITHOUT_JAVASCRIPT])(
+  'On a phone a menu at the head of a page opens on the screen, JavaScript $javaScriptEnabled',
+  async (way) => {
+    const { page, leave } = await demo.visit(way, ADMINISTRATOR);
+    const HEAD = '.page-head :is(.page-actions, .view-acts) > .menu';
+    await page.goto('/timesheets');
+    await expectWholeMenus(page, HEAD);
+    for (const list of [
+      '/contractors',
+      '/contacts',
+      '/contracts',
+      '/clients',
+      '/payroll/layouts',
+      '/timesheets?status=pending',
+    ]) {
+      await page.goto(list);
+      await page.locator('main tbody th a').first().click();
+      await page.waitForURL((url) => url.pathname.startsWith(`${list.split('?')[0]}/`));
+      await page.locator('.page-head .crumb').waitFor();
+      expect({ list, menus: await page.locator(HEAD).count() }).toEqual({ list, menus: 1 });
+      await expectWholeMenus(page, HEAD);
+    }
+    await leave();
+  },
+);
+
+test('With a finger the menu of a row stands level with its first line, beside the hours', async () => {
+  const { page, leave } = await demo.visit({ ...PHONE, hasTouch: true }, ADMINISTRATOR);
+  await page.goto('/timesheets?status=pending');
+  const row = page.locator('main table.ts tbody tr:not(.group)').first();
+  const [menu, hours] = await Promise.all(
+    [row.locator('.menu.row > summary'), row.locator('td.num')].map((part) => part.boundingBox()),
+  );
+  expect(menu!.width).toBeGreaterThanOrEqual(40);
+  expect(menu!.x).toBeGreaterThanOrEqual(hours!.x + hours!.width);
+  expect(Math.abs(menu!.y + menu!.height / 2 - (hours!.y + hours!.height / 2))).toBeLessThanOrEqual(2);
+  await leave();
+});
+
+test('Reject at the foot of a timesheet asks for the reason at once', async () => {
+  const { page, leave } = await demo.visit(PHONE, AUTHORISER);
+  await page.locator('main tbody th a').first().click();
+  await page.locator('.sticky-foot').getByRole('link', { name: 'Reject' }).click();
+  await page.getByRole('dialog', { name: 'Reject timesheet' }).getByLabel('Reason for rejection').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Reject');
+  await leave();
+});
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);

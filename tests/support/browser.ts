@@ -19,8 +19,14 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findBrowser(process.env.PUPPETEER_EXECUTABLE_PATH), args: ARGUMENTS });
 }
 
-/** Who visits: with or without JavaScript, on a screen of a width; only one who is asked to keeps files for pages without a network. */
-export type Visit = { baseURL: string; javaScriptEnabled: boolean; width: number; serviceWorkers?: 'allow' };
+/** Who visits: with or without JavaScript, on a screen of a width, with a finger where it is touched; only one who is asked to keeps files for pages without a network. */
+export type Visit = {
+  baseURL: string;
+  javaScriptEnabled: boolean;
+  width: number;
+  hasTouch?: boolean;
+  serviceWorkers?: 'allow';
+};
 
 export const WIDE_WITH_JAVASCRIPT = { javaScriptEnabled: true, width: 1280 };
 export const PHONE_WITHOUT_JAVASCRIPT = { javaScriptEnabled: false, width: 390 };
@@ -48,11 +54,12 @@ const EXPECTED =
 /** Opens a browser window of its own. */
 export async function openVisitor(
   browser: Browser,
-  { baseURL, javaScriptEnabled, width, serviceWorkers }: Visit,
+  { baseURL, javaScriptEnabled, width, hasTouch = false, serviceWorkers }: Visit,
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled,
+    hasTouch,
     // What a service worker has asked for passes by the routes of a test.
     serviceWorkers: serviceWorkers ?? 'block',
     viewport: { width, height: 900 },

@@ -4,6 +4,7 @@ import { BesideDecision } from '#app/components/advisories/quiet-mark.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
+import { Link } from '#app/components/link.tsx';
 import { usePaths } from '#app/paths.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 
@@ -64,15 +65,16 @@ export function DecisionBox(props: DecisionBoxProps) {
 }
 
 /** The decision at the foot of a phone, below which the box is far down the page. */
-export function DecisionFoot({ amount }: { amount: string }) {
+export function DecisionFoot({ timesheetId, amount }: { timesheetId: string; amount: string }) {
+  const to = usePaths();
   return (
     <div className="sticky-foot only-sm">
       <SubmitButton kind="accept" icon="check" busyLabel="Accepting" form={ACCEPT} className="grow">
         Accept {amount}
       </SubmitButton>
-      <a className="btn btn-reject" href="#decide">
+      <Link className="btn btn-reject" to={to.rejectTimesheet(timesheetId)}>
         Reject
-      </a>
+      </Link>
     </div>
   );
 }

@@ -62,7 +62,7 @@ export default function TimesheetPage() {
         <DoubleBookings doubleBookings={timesheet.doubleBookings} />
         <TimesheetBody page={page} timeZone={timeZone} decimal={decimalHours} />
       </PageBody>
-      {can.accept && <DecisionFoot amount={totalText(timesheet, decimalHours)} />}
+      {can.accept && <DecisionFoot timesheetId={timesheet.id} amount={totalText(timesheet, decimalHours)} />}
       <Outlet />
     </>
   );
