@@ -46,7 +46,6 @@ export function directoryPaths(at: (path: string, query?: Query) => string) {
     exportContractors: (query?: Query) => at('/contractors/export', query),
     exportRates: (query: Query) => at('/contractors/rates/export', query),
     addAuthoriser: (contractorId: string) => at(`/contractors/${contractorId}/authorisers/add`),
-    newView: (query?: Query) => at('/views/create', query),
     editView: (id: string) => at(`/views/${id}/edit`),
     deleteView: (id: string) => at(`/views/${id}/delete`),
     saveView: (id: string) => at(`/views/${id}/filters`),

@@ -2,9 +2,9 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { directoryPaths } from './directory-paths.ts';
 import { payrollPaths } from './payroll-paths.ts';
 
-type Query = Record<string, string | number | readonly string[] | null | undefined>;
+export type Query = Record<string, string | number | readonly string[] | null | undefined>;
 
-function address(path: string, query: Query): string {
+export function address(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'object' && value !== null) for (const one of value) search.append(name, one);
@@ -14,7 +14,10 @@ function address(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Every address of the portal, one function each; all carry the current role. */
+/**
+ * Every address that a page leads to, one function each; all carry the current role. Where only the server sends people stands in
+ * `paths-of.server.ts`, for no page to carry.
+ */
 export function pathsFor(roleId: string | null) {
   const at = (path: string, query: Query = {}) => address(path, { ...query, roleId });
   const timesheet = (id: string) => `/timesheets/${id}`;
@@ -26,13 +29,10 @@ export function pathsFor(roleId: string | null) {
     signUp: () => '/signup',
     logInPasskey: () => '/login/passkey',
     sso: (query: Query = {}) => address('/login/sso', query),
-    ssoRequired: (query: Query = {}) => address('/login/sso/required', query),
-    logInCode: (query: Query = {}) => address('/login/code', query),
     requestVerification: () => '/account/signup/local/verify',
     logOut: () => '/logout',
     roles: () => at('/roles'),
     role: (id: string) => at(`/roles/${id}`),
-    openRole: (id: string, query: Query = {}) => address(`/roles/${id}/open`, query),
     handOver: (query: Query = {}) => address('/hand-over', query),
     agencyRoles: (id: string) => address(`/roles/${id}/roles`, { roleId: id }),
     newsFeed: (id: string) => address(`/roles/${id}/NewsFeed`, { roleId: id }),
@@ -97,7 +97,6 @@ export function pathsFor(roleId: string | null) {
     bulkChange: (id: string, query?: Query) => at(`/contractors/changes/${id}`, query),
     bulkTimesheets: (query?: Query) => at('/timesheets/bulk', query),
     rejectTimesheets: (query?: Query) => at('/timesheets/bulk/reject', query),
-    bulkResult: (key: string, query?: Query) => at(`/timesheets/bulk/${key}`, query),
     timesheetPdfs: (query?: Query) => at('/timesheets/pdfs', query),
     reminders: (query?: Query) => at('/reminders', query),
     previewReminders: (query?: Query) => at('/reminders/preview', query),

@@ -5,6 +5,7 @@ import { latestNotification } from '#domain/notifications/latest-notification.se
 import { countRecentlyMissing } from '#domain/reminders/missing/count-recently-missing.server.ts';
 import { countWaiting } from '#domain/timesheets/listing/count-waiting.server.ts';
 import { labelOf } from '#app/http/own-roles.server.ts';
+import { pathsBefore } from '#app/http/paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller } from '#platform/open-context.ts';
@@ -17,7 +18,7 @@ export async function shellData(args: LoaderFunctionArgs) {
   const { currentRole, agency } = caller;
   if (caller.account && !currentRole) throw redirect('/roles');
   if (caller.account && currentRole?.agencyCanonicalName && currentRole.agencyId !== agency?.id) {
-    throw redirect(pathsFor(null).openRole(currentRole.id, { requestedRoute: routeOf(args.request) }));
+    throw redirect(pathsBefore.openRole(currentRole.id, { requestedRoute: routeOf(args.request) }));
   }
   const ctx = await openContext(args);
   const role = currentRole!;
@@ -68,7 +69,7 @@ function choices({ roles, currentRole, agency }: Caller, isSuperAdministrator: b
     .filter((role) => role.isEnabled && role.agencyCanonicalName)
     .map((role) => ({
       label: `${labelOf({ agency }, role)}, ${role.agencyName}`,
-      href: role.agencyId === agency?.id ? pathsFor(role.id).home() : pathsFor(null).openRole(role.id),
+      href: role.agencyId === agency?.id ? pathsFor(role.id).home() : pathsBefore.openRole(role.id),
       isElsewhere: role.agencyId !== agency?.id,
       isSuper:
         isSuperAdministrator && role.agencyId === agency?.id && role.type === 'RecruitmentAgencyAdministrationRole',

@@ -3,6 +3,7 @@ import { type AppLoadContext, redirect } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import { isSafe } from '#platform/requests/gate.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
+import { pathsBefore } from './paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { SENT_AGAIN } from '#app/kept-form.ts';
 import { ENDED_WORDS, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
@@ -68,7 +69,7 @@ export async function openContext(args: RouteArgs): Promise<Context> {
   const caller = await callerOf(args);
   if (!caller.account) throw (await keptForLater(args.request)) ?? (await toLogIn(args.request));
   requireSameRole(args.request, caller.currentRole?.id);
-  if (caller.mustUseSso) throw redirect(pathsFor(null).ssoRequired({ requestedRoute: routeOf(args.request) }));
+  if (caller.mustUseSso) throw redirect(pathsBefore.ssoRequired({ requestedRoute: routeOf(args.request) }));
   if (caller.mustSetUpTotp) throw redirect(pathsFor(null).security({ requestedRoute: routeOf(args.request) }));
   return caller.context();
 }

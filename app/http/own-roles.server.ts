@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
+import { pathsBefore } from './paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller, CallerRole } from '#platform/open-context.ts';
@@ -43,7 +44,7 @@ export function toOwnRole({ agency, currentRole }: Caller, role: CallerRole): Ow
     isEnabled: role.isEnabled,
     isCurrent: !isElsewhere && role.id === currentRole?.id,
     isElsewhere,
-    openHref: isElsewhere ? pathsFor(null).openRole(role.id) : pathsFor(role.id).home(),
+    openHref: isElsewhere ? pathsBefore.openRole(role.id) : pathsFor(role.id).home(),
     factsHref: pathsFor(null).role(role.id),
   };
 }

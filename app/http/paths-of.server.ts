@@ -1,7 +1,19 @@
 import type { Context } from '#domain/context.ts';
-import { pathsFor } from '#app/paths.ts';
+import { address, pathsFor, type Query } from '#app/paths.ts';
 
-/** The portal's addresses for the role that is acting. */
+/** The portal's addresses for the role that is acting, with those that only the server sends people to. */
 export function pathsOf(ctx: Context) {
-  return pathsFor(ctx.actor.kind === 'role' ? ctx.actor.roleId : null);
+  const roleId = ctx.actor.kind === 'role' ? ctx.actor.roleId : null;
+  return {
+    ...pathsFor(roleId),
+    newView: (query: Query = {}) => address('/views/create', { ...query, roleId }),
+    bulkResult: (key: string, query: Query = {}) => address(`/timesheets/bulk/${key}`, { ...query, roleId }),
+  };
 }
+
+/** Where the server sends people before they act in a role. */
+export const pathsBefore = {
+  ssoRequired: (query: Query = {}) => address('/login/sso/required', query),
+  logInCode: (query: Query = {}) => address('/login/code', query),
+  openRole: (id: string, query: Query = {}) => address(`/roles/${id}/open`, query),
+};

@@ -10,6 +10,7 @@ import { PasskeyLogInSchema } from '#domain/accounts/passkeys/passkey.schema.ts'
 import { finishLogIn, readWaitingLogIn } from '#domain/accounts/log-in/finish-log-in.server.ts';
 import { CodeSchema } from '#domain/accounts/second-factor/second-factor.schema.ts';
 import { Unauthenticated } from '#domain/errors.ts';
+import { pathsBefore } from '#app/http/paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { callerOf, portalPlatform } from '#app/http/caller.server.ts';
 import {
@@ -85,7 +86,7 @@ async function takePassword(args: ActionFunctionArgs, form: FormData) {
     async () => {
       const step = await beginLogIn(visitor, submission.value, await fromOf(args));
       if ('session' in step) return enter(request, step.session);
-      const next = pathsFor(null).logInCode({ requestedRoute: await requestedRoute(request) });
+      const next = pathsBefore.logInCode({ requestedRoute: await requestedRoute(request) });
       return redirect(next, { headers: { 'Set-Cookie': waitingCookie(config.baseUrl, step.waitingToken) } });
     },
   );

@@ -1,3 +1,4 @@
+import { pathsBefore } from '#app/http/paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { callerOf, type RouteArgs } from '#app/http/caller.server.ts';
 
@@ -9,7 +10,7 @@ export async function homeOf(args: RouteArgs): Promise<string | null> {
   const { account, agency, host, currentRole } = await callerOf(args);
   if (!account) return host === 'product' ? null : pathsFor(null).logIn();
   if (!currentRole) return pathsFor(null).roles();
-  if (currentRole.agencyId !== agency?.id) return pathsFor(null).openRole(currentRole.id);
+  if (currentRole.agencyId !== agency?.id) return pathsBefore.openRole(currentRole.id);
   const to = pathsFor(currentRole.id);
   return currentRole.type === 'RecruitmentAgencyAdministrationRole' ? to.dashboard() : to.timesheets();
 }
