@@ -14,9 +14,14 @@ export function logInTitle(matches: Matches) {
   return [{ title: `Login to ${root?.agency?.displayName ?? 'Countersign'} online timesheet portal` }];
 }
 
+const TITLES = new Map<unknown, string>([
+  [401, 'Your session has ended'],
+  [404, 'Page not found'],
+]);
+
 /** The title of a page that could not be shown; nothing where it could. */
 export function problemTitle(matches: Matches, error: unknown) {
   if (!error) return [];
-  const isLost = typeof error === 'object' && 'status' in error && error.status === 404;
-  return pageTitle(matches, isLost ? 'Page not found' : 'Something went wrong');
+  const status = typeof error === 'object' && 'status' in error ? error.status : null;
+  return pageTitle(matches, TITLES.get(status) ?? 'Something went wrong');
 }

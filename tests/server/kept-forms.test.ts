@@ -51,6 +51,7 @@ describe('What is sent without script once its session has ended', () => {
   test('is kept on the page that says so, and saved when its sender has logged in again', async () => {
     const kept = await rejectLate();
     expect(kept.status).toBe(401);
+    expect(kept.text).toContain('<title>Agency here timesheet portal - Your session has ended</title>');
     expect(kept.text).toContain('What you sent was not saved. It is kept on this page.');
     expect((await sendAgain(kept.text, placement.authoriser)).status).toBe(302);
     const { status, trail } = await getTimesheet(web.here, timesheetId);
