@@ -32,7 +32,7 @@ const openLatest = async (page: Page, status: string) => {
 /** Opens the first record of a list. */
 const openFirst = async (page: Page, list: string) => {
   await page.goto(list);
-  await page.goto((await page.locator('table th a.main').first().getAttribute('href')) ?? '/');
+  await page.goto((await page.locator('tbody th a').first().getAttribute('href')) ?? '/');
 };
 
 /** A date so many days from now, as people type it. */
