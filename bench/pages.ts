@@ -23,6 +23,7 @@ const COLD = ['/timesheets', '/contractors', '/dashboard', '/settings/branding']
 const AT_ONCE = 8;
 const REQUESTS = 32;
 const ROUNDS = 5;
+const WARM_UP = 3;
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
@@ -50,10 +51,18 @@ function ask(
 const median = (of: number[]) => [...of].sort((a, b) => a - b)[of.length >> 1]!;
 const spread = (of: number[]) => `${Math.min(...of).toFixed(2)}–${Math.max(...of).toFixed(2)}`;
 
+type Load = { requests: number; atOnce: number };
+
+/** What is asked for of an agency, so that a round takes about as long for a large one. */
+const LOADS: Record<Page['agency'], Load> = {
+  office: { requests: REQUESTS, atOnce: AT_ONCE },
+  wide: { requests: 8, atOnce: 2 },
+};
+const ALONE: Load = { requests: 12, atOnce: 1 };
+
 /** Some requests, so many at once: how long one takes, what they cost the process, how many there are in a second. */
-async function sample(version: Version, page: Page, isHeavy = false): Promise<Sample> {
+async function sample(version: Version, page: Page, { requests, atOnce }: Load = LOADS[page.agency]): Promise<Sample> {
   const times: number[] = [];
-  const [requests, atOnce] = isHeavy ? [8, 2] : [REQUESTS, AT_ONCE];
   const before = await version.processor();
   const begun = performance.now();
   let asked = 0;
@@ -87,9 +96,9 @@ async function behind(version: Version, page: Page): Promise<Page | null> {
   return path === null ? null : { ...page, path };
 }
 
-/** Interleaved rounds of every version, so that all see the same machine. */
+/** Interleaved rounds of every version, so that all see the same machine; after as many that count for nothing as a process needs to be warm. */
 async function inRounds<T>(versions: Version[], measure: (version: Version) => Promise<T>): Promise<T[][]> {
-  for (const version of versions) await measure(version);
+  for (let round = 0; round < WARM_UP; round += 1) for (const version of versions) await measure(version);
   const samples: T[][] = versions.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, version] of versions.entries()) samples[index]!.push(await measure(version));
@@ -110,13 +119,20 @@ export async function benchPages(commit: string | null): Promise<void> {
     if (aside) versions.push(await startVersion(aside.folder));
     versions.push(await startVersion('.'));
     for (const page of PAGES) {
-      const samples = await inRounds(versions, (version) => sample(version, page, page.agency === 'wide'));
+      const samples = await inRounds(versions, (version) => sample(version, page));
       const bareTimes = await inRounds([bare], () => sample(bare, page));
       const of = (key: keyof Sample) => samples.map((one) => one.map((each) => each[key]));
       const perSecond = of('perSecond').map(median);
       const beside = median(of('processor').at(-1)!) / median(bareTimes[0]!.map(({ processor }) => processor));
       const words = versions.length === 1 ? '' : ratios(of('perSecond'), of('processor'));
+      const alone = (await inRounds(versions, (version) => sample(version, page, ALONE))).map((one) =>
+        one.map(({ ms }) => ms),
+      );
       say(page.words, `${words}${perSecond.map((one) => one.toFixed(1)).join(' → ')}/s; ${beside.toFixed(1)} × a bare page; ${await Promise.all(versions.map((version) => sizes(version, page))).then((all) => all.join(' → '))}`); // prettier-ignore
+      say(
+        '  one at a time',
+        `${alone.length === 1 ? '' : sooner(alone)}${alone.map((one) => median(one).toFixed(1)).join(' → ')} ms`,
+      );
     }
     for (const page of PAGES.filter(({ agency }) => agency === 'office')) {
       const asked = new Map<Version, Page | null>();
@@ -150,6 +166,12 @@ export async function benchPages(commit: string | null): Promise<void> {
     await Promise.all([...versions, bare].map((version) => version.stop()));
     aside?.remove();
   }
+}
+
+/** How much sooner now answers, with its spread. */
+function sooner([then, now]: number[][]): string {
+  const ratio = then!.map((one, round) => one / now![round]!);
+  return `${median(ratio).toFixed(2)} × (${spread(ratio)}); `;
 }
 
 /** How much faster now is, by what is answered in a second and by what the process spends, each with its spread. */

@@ -22,6 +22,11 @@ const SIZE = `
 
 /** All columns of a table: a column that a migration adds would change what such a plan answers. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|\.|,)\s*\*/i;
+/** So many rows of a list: a common plan walks along the list for the few that somebody searches. */
+const SOME_ROWS = /\blimit \$/i;
+
+/** Whether the common plan of a text is right for all values, as far as its form says. */
+export const mayBeKept = (text: string): boolean => !ALL_COLUMNS.test(text) && !SOME_ROWS.test(text);
 
 type Sizes = Map<string, { isLarge: boolean; until: number }>;
 
@@ -75,8 +80,7 @@ export class KeptPlans {
     const known = this.texts.get(text) ?? setWithin(this.texts, COUNTED, text, { times: 0, name: '' });
     known.times += 1;
     if (known.times < OFTEN) return null;
-    if (known.times === OFTEN && !ALL_COLUMNS.test(text))
-      known.name = createHash('sha1').update(text).digest('base64url');
+    if (known.times === OFTEN && mayBeKept(text)) known.name = createHash('sha1').update(text).digest('base64url');
     return known.name || null;
   }
 }

@@ -63,6 +63,11 @@ test('Of an agency with more timesheets than may share plans, and of work for no
   expect(await keptBy(large)).toEqual([]);
 });
 
+test('Of a list of so many rows none is kept, since few of them may be searched', async () => {
+  await often(() => db.run({ text: 'select number from pgboss.counted order by number limit $1', values: [10] }));
+  expect(await keptBy()).toEqual([]);
+});
+
 test('A column that a migration adds reaches who asks for all of them, and stops nobody', async () => {
   await often(() => Promise.all([db.run(FIND), db.run(ALL)]));
   await db.run({ text: 'alter table pgboss.counted add column note text', values: [] });

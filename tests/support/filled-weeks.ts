@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Context } from '#domain/context.ts';
+import { mayBeKept } from '#platform/database/kept-plans.ts';
 import { type Statement, toQuery } from '#platform/database/statements.ts';
 import { onDatabase } from './postgres.ts';
 
@@ -35,9 +36,31 @@ export async function learnOf({ db }: Pick<Context, 'db'>, tables: string): Prom
   await owner.end();
 }
 
-/** What the database intends for a statement. */
+/** What the database intends for a statement: for its values, and once its plan is kept. */
 export async function planOf({ db }: Context, statement: Statement): Promise<string> {
   const { text, values } = toQuery(statement) as { text: string; values: unknown[] };
-  const lines = await db.run<Record<string, string>>({ text: `explain ${text}`, values });
-  return lines.map((line) => Object.values(line)[0]).join('\n');
+  const forValues = await db.run<Record<string, string>>({ text: `explain ${text}`, values });
+  const kept = mayBeKept(text) ? await keptPlan({ db }, text, values) : [];
+  return [...forValues, ...kept].map((line) => Object.values(line)[0]).join('\n');
 }
+
+let prepared = 0;
+
+/** The plan after as many runs as PostgreSQL plans for the values, where it reads. */
+async function keptPlan(
+  { db }: Pick<Context, 'db'>,
+  text: string,
+  values: unknown[],
+): Promise<Record<string, string>[]> {
+  const name = `kept_${(prepared += 1)}`;
+  const run = `execute ${name}${values.length > 0 ? `(${values.map(literal).join(', ')})` : ''}`;
+  const runs = Array.from({ length: 6 }, () => run);
+  const all = [`prepare ${name} as ${text}`, ...runs, `explain ${run}`, `deallocate ${name}`];
+  return (await db.runAll(all.map((one) => ({ text: one, values: [] })))).at(-2) as Record<string, string>[];
+}
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
+  return pg.escapeLiteral(String(value));
+};
