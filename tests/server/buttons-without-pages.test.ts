@@ -104,3 +104,24 @@ test('What is not there is a page that says so', async () => {
   const visitor = await loggedInVisitor(web.port, placement.admin);
   expect((await visitor.post(`/timesheets/${placement.contractorId}/resend`, {})).status).toBe(404);
 });
+
+test('A reason that comes too late is given back, beside what happened, at every panel that asks for one', async () => {
+  const own = await makePlacement(web.here);
+  const timesheetId = await submitWeek(own);
+  await acceptTimesheet(own.authoriser, { timesheetId, note: null });
+  const visitor = await loggedInVisitor(web.port, placement.admin);
+  const panel = `/timesheets/${timesheetId}/reject`;
+  const seen = await visitor.get(panel);
+  expect([seen.status, seen.text.includes('reason-form')]).toEqual([409, false]);
+  expect(words(seen.text)).not.toContain('This is what you wrote');
+  for (const [action, read] of [
+    ['reject', { version: '1' }],
+    ['delete', {}],
+  ] as const) {
+    const fields = { ...read, note: 'Half a day' };
+    const { status, text } = await visitor.post(`/timesheets/${timesheetId}/${action}`, fields);
+    expect([action, status, text.includes('reason-form')]).toEqual([action, 409, false]);
+    expect(words(text)).toMatch(/accepted this timesheet on .* This is what you wrote: Half a day/);
+    expect(text).toContain(`href="/timesheets/${timesheetId}?roleId=`);
+  }
+});

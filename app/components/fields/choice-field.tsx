@@ -53,7 +53,7 @@ export function ChoiceField({
         <SearchBox
           field={field}
           kind={kind}
-          choices={choices}
+          choices={found.choices}
           except={except}
           prompt={prompt}
           hint={texts.hint}

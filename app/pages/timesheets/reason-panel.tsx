@@ -3,14 +3,16 @@ import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
+import { Callout } from '#app/components/callout.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { TextArea } from '#app/components/fields/text-field.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
+import { Written } from './written.tsx';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 import { SubmitRow } from '#app/components/fields/submit-button.tsx';
 
-/** What an action that needs a reason asks of a timesheet, and the page that it was opened from. */
-export type ReasonPage = { version: number; about: string; closeHref: string };
+/** What an action that needs a reason asks of a timesheet, the page that it was opened from, and why it cannot be done. */
+export type ReasonPage = { version: number; about: string; closeHref: string; refused: string | null };
 
 type ReasonPanelProps = {
   title: string;
@@ -24,9 +26,21 @@ type ReasonPanelProps = {
 
 /** Asks for the reason, over the timesheet: a panel with JavaScript, a page without. It closes to where it was opened. */
 export function ReasonPanel({ title, label, hint, submitLabel, kind = 'danger', sendsVersion }: ReasonPanelProps) {
-  const { version, about, closeHref } = useLoaderData<() => Promise<ReasonPage>>();
+  const { version, about, closeHref, refused } = useLoaderData<() => Promise<ReasonPage>>();
   const answer = useActionData<FormAnswer>();
   const [form, fields] = usePostedForm<{ note: string }>({ id: 'reason-form', lastResult: answer?.result });
+  if (refused !== null)
+    return (
+      <Panel title={title} closeHref={closeHref} narrow>
+        <div className="form">
+          <p className="muted">{about}</p>
+          <Callout tone="bad" role="alert">
+            {refused}
+          </Callout>
+          <Written note={answer?.result.initialValue?.note}>This is what you wrote:</Written>
+        </div>
+      </Panel>
+    );
   return (
     <Panel title={title} closeHref={closeHref} narrow>
       <DraftForm data-draft="" method="post" className="form" {...formProps(form)}>

@@ -29,6 +29,12 @@ export type OpenedLink =
   | { state: 'waiting' | 'decided'; asked: AskedPerson; timesheet: TimesheetDetail }
   | { state: 'edited' | 'expired' | 'notValid'; message: string };
 
+/** Whether a decision by a link is the one that stands: not where somebody was faster, or the link leads here no more. */
+export const isRecorded = (
+  opened: OpenedLink,
+  { type, note }: { type: ConfirmationType; note: string | null },
+): boolean => opened.state === 'decided' && opened.timesheet.status === type && opened.timesheet.decisionNote === note;
+
 /** What is said of a link instead where a newer mail has one that works. @param sentAt as people read it */
 export const newerMail = (sentAt: string) =>
   `This link is out of date. We sent you a newer email on ${sentAt}: open the link in that one, which needs no log-in.`;

@@ -10,6 +10,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import {
   authoriseUrl,
   type ConfirmationType,
+  isRecorded,
   type OpenedLink,
 } from '#domain/timesheets/authorisation/authorisation-link.ts';
 import { confirmationTypeOf, confirmTimesheet } from '#domain/timesheets/decision/confirm-timesheet.server.ts';
@@ -22,7 +23,7 @@ import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
 import { placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import { hoursLines } from '#emails/compose/timesheet-parts.ts';
 import { callerOf, openContext } from '#app/http/caller.server.ts';
-import { NOT_RECORDED } from './not-recorded.tsx';
+import { NOT_RECORDED } from '#app/pages/timesheets/written.tsx';
 import { clientAddress } from '#app/http/client-address.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 import { visitorFormAction } from '#app/http/visitor-form.server.ts';
@@ -124,10 +125,6 @@ const DecisionSchema = z.object({
   version: z.coerce.number().int().optional(),
 });
 
-/** Whether what was decided is this: something else was where somebody was faster, or the link leads here no more. */
-const hasRecorded = (opened: OpenedLink, { type, note }: { type: ConfirmationType; note: string }) =>
-  opened.state === 'decided' && opened.timesheet.status === type && opened.timesheet.decisionNote === note;
-
 const decide = (args: ActionFunctionArgs) =>
   visitorFormAction(DecisionSchema, async ({ visitor, value, address }) => {
     const { request, params } = args;
@@ -139,7 +136,7 @@ const decide = (args: ActionFunctionArgs) =>
     const key = keyOf(request);
     if (key) {
       const opened = await decideByLink(visitor, { timesheetId, key, address }, { type, note });
-      if (note && !hasRecorded(opened, { type, note })) throw new Conflict('not_recorded', NOT_RECORDED);
+      if (note && !isRecorded(opened, { type, note })) throw new Conflict('not_recorded', NOT_RECORDED);
       return redirect(authoriseUrl('', timesheetId, type, key));
     }
     const ctx = await openContext(args);

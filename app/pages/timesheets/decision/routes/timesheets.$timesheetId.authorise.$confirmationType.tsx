@@ -9,7 +9,7 @@ import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
 import { TextArea } from '#app/components/fields/text-field.tsx';
-import { NotRecorded } from '../not-recorded.tsx';
+import { Written } from '#app/pages/timesheets/written.tsx';
 import { AuthoriseOutcome, AuthoriseSummary } from '../authorise-summary.tsx';
 import { decideOnPage, loadAuthorisePage } from '../authorise-page.server.ts';
 import { retryHeader } from '#app/http/retry-header.ts';
@@ -37,11 +37,12 @@ export const action = decideOnPage;
 /** Confirms what the mail asked for. Looking changes nothing; only the form decides. */
 export default function AuthorisePage() {
   const { timesheetId, problem, shown, key, otherAccount } = useLoaderData<typeof loader>();
+  const written = useActionData<SubmissionResult>()?.initialValue?.note;
   const inPortal = pathsFor(null).timesheet(timesheetId);
   if (problem || !shown) {
     return (
       <AccountPage title={PROBLEMS[problem?.state ?? 'notValid']} lead={problem?.message}>
-        <NotRecorded />
+        <Written note={written} />
         <p>
           <Link to={pathsFor(null).logIn({ requestedRoute: inPortal })}>Log in</Link>
         </p>
@@ -57,7 +58,7 @@ export default function AuthorisePage() {
         </Callout>
       )}
       <AuthoriseOutcome {...summary} />
-      {summary.decision && <NotRecorded />}
+      {summary.decision && <Written note={written} />}
       <AuthoriseSummary summary={summary} />
       {!summary.decision && <Decision />}
       <p className="md muted">
