@@ -43,8 +43,11 @@ const DOORS = ['portal', 'api', 'background'] as const;
 /** What a process says of itself, as Prometheus reads it. */
 export type MetricsText = () => Promise<string>;
 
-/** Makes the page of metrics of a platform. */
-export function createMetricsText({ pool, config }: Pick<Platform, 'pool' | 'config'>): MetricsText {
+/** Makes the page of metrics of a platform. @param elapsed milliseconds on a clock that is not set */
+export function createMetricsText(
+  { pool, config }: Pick<Platform, 'pool' | 'config'>,
+  elapsed: () => number = () => performance.now(),
+): MetricsText {
   let looked = -Infinity;
   let looking: Promise<unknown> = Promise.resolve();
   let lookedForBackups = -Infinity;
@@ -65,16 +68,16 @@ export function createMetricsText({ pool, config }: Pick<Platform, 'pool' | 'con
     }
   };
   const lookForBackups = async () => {
-    if (config.backups.at === null || performance.now() - lookedForBackups < LOOK_FOR_BACKUPS_MS) return;
-    lookedForBackups = performance.now();
+    if (config.backups.at === null || elapsed() - lookedForBackups < LOOK_FOR_BACKUPS_MS) return;
+    lookedForBackups = elapsed();
     // A store that does not answer is told by its own faults; what is known of the backups grows old.
     const [newest] = await listStoredBackups(createFileStore(config)).catch(() => [null]);
     if (newest !== null)
       lastBackup.set({ store: config.fileStore.kind }, newest ? Date.parse(newest.takenAt) / 1000 : 0);
   };
   return async () => {
-    if (performance.now() - looked >= LOOK_MS) {
-      looked = performance.now();
+    if (elapsed() - looked >= LOOK_MS) {
+      looked = elapsed();
       looking = Promise.all([look(), lookForBackups()]);
     }
     await looking;

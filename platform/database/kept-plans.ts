@@ -20,13 +20,19 @@ const SIZE = `
     or exists (select from contacts where agency_id = $1 offset ${MOST_PEOPLE})
     or exists (select from contractors where agency_id = $1 offset ${MOST_PEOPLE}) as is_large`;
 
-/** All columns of a table: a column that a migration adds would change what such a plan answers. */
+/** All columns of a table in the answer itself: one that a migration adds would change what such a plan answers. */
 const ALL_COLUMNS = /(?:\bselect|\breturning|\.|,)\s*\*/i;
 /** So many rows of a list: a common plan walks along the list for the few that somebody searches. */
 const SOME_ROWS = /\blimit \$/i;
 
+/** What a statement answers itself: its text without what stands in parentheses. */
+function outermost(text: string): string {
+  const without = text.replace(/\([^()]*\)/g, '');
+  return without === text ? text : outermost(without);
+}
+
 /** Whether the common plan of a text is right for all values, as far as its form says. */
-export const mayBeKept = (text: string): boolean => !ALL_COLUMNS.test(text) && !SOME_ROWS.test(text);
+export const mayBeKept = (text: string): boolean => !SOME_ROWS.test(text) && !ALL_COLUMNS.test(outermost(text));
 
 type Sizes = Map<string, { isLarge: boolean; until: number }>;
 

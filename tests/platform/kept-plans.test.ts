@@ -75,6 +75,17 @@ test('A column that a migration adds reaches who asks for all of them, and stops
   expect(await db.run(FIND)).toEqual([{ number: 1 }]);
 });
 
+test('All columns within a statement, of which it answers some, are no reason to plan it anew', async () => {
+  const within = {
+    text: 'with c as (select c.* from pgboss.counted c where c.number = abs($1)) select number from c',
+    values: [1],
+  };
+  await often(() => db.run(within));
+  expect(await keptBy()).toEqual([within.text]);
+  await db.run({ text: 'alter table pgboss.counted add column note text', values: [] });
+  expect(await db.run(within)).toEqual([{ number: 1 }]);
+});
+
 test('A column of another type makes one request come back, and the connection plans anew', async () => {
   await often(() => db.run(FIND));
   await db.run({ text: 'alter table pgboss.counted alter column number type bigint', values: [] });

@@ -76,17 +76,21 @@ test('Pool, queue and migrations are told as they are', async () => {
   expect(valueOf(text, 'countersign_database_up')).toBe(1);
 });
 
-test('The database is asked once, however many ask at the same moment', async () => {
-  let looks = 0;
+test('The database is asked once, however many ask at the same moment, and again five seconds later', async () => {
+  let [looks, time] = [0, 0];
   const { createMetricsText } = await import('#server/metrics.ts');
   const pool = {
     ...web.platform.pool,
     look: (text: string) => ((looks += 1), web.platform.pool.look(text)),
   };
-  const text = createMetricsText({ pool, config: web.platform.config });
+  const text = createMetricsText({ pool, config: web.platform.config }, () => time);
   await Promise.all(Array.from({ length: 20 }, () => text()));
+  time = 4999;
   await text();
   expect(looks).toBe(2);
+  time = 5000;
+  await text();
+  expect(looks).toBe(4);
 });
 
 test('Where backups are made by themselves, the last one is told', async () => {
