@@ -1,5 +1,6 @@
 import { formatDayDate, formatMinutes } from '#domain/format.ts';
 import { daysOf } from '#domain/periods/period.ts';
+import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import type { Entry } from '#domain/timesheets/entry.ts';
 import { amountInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { TimesheetSheet } from '#domain/timesheets/timesheet-detail.ts';
@@ -13,6 +14,11 @@ function recordedAs(entry: Entry): string {
     return entry.isHoliday ? `Holiday, n${night}` : `N${night}`;
   }
   return entry.isHoliday ? 'Holiday' : 'Standard';
+}
+
+function ClockChange({ entry }: { entry: Entry }) {
+  const text = clockChangeInWords(entry);
+  return text && <small>{text}</small>;
 }
 
 /** Every day of the period, each shift on a line of its own, in words. */
@@ -64,7 +70,10 @@ export function DayTable({ timesheet, decimal }: DayTableProps) {
                   </td>
                 </>
               ) : null}
-              <td className="as">{recordedAs(entry)}</td>
+              <td className="as">
+                {recordedAs(entry)}
+                <ClockChange entry={entry} />
+              </td>
               <td className="num hours">{amountInWords(entry, timesheet, decimal)}</td>
             </tr>
           ));

@@ -54,8 +54,15 @@ export function Quote({ children, by }: { children: string; by?: string }) {
   );
 }
 
-/** One line of hours: a day, a timesheet or a period. `tags` such as "nightshift" follow the label. */
-export type HoursLine = { label: string; tags?: string[]; detail?: string; hours: string; href?: string };
+/** One line of hours: a day, a timesheet or a period. `tags` such as "nightshift" follow the label, and `note` stands below it. */
+export type HoursLine = {
+  label: string;
+  tags?: string[];
+  detail?: string;
+  note?: string;
+  hours: string;
+  href?: string;
+};
 
 /** Hours line by line, with their total. */
 export function HoursTable({ lines, total }: { lines: HoursLine[]; total?: string }) {
@@ -63,22 +70,31 @@ export function HoursTable({ lines, total }: { lines: HoursLine[]; total?: strin
     <table className="data" cellPadding={0} cellSpacing={0} style={style.table}>
       <tbody>
         {lines.map((line, at) => (
-          <tr key={at}>
-            <th scope="row" style={style.day}>
-              {line.href ? (
-                <a href={line.href} style={style.strong}>
-                  {line.label}
-                </a>
-              ) : (
-                line.label
-              )}
-              {line.tags?.length ? <span style={style.tag}> {line.tags.join(', ')}</span> : null}
-            </th>
-            <td className="detail" style={style.times}>
-              {line.detail ?? ''}
-            </td>
-            <td style={style.hours}>{line.hours}</td>
-          </tr>
+          <Fragment key={at}>
+            <tr>
+              <th scope="row" style={style.day}>
+                {line.href ? (
+                  <a href={line.href} style={style.strong}>
+                    {line.label}
+                  </a>
+                ) : (
+                  line.label
+                )}
+                {line.tags?.length ? <span style={style.tag}> {line.tags.join(', ')}</span> : null}
+              </th>
+              <td className="detail" style={style.times}>
+                {line.detail ?? ''}
+              </td>
+              <td style={style.hours}>{line.hours}</td>
+            </tr>
+            {line.note ? (
+              <tr>
+                <td colSpan={3} style={style.note}>
+                  {line.note}
+                </td>
+              </tr>
+            ) : null}
+          </Fragment>
         ))}
         {total === undefined ? null : (
           <tr>

@@ -66,6 +66,7 @@ export const style = {
     fontWeight: 400,
   },
   tag: { color: INK_3 },
+  note: { ...text(13, 19, INK_3), padding: '9px 0', borderBottom: `1px solid ${SOFT_LINE}` },
   times: figures(INK_2, '9px 12px'),
   hours: figures(INK, '9px 0'),
   total: { ...TOTAL, textAlign: 'left' },

@@ -4,6 +4,7 @@ import { formatDayDate } from '#domain/format.ts';
 import { authoriseUrl } from '#domain/timesheets/authorisation/authorisation-link.ts';
 import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
+import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import { amountInWords, placementInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 import type { HoursLine } from '../parts.tsx';
 import type { PendingTimesheet } from '#domain/reminders/reminder.ts';
@@ -22,12 +23,16 @@ export function timesheetInEmail({ settings }: Agency, timesheet: TimesheetDetai
 
 /** Its entries line by line. */
 export function hoursLines({ settings }: Agency, timesheet: TimesheetDetail): HoursLine[] {
-  return timesheet.entries.map((entry) => ({
-    label: formatDayDate(entry.entryDate),
-    tags: [...(entry.isHoliday ? ['holiday'] : []), ...(entry.isNightshift ? ['nightshift'] : [])],
-    ...(entry.startTime && entry.endTime ? { detail: `${entry.startTime} to ${entry.endTime}` } : {}),
-    hours: amountInWords(entry, timesheet, settings.hourFormat.decimal),
-  }));
+  return timesheet.entries.map((entry) => {
+    const note = clockChangeInWords(entry);
+    return {
+      label: formatDayDate(entry.entryDate),
+      tags: [...(entry.isHoliday ? ['holiday'] : []), ...(entry.isNightshift ? ['nightshift'] : [])],
+      ...(entry.startTime && entry.endTime ? { detail: `${entry.startTime} to ${entry.endTime}` } : {}),
+      ...(note ? { note } : {}),
+      hours: amountInWords(entry, timesheet, settings.hourFormat.decimal),
+    };
+  });
 }
 
 /** The address of a timesheet's page. */

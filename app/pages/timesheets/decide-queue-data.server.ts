@@ -17,6 +17,7 @@ import {
   reasonInBrief,
   reasonInFull,
 } from '#domain/timesheets/decision/look-at.ts';
+import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import { usualDaysOf } from '#domain/timesheets/decision/look-at-facts.server.ts';
 import { sumInWords, totalInWords } from '#domain/timesheets/timesheet-words.ts';
 
@@ -131,6 +132,7 @@ async function daysOfOpen(
     hours: entry ? inUnit(row, amount, decimal) : 'None',
     usual: usual === null ? null : inUnit(row, usual, decimal),
     tags: [entry?.isHoliday && 'Holiday', entry?.isNightshift && 'Nightshift'].filter((tag) => typeof tag === 'string'),
+    clockChange: entry && clockChangeInWords(entry),
     isOdd,
   }));
 }

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { bankHoliday } from '../../periods/bank-holidays.server.ts';
 import { daysOf } from '../../periods/period.ts';
+import { clockChangeOfDay } from './clock-change.ts';
 import type { EntryRules } from './entry-rules.ts';
 import type { GridDay } from './new-timesheet.ts';
 
@@ -13,5 +14,6 @@ export function gridDays(rules: EntryRules): GridDay[] {
     isOutside: Boolean(
       (rules.contractStart && date < rules.contractStart) || (rules.contractEnd && date > rules.contractEnd),
     ),
+    clockChange: clockChangeOfDay(date, rules),
   }));
 }

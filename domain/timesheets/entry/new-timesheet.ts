@@ -18,7 +18,14 @@ export type PeriodChoice = Period & {
   timesheetId: string | null;
 };
 /** One day of the grid. */
-export type GridDay = { date: string; isWeekend: boolean; bankHolidayName: string | null; isOutside: boolean };
+export type GridDay = {
+  date: string;
+  isWeekend: boolean;
+  bankHolidayName: string | null;
+  isOutside: boolean;
+  /** That the clocks change on it, or in a night that begins on it. */
+  clockChange: string | null;
+};
 /** A shift to copy, in the words of the form. */
 export type ShiftToCopy = Omit<Entry, 'entryDate' | 'billableMinutes' | 'nonBillableMinutes'> & {
   daysAfterBeginning: number;

@@ -13,7 +13,7 @@ type Summary = {
   period: string;
   total: string;
   doubleBookings: string[];
-  lines: { label: string; tags?: string[]; detail?: string; hours: string }[];
+  lines: { label: string; tags?: string[]; detail?: string; note?: string; hours: string }[];
   notes: { id: string; body: string; by: string }[];
   files: { id: string; name: string }[];
 };
@@ -35,13 +35,14 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
         <caption className="vh">Hours by day</caption>
         <TableHead columns={['Day', ...(areTimed ? [TIMES] : []), HOURS]} />
         <tbody>
-          {lines.map(({ label, tags = [], detail, hours }, index) => (
+          {lines.map(({ label, tags = [], detail, note, hours }, index) => (
             <tr key={`${label} ${index}`}>
               <th scope="row">
                 {label}{' '}
                 {tags.map((tag) => (
                   <Tag key={tag}>{tag}</Tag>
                 ))}
+                {note && <small className="faint">{note}</small>}
               </th>
               {areTimed && <td className="num muted">{detail}</td>}
               <td className="num">{hours}</td>

@@ -6,6 +6,7 @@ import { DayTrack, DayTrackScale, type Stretch } from './day-track.tsx';
 import { Tag } from '#app/components/tag.tsx';
 import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { daysOf, type Period } from '#domain/periods/period.ts';
+import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import { type Entry, quarterDays } from '#domain/timesheets/entry.ts';
 import { minutesOfDay } from '#domain/timesheets/time-of-day.ts';
 
@@ -49,6 +50,11 @@ function amountOf(entry: Entry, { isDaily, decimal }: HoursTableProps): string {
 /** Under an hour a break is said in minutes: `30m`. */
 function breakText(minutes: number, decimal: boolean): string {
   return minutes < 60 && !decimal ? `${minutes}m` : formatMinutes(minutes, decimal);
+}
+
+function ClockChange({ entry }: { entry: Entry }) {
+  const text = clockChangeInWords(entry);
+  return text && <small className="faint">{text}</small>;
 }
 
 /** Hours by day: each shift on its own line, with the day drawn beside it. */
@@ -98,6 +104,7 @@ export function HoursTable(props: HoursTableProps) {
               <RowHead>
                 {place === 0 ? formatDayDate(date) : <span className="faint">{formatDayDate(date)}</span>}{' '}
                 {entry.isHoliday && <Tag>Holiday</Tag>} {entry.isNightshift && <Tag>Nightshift</Tag>}
+                <ClockChange entry={entry} />
               </RowHead>
               {isHourly &&
                 (place === 0 ? (

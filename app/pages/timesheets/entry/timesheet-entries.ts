@@ -8,6 +8,7 @@ import type { FieldError } from '#domain/errors.ts';
 import { formatClock, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { editInWords } from '#domain/timesheets/edit-in-words.ts';
 import { changedDays, type Entry, totalsOf, unitOf } from '#domain/timesheets/entry.ts';
+import { clockChangeOfTyped } from '#domain/timesheets/entry/clock-change.ts';
 import { checkEntries, type EntryRules, measureTyped, offersNightshift } from '#domain/timesheets/entry/entry-rules.ts';
 import type { GridDay, ShiftToCopy } from '#domain/timesheets/entry/new-timesheet.ts';
 import { type TypedEntry, TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
@@ -20,12 +21,13 @@ export type TimesheetFields = { entries: Shift[]; note: string; uploadIds: strin
 
 /** The days as the grid shows them. */
 export function gridDays(days: GridDay[]): ShownDay[] {
-  return days.map(({ date, isWeekend, bankHolidayName, isOutside }) => ({
+  return days.map(({ date, isWeekend, bankHolidayName, isOutside, clockChange }) => ({
     date,
     label: formatDayDate(date),
     isWeekend,
     ...(bankHolidayName ? { bankHolidayName } : {}),
     ...(isOutside ? { disabledReason: 'Outside the contract dates' } : {}),
+    ...(clockChange ? { clockChange } : {}),
   }));
 }
 
@@ -47,6 +49,12 @@ function readShift(shift: ShiftText) {
 export function asksForNight(shift: ShiftText, rules: EntryRules): boolean {
   const read = readShift(shift);
   return read.success && offersNightshift(read.data, rules);
+}
+
+/** Why a row as it is typed comes to other hours than lie between its times. */
+export function clockChangeOf(shift: ShiftText, rules: EntryRules): string | null {
+  const read = readShift(shift);
+  return read.success ? clockChangeOfTyped(read.data, rules) : null;
 }
 
 function measured(shift: ShiftText, rules: EntryRules): Entry | null {

@@ -31,6 +31,7 @@ import { KeptFiles } from './kept-files.tsx';
 import type { LostAnswer } from './send-draft.ts';
 import {
   asksForNight,
+  clockChangeOf,
   describeProblem,
   entriesSchema,
   gridDays,
@@ -173,6 +174,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               allowHolidays={rules.allowHolidays}
               totalOf={(shift) => totalOf(shift, rules, shell.decimalHours)}
               asksForNight={(shift) => asksForNight(shift, rules)}
+              clockChangeOf={(shift) => clockChangeOf(shift, rules)}
               marks={marks}
               normaliseTime={(text) => parseTimeOfDay(text) ?? text}
               normaliseMinutes={(text) => (text.trim() === '' ? '' : String(parseBreak(text) ?? text))}

@@ -1,5 +1,5 @@
 import { classNames } from '#app/components/class-names.ts';
-import type { GridContext, GridDay, PlacedShift } from './week-grid-parts.ts';
+import { type GridContext, type GridDay, type PlacedShift, shiftText } from './week-grid-parts.ts';
 import { AddShift, WeekGridShift } from './week-grid-shift.tsx';
 
 type WeekGridDayProps = { day: GridDay; shifts: PlacedShift[]; context: GridContext };
@@ -17,6 +17,9 @@ function DayName({ day, id }: { day: GridDay; id: string }) {
 export function WeekGridDay({ day, shifts, context }: WeekGridDayProps) {
   const name = `${context.form.id}-day-${day.date}`;
   const hasError = shifts.some(({ shift }) => Object.keys(shift.allErrors).length > 0);
+  const isSaid = shifts.some(
+    ({ shift }) => context.clockChangeOf({ ...shiftText(shift), entryDate: day.date }) !== null,
+  );
   const looks = [
     day.isWeekend && 'weekend',
     day.bankHolidayName && 'bank',
@@ -51,6 +54,7 @@ export function WeekGridDay({ day, shifts, context }: WeekGridDayProps) {
             context={context}
           />
         ))}
+      {!day.disabledReason && day.clockChange && !isSaid && <p className="wg-ask">{day.clockChange}</p>}
     </div>
   );
 }

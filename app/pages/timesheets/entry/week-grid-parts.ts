@@ -20,6 +20,8 @@ export type GridDay = {
   bankHolidayName?: string;
   isWeekend?: boolean;
   disabledReason?: string;
+  /** That the clocks change on it, or in a night that begins on it. */
+  clockChange?: string;
 };
 
 /** A total as it is shown; `isNone` greys it. */
@@ -49,6 +51,8 @@ export type GridRules = {
   totalOf: (entry: ShiftText) => GridTotal;
   /** Whether a shift looks like a nightshift without its tick. */
   asksForNight: (entry: ShiftText) => boolean;
+  /** Why a shift comes to other hours than lie between its times, as where the clocks change during it. */
+  clockChangeOf: (entry: ShiftText) => string | null;
   /** What is said quietly under shifts. */
   marks: EntryMark[];
   /** Writes a time as it will be read, when its field is left. */

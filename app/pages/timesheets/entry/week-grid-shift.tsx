@@ -147,6 +147,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
   const typed = { ...shiftText(shift), entryDate: day.date };
   const total = totalOf(typed);
   const before = inOtherUnit(typed, columns);
+  const clockChange = context.clockChangeOf(typed);
   return (
     <>
       <div className={classNames('wg-shift', place > 0 && 'again')} id={shift.id} tabIndex={-1}>
@@ -180,6 +181,11 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
         {isLast && columns.splitShifts ? <AddShift day={day} at={index} context={context} /> : <span />}
       </div>
       {context.asksForNight(typed) && <NextDay placed={placed} spoken={spoken} context={context} />}
+      {clockChange && (
+        <p className="wg-ask" role="status">
+          {clockChange}
+        </p>
+      )}
       {before && <InOtherUnit placed={placed} typed={typed} before={before} spoken={spoken} context={context} />}
       <Errors placed={placed} />
       {context.marks

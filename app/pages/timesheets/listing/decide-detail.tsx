@@ -112,6 +112,7 @@ function Days({ open }: { open: OpenInQueue }) {
               {day.tags.map((tag) => (
                 <Tag key={tag}>{tag}</Tag>
               ))}
+              {day.clockChange && <small className="faint">{day.clockChange}</small>}
             </th>
             {open.isHourly && (
               <>

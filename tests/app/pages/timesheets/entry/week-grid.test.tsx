@@ -55,6 +55,7 @@ function Page({
       <FillWith form={form} entries={fields.entries} fillings={[{ label: 'Last week', entries: week.slice(0, 1) }]} />
       <WeekGrid
         asksForNight={() => false}
+        clockChangeOf={() => null}
         marks={[]}
         form={form}
         entries={fields.entries}
