@@ -11,15 +11,19 @@ import { requireErasing } from './erasure.policy.ts';
 import { eraseAccess, eraseContacts, eraseMails, eraseTraces, insertErasures } from './erasure.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
 import { keepUntil, PAY_REASON } from './keep-until.ts';
-import { lockPerson, type Person, selectHeld, selectObstacles } from './person.rows.server.ts';
+import { type Held, lockPerson, type Person, selectHeld, selectObstacles } from './person.rows.server.ts';
 
 /** Something that stays, why, and until which day (`YYYY-MM-DD`). */
-export type Kept = { what: string; count: number; why: string; until: string };
+export type Kept = { what: Held['what']; count: number; why: string; until: string };
+
+/** How much of each kind went. */
+export type Erased = Awaited<ReturnType<typeof eraseAccess>>['counts'] &
+  Awaited<ReturnType<typeof eraseTraces>> & { contacts: number; mails: number; workAccounts: number; files: number };
 
 /** What went, by kind, and what stays. */
 export type PersonErasure = {
   emailAddress: string;
-  erased: Record<string, number>;
+  erased: Erased;
   kept: Kept[];
   isDryRun: boolean;
 };

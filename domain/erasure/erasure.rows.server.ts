@@ -2,6 +2,7 @@ import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
 import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
 import { eraseFromEntries, eraseFromPayroll } from './erased-payroll.rows.server.ts';
+import { eraseViews } from './erased-views.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import type { Person } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
@@ -148,8 +149,9 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
     },
     ...eraseFromEntries(agencyId, texts, emailAddress),
   ]);
+  const views = await eraseViews(db, agencyId, person, texts);
   const audited = await scrubAudit(db, agencyId, { accountId, contactIds, texts, names }, 'timesheet_id is null and');
-  return { notes, audited };
+  return { notes, views, audited };
 }
 
 /** Takes texts and names out of the trail, and the name off what the account did; the facts stay. */

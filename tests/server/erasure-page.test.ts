@@ -27,14 +27,35 @@ async function visitor() {
   };
 }
 
+/** What is kept of a person in two places whose names nobody would know: a draft, and a view of an administrator. */
+async function keep(contactId: string) {
+  await web.here.db.run({
+    text: `insert into saved_views (agency_id, id, list, role_id, place, name, filter, made_by_name, updated_at)
+      values ($1, gen_random_uuid(), 'contacts', null, 1, 'Petra Lindqvist', '{}', 'Hannah', now())`,
+    values: [web.here.agency.id],
+  });
+  await web.here.db.run({
+    text: `insert into timesheet_drafts (agency_id, contact_id, contractor_id, beginning, content, minutes, quarter_days, saved_at)
+      values ($1, $2, $3, '2026-05-18', '{}', 0, 0, now())`,
+    values: [web.here.agency.id, contactId, placement.contractorId],
+  });
+}
+
 test('A super administrator sees what would go, types the email again, and the person is erased', async () => {
   await withSuper(true);
   const { look, erase } = await visitor();
   const { contactId } = await addContact(web.here, 'petra@people.example', 'Petra Lindqvist');
+  await keep(contactId);
   expect((await look(contactId, '')).text).toContain(`/contacts/${contactId}/erase`);
   const page = await look(contactId);
   expect(page.status).toBe(200);
-  for (const words of ['Contact details', 'Nothing is kept.', 'To be sure, type petra@people.example.'])
+  for (const words of [
+    'Contact details',
+    'Drafts of timesheets',
+    'Saved views that name them',
+    'Nothing is kept.',
+    'To be sure, type petra@people.example.',
+  ])
     expect(page.text).toContain(words);
   const mistyped = await erase(contactId, 'somebody@people.example');
   expect(mistyped.status).toBe(422);

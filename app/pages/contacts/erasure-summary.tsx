@@ -1,10 +1,10 @@
-import type { PersonErasure } from '#domain/erasure/erase-person.server.ts';
+import type { Erased, Kept, PersonErasure } from '#domain/erasure/erase-person.server.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
 import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { Section } from '#app/components/section.tsx';
 
 /** What each kind of data is called to a person. */
-const WORDS: Record<string, string> = {
+const WORDS: Record<keyof Erased | Kept['what'], string> = {
   contacts: 'Contact details',
   mails: 'Emails',
   sessions: 'Log-ins',
@@ -12,8 +12,13 @@ const WORDS: Record<string, string> = {
   roles: 'Roles',
   links: 'Links in emails',
   reminders: 'Reminders sent',
+  plans: 'Invitations and leaving dates',
+  drafts: 'Drafts of timesheets',
+  advisories: 'Advisories',
+  workAccounts: 'Work accounts',
   delegations: 'Who decides meanwhile',
   notes: 'Names under notes',
+  views: 'Saved views that name them',
   audited: 'Entries of the audit trail',
   files: 'Files',
   timesheets: 'Timesheets',
@@ -23,17 +28,17 @@ const WORDS: Record<string, string> = {
 
 /** What an erasure takes, and what it leaves, why and until when. */
 export function ErasureSummary({ erased, kept }: PersonErasure) {
-  const going = Object.entries(erased).filter(([, count]) => count > 0);
+  const going = (Object.keys(erased) as (keyof Erased)[]).filter((what) => erased[what] > 0);
   return (
     <>
       <Section title="Erased">
         <DataTable caption="What is erased" columns={['What', { label: 'How many', numeric: true }]}>
           <tbody>
-            {going.map(([what, count]) => (
+            {going.map((what) => (
               <tr key={what}>
-                <RowHead>{WORDS[what] ?? what}</RowHead>
+                <RowHead>{WORDS[what]}</RowHead>
                 <Cell label="How many" numeric>
-                  {count}
+                  {erased[what]}
                 </Cell>
               </tr>
             ))}
@@ -50,7 +55,7 @@ export function ErasureSummary({ erased, kept }: PersonErasure) {
               <tbody>
                 {kept.map(({ what, count, until, why }) => (
                   <tr key={what}>
-                    <RowHead>{WORDS[what] ?? what}</RowHead>
+                    <RowHead>{WORDS[what]}</RowHead>
                     <Cell label="How many" numeric>
                       {count}
                     </Cell>
