@@ -122,3 +122,24 @@ test('A panel that was opened on a page without a role gives the focus back to w
   await expect.poll(() => focused(page)).toBe('Add administrator');
   await leave();
 });
+
+test('On a phone the columns of an import have the whole line, so that no name is broken', async () => {
+  const { page, leave } = await demo.visit(PHONE_WITHOUT_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/imports');
+  const broken = await page
+    .locator('td code')
+    .evaluateAll((names) => names.filter((name) => name.getClientRects().length > 1).map((name) => name.textContent));
+  expect(broken).toEqual([]);
+  expect(await page.locator('td code').count()).toBeGreaterThan(40);
+  await leave();
+});
+
+test('On a phone the sums under the differences stand side by side, as those of a row do', async () => {
+  const { page, leave } = await demo.visit(PHONE_WITHOUT_JAVASCRIPT, ADMINISTRATOR);
+  await page.goto('/payroll/differences');
+  const tops = await page
+    .locator('tfoot td[data-l]')
+    .evaluateAll((sums) => sums.map((sum) => sum.getBoundingClientRect().top));
+  expect(tops).toEqual([tops[0], tops[0]]);
+  await leave();
+});

@@ -17,7 +17,7 @@ export function ImportKinds() {
           {IMPORT_KINDS.map((kind) => (
             <tr key={kind}>
               <th scope="row">{names[kind]}</th>
-              <Cell label="Columns">
+              <Cell label="Columns" className="whole">
                 {IMPORT_COLUMNS[kind].map(({ name, isRequired }, index) => (
                   <span key={name}>
                     {index > 0 && ', '}
