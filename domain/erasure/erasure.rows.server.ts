@@ -4,7 +4,7 @@ import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
 import { eraseFromEntries, eraseFromPayroll } from './erased-payroll.rows.server.ts';
 import { eraseViews } from './erased-views.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
-import type { Person } from './person.rows.server.ts';
+import { holdPlacementsOf, type Person } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
 
 type Values = unknown[];
@@ -224,7 +224,8 @@ export async function eraseKept(
   const own = `(select id from timesheets where agency_id = $1 and contact_id = $2::uuid)`;
   const acted = `(select timesheet_id from audit_events where agency_id = $1 and actor_account_id = $2::uuid and timesheet_id is not null)`;
   const placements = `(select id from contractors where agency_id = $1 and contact_id = $2::uuid)`;
-  const mine = [agencyId, contactId];
+  const mine: [string, string] = [agencyId, contactId];
+  await db.run(holdPlacementsOf('c.id = $2::uuid', mine));
   const [details] = await db.run<{ texts: string[] }>({
     text: `select array(
         select d from contractors, unnest(array[payroll_number, reference]) d

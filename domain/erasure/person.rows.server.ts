@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 
 /** A person as an agency knows them: the contacts of one email, deleted ones too, and the account behind it. */
 export type Person = {
@@ -10,9 +10,19 @@ export type Person = {
   details: string[];
 };
 
-/** The person of an email, whose contacts nobody else may change until the end of the transaction. */
+/** Holds the placements of contacts `c`: whoever enters or changes time has the placement first, and their contact afterwards. */
+export const holdPlacementsOf = (contacts: string, values: [agencyId: string, ...unknown[]]): Statement => ({
+  text: `select p.id from contractors p
+    join contacts c on c.agency_id = p.agency_id and c.id = p.contact_id
+    join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+    where p.agency_id = $1 and ${contacts} order by p.id for no key update of p for key share of k`,
+  values,
+});
+
+/** The person of an email, whose placements and contacts nobody else may change until the end of the transaction. */
 export async function lockPerson(db: Database, agencyId: string, emailAddress: string): Promise<Person | null> {
-  const [, rows] = await db.runAll([
+  const [, , rows] = await db.runAll([
+    holdPlacementsOf('c.email_address = lower($2)', [agencyId, emailAddress]),
     {
       text: 'select id from contacts where agency_id = $1 and email_address = lower($2) for update',
       values: [agencyId, emailAddress],
