@@ -26,7 +26,7 @@ export const notifyContractor = agencyJob<FollowUpJob>({
       await queueMail(tx, {
         ...(await compose(tx.agency, timesheet, event)),
         kind,
-        to: { name: timesheet.fullname, address: timesheet.emailAddress },
+        to: { name: timesheet.fullname, address: timesheet.emailAddress, contactId },
         eventId,
         subjectType: 'timesheet',
         subjectId,

@@ -42,7 +42,7 @@ export function notifySuperAdministrators(
     for (const { contactId, fullname, emailAddress } of told) {
       if (change === 'created' && contactId === subject.contactId) continue;
       const mail = await compose(agency, { ...shown, fullname, subject });
-      const to = { name: fullname, address: emailAddress };
+      const to = { name: fullname, address: emailAddress, contactId };
       const about = { subjectType: 'administrator', subjectId: administratorId };
       await queueMail(tx, { ...mail, ...about, kind: 'administratorChanged', to, eventId });
     }

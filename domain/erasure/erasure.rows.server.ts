@@ -21,20 +21,23 @@ async function keys(db: Database, text: string, values: Values): Promise<string[
   return (await db.run<{ key: string | null }>({ text, values })).flatMap(({ key }) => (key ? [key] : []));
 }
 
-const MAIL_OF_PERSON = 'lower(to_address) = $2';
+/** Also those that went to an email which they had before, or are about to have. */
+const MAIL_OF_PERSON = `(lower(to_address) = $2 or subject_type = 'contact' and subject_id = any($3::uuid[])
+  or subject_type = 'account' and subject_id = $4::uuid)`;
 
 /** Takes the person out of mails: those to them lose everything, those that left and name them lose their words. */
 export async function eraseMails(
   db: Database,
   agencyId: string,
-  { emailAddress, names, contactIds }: Person,
+  { emailAddress, names, contactIds, accountId }: Person,
   at: string,
 ) {
-  const values = [agencyId, emailAddress, names, contactIds];
+  const own = [agencyId, emailAddress, contactIds, orNone(accountId)];
+  const values = [...own, names];
   const touched = `agency_id = $1 and (${MAIL_OF_PERSON} or status <> 'queued' and (
-    exists (select from unnest($3::text[]) n where position(n in html || text || subject || coalesce(to_name, '')) > 0)
+    exists (select from unnest($5::text[]) n where position(n in html || text || subject || coalesce(to_name, '')) > 0)
     or subject_type = 'timesheet' and subject_id in (
-      select id from timesheets where agency_id = $1 and contact_id = any($4::uuid[]))))`;
+      select id from timesheets where agency_id = $1 and contact_id = any($3::uuid[]))))`;
   const attached = await keys(
     db,
     `select distinct kept->>'storageKey' as key from outbound_mails, jsonb_array_elements(attachments) as kept where ${touched}`,
@@ -43,12 +46,12 @@ export async function eraseMails(
   await db.run({
     text: `delete from pgboss.job where name = 'send-mail' and state < 'active' and data->>'agencyId' = $1::text
       and data->'data'->>'mailId' in (select id::text from outbound_mails where agency_id = $1::text::uuid and ${MAIL_OF_PERSON})`,
-    values: [agencyId, emailAddress],
+    values: own,
   });
   const count = await counted(
     db,
     `update outbound_mails set subject = 'Erased', html = '', text = '', attachments = '[]', headers = '{}', sealed_content = null,
-       text_removed_at = coalesce(text_removed_at, $5),
+       text_removed_at = coalesce(text_removed_at, $6),
        to_name = null, reply_to = '{}', to_address = case when ${MAIL_OF_PERSON} then 'erased@erased.invalid' else to_address end,
        last_error = case when status = 'queued' then 'Erased' else last_error end,
        status = case when status = 'queued' then 'failed' else status end

@@ -11,9 +11,9 @@ import { enqueueMail } from './queue-mail.server.ts';
 
 /**
  * How a delivery ended. `refused` is final: the mail as it is will never be deliverable. `elsewhere`: somebody is sending
- * it, and it is looked at again when their time is over.
+ * it, and it is looked at again when their time is over. `given up`: its words are gone.
  */
-export type Delivery = 'sent' | 'already sent' | 'refused' | 'elsewhere';
+export type Delivery = 'sent' | 'already sent' | 'given up' | 'refused' | 'elsewhere';
 
 const LONGEST_ERROR = 500;
 /** Longer than a mail may take by the mailer's own times, and shorter than its job lasts. */
@@ -57,12 +57,13 @@ export async function deliverMail(
 type Taken = OutboundMail & MailLease & { isUnknown: boolean };
 
 /** Takes the mail, unless there is nothing to send or somebody has it: then it is looked at after them. */
-function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | 'already sent' | 'elsewhere'> {
+function takeMail(ctx: Context, mailId: string, workerId = ''): Promise<Taken | Exclude<Delivery, 'sent' | 'refused'>> {
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
     const [mail] = await db.run<OutboundMail>(lockMail(db, agency.id, mailId));
     if (!mail) throw new NotFound('The mail does not exist.', { code: 'mail_not_found' });
     if (mail.status === 'sent') return 'already sent';
+    if (mail.textRemovedAt !== null) return 'given up';
     const lease = await whenFree(db, mail, LEASE_SECONDS);
     if (lease) {
       await db.run(leaseMail(db, agency.id, mailId, { ...lease, workerId: workerId || null }));
@@ -78,8 +79,7 @@ function noteOutcome(ctx: Context, mail: Taken, error: Error | null, { isFinal }
     const { db, agency } = tx;
     if (!error) return void (await db.run(markSent(db, agency.id, mail.id, now(tx))));
     const lastError = (faultOf(error)?.sentence ?? error.message).slice(0, LONGEST_ERROR);
-    const { leasedUntil } = mail;
-    const noted = await db.run(markTried(db, agency.id, mail.id, { leasedUntil, lastError, isFinal }));
+    const noted = await db.run(markTried(db, agency.id, mail, { lastError, isFinal }));
     if (isFinal && noted.length > 0) await recordFailure(tx, mail, lastError);
   });
 }

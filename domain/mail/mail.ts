@@ -26,6 +26,9 @@ export const OWN_MAILS: readonly MailKind[] = ['emailChange', 'ssoConnect'];
 /** One mailbox. */
 export type Recipient = { name: string | null; address: string };
 
+/** One mailbox, and of whom the agency had it: somebody who was erased since they were read is not written to. */
+export type KnownRecipient = Recipient & { contactId?: string; accountId?: string };
+
 /** A file that goes along; its bytes lie in the file store. */
 export type KeptAttachment = { filename: string; contentType: string; storageKey: string };
 
@@ -38,7 +41,7 @@ export type ComposeMail<Told> = (agency: Agency, told: Told) => Promise<Composed
 /** A mail to one person, rendered and ready to be queued. */
 export type MailToQueue = ComposedMail & {
   kind: MailKind;
-  to: Recipient;
+  to: KnownRecipient;
   /** The event that it follows: for one event a person gets a mail of one kind once, however often it is queued. */
   eventId?: string;
   /** Where answers go; absent means the agency's own reply addresses, where it has switched them on. */

@@ -1,12 +1,32 @@
 import type { Knex } from 'knex';
 import type { Database, Statement } from '#platform/database/database.ts';
 import { searchPattern } from '../browse.ts';
-import { type MailStatus, type OutboundMail, OWN_MAILS } from './mail.ts';
+import { erasedContactId } from '../erasure/erased-email.ts';
+import { type KnownRecipient, type MailStatus, type OutboundMail, OWN_MAILS } from './mail.ts';
 
 type NewMail = Omit<
   OutboundMail,
   'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil' | 'leasedBy' | 'textRemovedAt'
 > & { agencyId: string };
+
+/**
+ * Holds the contacts that a mail goes to, so that an erasure of them waits until the mail can be found by it. @returns whether
+ * whom it is said to be of is still there: an erasure that came first has taken their account and their email.
+ */
+export async function holdRecipient(
+  db: Database,
+  agencyId: string,
+  { address, contactId, accountId }: KnownRecipient,
+): Promise<boolean> {
+  const held = await db.run<{ id: string; accountId: string | null; emailAddress: string }>({
+    text: `select id, account_id, email_address from contacts
+      where agency_id = $1 and (id = $2::uuid or account_id = $3::uuid or email_address = lower($4)) order by id for key share`,
+    values: [agencyId, contactId ?? null, accountId ?? null, address],
+  });
+  if (contactId !== undefined)
+    return held.some(({ id, emailAddress }) => id === contactId && erasedContactId(emailAddress) === null);
+  return accountId === undefined || held.some((one) => one.accountId === accountId);
+}
 
 /** Writes a mail unless it is there already; answers its id only when it is new. */
 export function insertMail(db: Database, mail: NewMail): Statement {
@@ -64,16 +84,16 @@ export function markSent(db: Database, agencyId: string, id: string, sentAt: str
   return db.sql('outboundMails').where({ agencyId, id }).update(sent);
 }
 
-/** Notes a try that did not succeed, and whether it was the last, unless the lease has passed to somebody else. */
+/** Notes a try that did not succeed, and whether it was the last, unless the lease has passed to somebody else or the mail was erased. */
 export function markTried(
   db: Database,
   agencyId: string,
-  id: string,
-  { leasedUntil, lastError, isFinal }: MailLease & { lastError: string; isFinal: boolean },
+  { id, leasedUntil }: MailLease & { id: string },
+  { lastError, isFinal }: { lastError: string; isFinal: boolean },
 ): Statement {
   const status = isFinal ? 'failed' : 'queued';
   const tried = { status, lastError, leasedUntil: null, leasedBy: null };
-  return db.sql('outboundMails').where({ agencyId, id, leasedUntil }).update(tried).returning('id');
+  return db.sql('outboundMails').where({ agencyId, id, leasedUntil, status: 'queued' }).update(tried).returning('id');
 }
 
 /** What a list of mails asks for. */

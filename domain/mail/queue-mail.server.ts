@@ -3,20 +3,22 @@ import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { asOneLine } from '../characters.ts';
 import type { MailToQueue, SendMailJob } from './mail.ts';
-import { insertMail } from './mails.rows.server.ts';
+import { holdRecipient, insertMail } from './mails.rows.server.ts';
 import { storedWords } from './sealed-content.server.ts';
 
 const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
 
 /**
  * Queues a mail in the caller's transaction: it leaves if and only if that commits. The same mail for the same event
- * and person is queued once. Links in it are sealed until it is sent. @returns its id, and whether it is new
+ * and person is queued once, and none to somebody who was erased since the transaction read their email. Links in it are sealed
+ * until it is sent. @returns its id, and whether it is new
  */
 export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mailId: string; isNew: boolean }> {
   const { db, agency } = ctx;
   const { kind, to, eventId, replyTo, attachments = [], headers = {}, subjectType = null, subjectId = null } = mail;
   const address = to.address.trim();
   const id = eventId ? uuidFromName(`${agency.id}:${eventId}:${kind}:${address.toLowerCase()}`, MAILS) : newId();
+  if (!(await holdRecipient(db, agency.id, { ...to, address }))) return { mailId: id, isNew: false };
   const own = agency.settings.emails.replyTo;
   const row = {
     agencyId: agency.id,

@@ -27,7 +27,7 @@ export function notifyRoleHolder(
     if (!(await isAccountEnabled(tx, holder.accountId))) return;
     const { accountId, fullname, emailAddress, type } = holder;
     const mail = await compose(tx.agency, { fullname, type, change });
-    const to = { name: fullname, address: emailAddress };
+    const to = { name: fullname, address: emailAddress, accountId };
     await queueMail(tx, {
       ...mail,
       kind: 'roleChanged',

@@ -20,9 +20,9 @@ export function notifySwitchedOff(
     const webhook = await selectWebhook(db, agency.id, webhookId, { now: now(tx), lock: false });
     if (!event || !webhook?.disabledReason) return;
     const { url, disabledReason: reason } = webhook;
-    for (const { fullname, emailAddress } of await superAdministratorsToTell(tx)) {
+    for (const { contactId, fullname, emailAddress } of await superAdministratorsToTell(tx)) {
       const mail = await compose(agency, { fullname, webhookId, url, reason, at: event.occurredAt });
-      const to = { name: fullname, address: emailAddress };
+      const to = { name: fullname, address: emailAddress, contactId };
       const about = { subjectType: 'webhook', subjectId: webhookId };
       await queueMail(tx, { ...mail, ...about, kind: 'webhookSwitchedOff', to, eventId });
     }

@@ -53,7 +53,7 @@ async function send(
 ): Promise<boolean> {
   const url = emailChangeUrl(ctx.agency.portalUrl, key);
   const mail = await compose(ctx.agency, { side, url, oldAddress, newAddress });
-  const to = { name: null, address: side === 'old' ? oldAddress : newAddress };
+  const to = { name: null, address: side === 'old' ? oldAddress : newAddress, accountId };
   const subject = { subjectType: 'account', subjectId: accountId };
   const { isNew } = await queueMail(ctx, { ...mail, kind: 'emailChange', to, eventId, ...subject });
   return isNew;

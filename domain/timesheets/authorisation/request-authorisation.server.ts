@@ -42,7 +42,7 @@ export function requestAuthorisation(
     const { mailId, isNew } = await queueMail(tx, {
       ...mail,
       kind: 'authorisationRequest',
-      to: { name: authoriser.fullname, address: authoriser.emailAddress },
+      to: { name: authoriser.fullname, address: authoriser.emailAddress, contactId },
       eventId,
       subjectType: 'timesheet',
       subjectId: timesheetId,

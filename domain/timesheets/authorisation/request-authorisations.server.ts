@@ -73,7 +73,7 @@ async function ask(ctx: Context, { person, items, eventOf }: Asking, compose: Co
   const { mailId, isNew } = await queueMail(ctx, {
     ...mail,
     kind: 'authorisationRequest',
-    to: { name: fullname, address: person.emailAddress },
+    to: { name: fullname, address: person.emailAddress, contactId },
     eventId: eventOf.get(items[0]!.timesheetId)!,
     subjectType: 'contact',
     subjectId: contactId,

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { transact } from '#domain/context.ts';
+import { erasePerson } from '#domain/erasure/erase-person.server.ts';
+import { deliverMail } from '#domain/mail/deliver-mail.server.ts';
+import type { KnownRecipient } from '#domain/mail/mail.ts';
+import { queueMail } from '#domain/mail/queue-mail.server.ts';
+import { newId } from '#domain/new-id.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
+import { opened } from '#tests/support/opened.ts';
+import { raceWith } from '#tests/support/race.ts';
+import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
+
+const world = opened(openTwoAgencies);
+const words = {
+  subject: 'Your hours',
+  html: '<p>Your hours</p>',
+  text: 'Your hours',
+  kind: 'timesheetRejected',
+} as const;
+let emailAddress: string;
+let person: { contactId: string; accountId: string };
+beforeEach(async () => {
+  emailAddress = `callum-${newId()}@here.example`;
+  const { contactId } = await addContact(world.here, emailAddress);
+  const accountId = newId();
+  await run(`insert into accounts (id, email_address) values ($1, $2)`, [accountId, emailAddress]);
+  await run('update contacts set account_id = $1 where id = $2', [accountId, contactId]);
+  person = { contactId, accountId };
+});
+
+const run = <Row>(text: string, values: unknown[] = []) => world.here.db.run<Row>({ text, values });
+const erase = () => erasePerson(world.here, { emailAddress });
+const queue = (to: Partial<KnownRecipient>, more = {}) =>
+  transact(world.here, (tx) => queueMail(tx, { ...words, to: { name: null, address: emailAddress, ...to }, ...more }));
+const mailOf = async (id: string) =>
+  (await run('select to_address, subject, status from outbound_mails where id = $1', [id]))[0];
+const ERASED = { toAddress: 'erased@erased.invalid', subject: 'Erased', status: 'failed' };
+
+/** Gives a mail to a mail server that meanwhile does this. */
+const deliverWhile = (mailId: string, meanwhile: () => Promise<void>) =>
+  deliverMail(world.here, { deliver: meanwhile } as Pick<Mailer, 'deliver'>, { mailId, isLastAttempt: true });
+
+test.each(['contactId', 'accountId'] as const)(
+  'A mail that was written with the email that somebody had before they were erased is not queued, known by %s',
+  async (known) => {
+    await erase();
+    const { mailId, isNew } = await queue({ [known]: person[known] });
+    expect(isNew).toBe(false);
+    expect(await mailOf(mailId)).toBeUndefined();
+  },
+);
+
+test('Somebody who is not erased gets their mail by what is known of them', async () => {
+  expect(await queue(person)).toMatchObject({ isNew: true });
+  expect(await queue({ address: 'Another@here.example', contactId: person.contactId })).toMatchObject({ isNew: true });
+});
+
+test('An erasure waits for a mail that is being queued, and takes the email out of it', async () => {
+  const mailId = newId();
+  const [outcome] = await raceWith(
+    world,
+    world.here,
+    async (session) => {
+      await session.query('select id from contacts where id = $1 for key share', [person.contactId]);
+      await session.query(
+        `insert into outbound_mails (agency_id, id, kind, message_id, to_address, subject, html, text, created_at)
+         values ($1, $2, 'timesheetRejected', $4, $3, 'Your hours', '', '', now())`,
+        [world.here.agency.id, mailId, emailAddress, mailId],
+      );
+    },
+    [erase],
+  );
+  expect(outcome).toMatchObject({ status: 'fulfilled' });
+  expect(await mailOf(mailId)).toEqual(ERASED);
+});
+
+test('Who queues a mail holds the contact whose email it is until it is there', async () => {
+  const held = await transact(world.here, async (tx) => {
+    await queueMail(tx, { ...words, to: { name: null, address: emailAddress.toUpperCase() } });
+    return run('select id from contacts where id = $1 for update skip locked', [person.contactId]);
+  });
+  expect(held).toEqual([]);
+});
+
+test('A mail to another email of theirs loses it as well', async () => {
+  const address = `new-${emailAddress}`;
+  const asked = { subjectType: 'account', subjectId: person.accountId };
+  const reminded = { subjectType: 'contact', subjectId: person.contactId };
+  const mails = [await queue({ address }, asked), await queue({ address }, reminded)];
+  const [other] = [await queue({ address }, { subjectType: 'account', subjectId: newId() })];
+  await erase();
+  for (const { mailId } of mails) expect(await mailOf(mailId)).toEqual(ERASED);
+  expect(await mailOf(other.mailId)).toMatchObject({ toAddress: address, status: 'queued' });
+});
+
+test('A mail that fails while its reader is erased leaves no word of them, and is not tried again', async () => {
+  const { mailId } = await queue({});
+  const delivery = deliverWhile(mailId, async () => {
+    await erase();
+    throw new Error('The mail server hung up.');
+  });
+  await expect(delivery).rejects.toThrow('hung up');
+  expect(await run(`select detail from audit_events where subject_id = $1`, [mailId])).toEqual([]);
+  expect(await mailOf(mailId)).toEqual(ERASED);
+  const again = deliverWhile(mailId, () => Promise.reject(new Error('It was sent all the same.')));
+  expect(await again).toBe('given up');
+});
