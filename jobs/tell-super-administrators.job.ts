@@ -1,17 +1,19 @@
 import type { AdministratorChange } from '#domain/administrators/administrator.ts';
 import { notifySuperAdministrators } from '#domain/administrators/notify-super-administrators.server.ts';
 import type { FollowUpJob } from '#domain/audit/follow-ups.ts';
-import { notifySwitchedOff } from '#domain/webhooks/notify-switched-off.server.ts';
+import { tellOfWebhook } from '#domain/webhooks/tell-of-webhook.server.ts';
 import { composeAdministratorChanged } from '#emails/compose/administrator-changed.ts';
-import { composeWebhookSwitchedOff } from '#emails/compose/webhook-switched-off.ts';
+import { composeWebhookFailing, composeWebhookSwitchedOff } from '#emails/compose/webhook-troubles.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** Tells the super administrators what became of an administrator, or of a webhook that was switched off by itself. */
+/** Tells the super administrators what became of an administrator, or of a webhook that was switched off by itself or is not reached. */
 export const notifySuperAdministratorsOf = agencyJob<FollowUpJob>({
   name: 'tell-super-administrators',
   run: (ctx, { data: { subjectId, eventId, action } }) => {
     if (action === 'webhook.disabled')
-      return notifySwitchedOff(ctx, { webhookId: subjectId, eventId }, composeWebhookSwitchedOff);
+      return tellOfWebhook(ctx, { webhookId: subjectId, eventId, action }, composeWebhookSwitchedOff);
+    if (action === 'webhook.failing')
+      return tellOfWebhook(ctx, { webhookId: subjectId, eventId, action }, composeWebhookFailing);
     const change = action.replace('administrator.', '') as AdministratorChange;
     return notifySuperAdministrators(ctx, { administratorId: subjectId, eventId, change }, composeAdministratorChanged);
   },

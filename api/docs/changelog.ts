@@ -46,6 +46,7 @@ export const CHANGELOG: Release[] = [
       'A person who is erased is told to webhooks as `contact.deleted`; nothing was told before.',
       'A digest of the same days and instant has another checksum once somebody in it was erased, and the same totals; it was a 409, `digest_changed`, from then on.',
       'Super administrators are mailed where an answer of 410 switches a webhook off.',
+      'So they are where a webhook has not taken a message to the last try, once until it takes one again, and after 30 days.',
       'A change of a charging period or a template, and a row of a file, that would take rates per hour as rates per day, or the other way round, needs `areRatesMeant`.',
       'Time in another unit beside the one that a contract charges by is a 422, `contradictory`, unless it says the same; it was left out.',
       'A file that is no digest is a 422 at `file` of `POST /digests/verify`.',

@@ -129,6 +129,7 @@ export const ACTIVITY_WORDS = {
   'webhook.edited': ['edited the webhook {name}', 'edited a webhook'],
   'webhook.deleted': 'deleted a webhook',
   'webhook.disabled': ['disabled the webhook {name}', 'disabled a webhook'],
+  'webhook.failing': ['could not reach the webhook {name}', 'could not reach a webhook'],
   'webhook.tested': ['tested the webhook {name}', 'tested a webhook'],
   'webhook.replayed': ['sent deliveries to {name} again', 'sent webhook deliveries again'],
   'webhook.secretRotated': ['changed the secret of the webhook {name}', 'changed a webhook’s secret'],

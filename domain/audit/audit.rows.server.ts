@@ -231,11 +231,13 @@ export function selectHistory(
 export type ReadEvent = Pick<AuditRow, 'actorName' | 'occurredAt'> & {
   changeBefore: Record<string, unknown> | null;
   changeAfter: Record<string, unknown> | null;
+  detail: Record<string, unknown>;
 };
 
 /** One event. */
 export function selectEvent(db: Database, agencyId: string, id: string): Statement {
-  return db.sql('auditEvents').select('actorName', 'occurredAt', 'changeBefore', 'changeAfter').where({ agencyId, id });
+  const asked = db.sql('auditEvents').where({ agencyId, id });
+  return asked.select('actorName', 'occurredAt', 'changeBefore', 'changeAfter', 'detail');
 }
 
 /** How many events an agency has. */

@@ -18,6 +18,7 @@ export const FOLLOW_UPS: Readonly<Partial<Record<AuditAction, readonly FollowUp[
   'administrator.disabled': ['tell-super-administrators'],
   'administrator.emailChanged': ['tell-super-administrators'],
   'webhook.disabled': ['tell-super-administrators'],
+  'webhook.failing': ['tell-super-administrators'],
   'timesheet.authorisationResent': ['request-authorisation'],
 };
 

@@ -21,6 +21,7 @@ export const MAIL_KIND_WORDS: Readonly<Record<MailKind, string>> = {
   roleChanged: 'Role changed',
   administratorChanged: 'Change of an administrator',
   webhookSwitchedOff: 'Webhook switched off',
+  webhookFailing: 'Webhook failing',
   accountNotice: 'Account notice',
   emailChange: 'Change of email',
   ssoDomainProof: 'Proof of an email domain',

@@ -18,6 +18,7 @@ export type MailKind =
   | 'ssoConnect'
   | 'administratorChanged'
   | 'webhookSwitchedOff'
+  | 'webhookFailing'
   | 'digest';
 
 /** Mails of a person's own affairs: the agency in whose name they leave is not shown them. */

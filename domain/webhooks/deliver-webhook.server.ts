@@ -1,11 +1,10 @@
 import type { WebhookAnswer, WebhookCaller } from '#platform/outgoing/webhook-caller.ts';
-import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type DueDelivery, markTried, selectDue } from './deliveries.rows.server.ts';
+import { noteOutage, switchOff } from './endpoint-troubles.server.ts';
 import { queueTries, tryOf } from './queue-deliveries.server.ts';
 import { openSecret, signatureOf } from './secret.server.ts';
 import { type DeliverWebhookJob, RETRY_WAITS, SECRET_LOST, SWITCHED_OFF } from './webhook.ts';
-import { disableWebhook } from './webhooks.rows.server.ts';
 
 const GONE = 410;
 const notCalled = (error: string): WebhookAnswer => ({ status: null, body: null, error, milliseconds: 0 });
@@ -65,6 +64,7 @@ async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: W
   const wait = isDelivered || isFinal ? undefined : RETRY_WAITS[attempt - due.earlierAttempts];
   const nextAttemptAt = wait === undefined ? null : ctx.clock.now().add({ seconds: wait }).toString();
   const status = isDelivered ? 'delivered' : nextAttemptAt ? 'queued' : 'failed';
+  const lastError = isDelivered ? null : (answer.error ?? `The endpoint answered ${answer.status}.`);
   const isNoted = await markTried(
     db,
     agency.id,
@@ -73,7 +73,7 @@ async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: W
       status,
       responseStatus: answer.status,
       responseBody: answer.body,
-      lastError: isDelivered ? null : (answer.error ?? `The endpoint answered ${answer.status}.`),
+      lastError,
       durationMilliseconds: answer.milliseconds,
       lastAttemptAt: now(ctx),
       nextAttemptAt,
@@ -82,20 +82,8 @@ async function settle(ctx: Context, due: DueDelivery, attempt: number, answer: W
   );
   if (!isNoted) return 'late';
   if (answer.status === GONE) await switchOff(ctx, due.endpointId);
+  if (status === 'failed' && !isFinal) await noteOutage(ctx, due.endpointId, lastError!);
   if (!nextAttemptAt) return isDelivered ? 'delivered' : 'failed';
   await queueTries(ctx, [tryOf(agency.id, { ...due, attempts: attempt + 1 }, nextAttemptAt)]);
   return 'again';
-}
-
-async function switchOff(ctx: Context, webhookId: string): Promise<void> {
-  const reason = 'It answered 410 Gone, which asks for no more messages.';
-  if (!(await disableWebhook(ctx.db, ctx.agency.id, webhookId, reason, now(ctx)))) return;
-  await recordEvent(ctx, {
-    action: 'webhook.disabled',
-    subjectType: 'webhook',
-    subjectId: webhookId,
-    before: { isEnabled: true },
-    after: { isEnabled: false },
-    detail: { reason },
-  });
 }

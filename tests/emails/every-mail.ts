@@ -13,6 +13,7 @@ import { ssoDomainProof } from '#emails/sso-domain-proof.tsx';
 import { ssoConnect } from '#emails/sso-connect.tsx';
 import { submissionReminder } from '#emails/submission-reminder.tsx';
 import { verifyAccount } from '#emails/verify-account.tsx';
+import { webhookFailing } from '#emails/webhook-failing.tsx';
 import { webhookSwitchedOff } from '#emails/webhook-switched-off.tsx';
 import { NOTICES } from './every-notice.ts';
 import { OUTCOMES } from './every-outcome.ts';
@@ -215,6 +216,19 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
         url: 'https://payroll.example/hooks',
         reason: 'It answered 410 Gone, which asks for no more messages.',
         when: '26 May 2026, 09:40',
+        webhookUrl: `${PORTAL}/settings/webhooks/0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100`,
+      }),
+  ],
+  [
+    'that a webhook is not reached',
+    'A webhook is not reached at Calder & Finch',
+    'See the webhook',
+    () =>
+      renderEmail(webhookFailing, {
+        ...toCallum,
+        url: 'https://payroll.example/hooks',
+        reason: 'There was no answer within 15 seconds.',
+        when: '29 May 2026, 16:12',
         webhookUrl: `${PORTAL}/settings/webhooks/0197a0c2-5d3e-7f10-8a44-6b1f0e8c1100`,
       }),
   ],

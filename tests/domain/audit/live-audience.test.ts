@@ -76,7 +76,7 @@ test('What follows an event is put on the queue with it', () => {
   expect(followedBy('send-invitation')).toEqual(['role.created']);
   expect(followedBy('tell-role-holder').sort()).toEqual(['role.disabled', 'role.enabled']);
   expect(followedBy('tell-super-administrators').sort()).toEqual(
-    [...eventsOf('administrator'), 'webhook.disabled'].sort(),
+    [...eventsOf('administrator'), 'webhook.disabled', 'webhook.failing'].sort(),
   );
-  expect(events.map(([, jobs]) => jobs.length)).toEqual(Array(11 + eventsOf('administrator').length).fill(1));
+  expect(events.map(([, jobs]) => jobs.length)).toEqual(Array(12 + eventsOf('administrator').length).fill(1));
 });

@@ -1,0 +1,28 @@
+import type { Agency } from '#domain/agencies/agency.ts';
+import { formatInstant } from '#domain/format.ts';
+import type { ToldTrouble } from '#domain/webhooks/tell-of-webhook.server.ts';
+import type { EmailTemplate } from '../template.ts';
+import { type RenderedEmail, renderEmail } from '../render.tsx';
+import { webhookFailing } from '../webhook-failing.tsx';
+import { webhookSwitchedOff, type WebhookSwitchedOffProps } from '../webhook-switched-off.tsx';
+import { emailFrame, firstName } from './frame.ts';
+
+const composeTrouble =
+  (template: EmailTemplate<WebhookSwitchedOffProps>) =>
+  (agency: Agency, { fullname, webhookId, url, reason, at }: ToldTrouble): Promise<RenderedEmail> => {
+    const why = `You receive this because you are a super administrator of ${agency.displayName}.`;
+    return renderEmail(template, {
+      ...emailFrame(agency, { reason: why, hasSettings: false }),
+      name: firstName(fullname),
+      url,
+      reason,
+      when: formatInstant(at, agency.timeZone),
+      webhookUrl: `${agency.portalUrl}/settings/webhooks/${webhookId}`,
+    });
+  };
+
+/** The mail that tells a super administrator that a webhook was switched off by itself. */
+export const composeWebhookSwitchedOff = composeTrouble(webhookSwitchedOff);
+
+/** The mail that tells a super administrator that a webhook is not reached. */
+export const composeWebhookFailing = composeTrouble(webhookFailing);

@@ -1,0 +1,29 @@
+import { Text } from '@react-email/text';
+import { Action, Hello, Lead, Title } from './parts.tsx';
+import { style } from './styles.ts';
+import type { EmailTemplate } from './template.ts';
+import type { WebhookSwitchedOffProps } from './webhook-switched-off.tsx';
+
+/** Tells a super administrator that a webhook took no message to the last try, why, and what to do. */
+export const webhookFailing: EmailTemplate<WebhookSwitchedOffProps> = {
+  subject: ({ brand }) => `A webhook is not reached at ${brand.displayName}`,
+  preview: ({ url }) => `${url} did not take a message in ten tries.`,
+  Body({ brand, name, url, reason, when, webhookUrl }) {
+    return (
+      <>
+        <Hello name={name} />
+        <Title>A webhook is not reached</Title>
+        <Lead>
+          {url} did not take a message in ten tries over three days, the last on {when}. {reason}
+        </Lead>
+        <Action brand={brand} href={webhookUrl}>
+          See the webhook
+        </Action>
+        <Text style={style.small}>
+          It stays on, and what happens is still sent to it. Once it answers again, send what failed again. You are not
+          mailed about further messages until it has taken one.
+        </Text>
+      </>
+    );
+  },
+};
