@@ -24,3 +24,9 @@ test('The button of every field for files looks alike, whatever the field is cal
   const files = readFileSync('app/styles/files.css', 'utf8');
   expect(files).toMatch(/^ {2}\[type='file'\]::file-selector-button \{\n[^}]*min-height: var\(--h-compact\)/m);
 });
+
+test('A heading of a part of a form keeps what follows at a distance by itself, since WebKit gives it no row of a grid', () => {
+  const fields = readFileSync('app/styles/fields.css', 'utf8');
+  expect(fields).not.toMatch(/\.fs > legend[^}]*float:/);
+  expect(fields).toMatch(/^ {2}\.fs > legend \{\n[^}]*margin-bottom: 1\.125rem/m);
+});
