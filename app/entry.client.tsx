@@ -7,9 +7,11 @@ import { registerServiceWorker } from './live/service-worker.ts';
 import { watchAnswers } from './live/watch-answers.ts';
 import { plainTitle } from './refused-title.ts';
 
-watchErrors();
-watchAnswers();
-registerServiceWorker();
+/**
+ * Whether the browser knows what the newest parts of our scripts ask of it: Chrome 103, Firefox 104 and Safari 16 do. In an
+ * older one they would break off midway, so its pages stay as the server sent them.
+ */
+const isNewEnough = 'findLast' in Array.prototype && 'timeout' in AbortSignal;
 
 /**
  * Waits until the page's data is read. The framework begins to read it when its component is first called, and has React wait
@@ -34,6 +36,11 @@ function hydrate(): void {
   );
 }
 
-void readData()
-  .then(readyParts)
-  .then(() => startTransition(hydrate));
+if (isNewEnough) {
+  watchErrors();
+  watchAnswers();
+  registerServiceWorker();
+  void readData()
+    .then(readyParts)
+    .then(() => startTransition(hydrate));
+}
