@@ -69,6 +69,15 @@ export const ProfileNameSchema = z.object({ profileName: OptionalText });
 const NOT_A_WEBSITE = 'Please enter a valid website address / domain name';
 const HOST = /^(?=.{1,253}$)([\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
+/** As `URL.canParse` says it, which a browser that runs this may not have: Safari has it from 17. */
+function isParsable(address: string): boolean {
+  try {
+    return new URL(address).href !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** A bare domain or an address; https is added where it is missing. Empty is null. */
 export const WebsiteAddress = z
   .string()
@@ -79,7 +88,7 @@ export const WebsiteAddress = z
     if (!text) return null;
     const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
     const host = /^https?:\/\/([^/?#:@]+)(:\d{1,5})?([/?#]\S*)?$/i.exec(address)?.[1];
-    if (host !== undefined && HOST.test(host) && URL.canParse(address)) return address;
+    if (host !== undefined && HOST.test(host) && isParsable(address)) return address;
     issues.addIssue({ code: 'custom', message: NOT_A_WEBSITE });
     return z.NEVER;
   });

@@ -186,3 +186,14 @@ test.each([
   ['', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is “%s”', (agent, words) => expect(describeDevice(agent)).toBe(words));
+
+test('A website is checked alike in a browser that has no URL.canParse, as Safari has none before 17', () => {
+  const { canParse } = URL;
+  Reflect.deleteProperty(URL, 'canParse');
+  try {
+    expect(schema.WebsiteAddress.safeParse('calder-finch.example').data).toBe('https://calder-finch.example');
+    expect(schema.WebsiteAddress.safeParse('https://calder-finch.example:99999').success).toBe(false);
+  } finally {
+    URL.canParse = canParse;
+  }
+});
