@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Person } from './person.rows.server.ts';
-import { without } from './texts-in-json.ts';
+import { hasOneOf } from './texts-in-json.ts';
 
-const SAID = `jsonb_build_object('name', v.name, 'filter', v.filter)`;
+const SAID = `jsonb_build_object('name', v.name, 'filter', v.filter)::text`;
 
 /**
  * Deletes the saved views that name the person or search for them, whoever saved them: without them such a view shows nothing. Those
@@ -15,7 +15,7 @@ export async function eraseViews(
   texts: string[],
 ): Promise<number> {
   const found = await db.run<{ id: string }>({
-    text: `delete from saved_views v where v.agency_id = $1 and ${without(SAID, '$2::text[]')} <> ${SAID}::text returning v.id`,
+    text: `delete from saved_views v where v.agency_id = $1 and ${hasOneOf(SAID, '$2::text[]')} returning v.id`,
     values: [agencyId, [...texts, ...(await namesOfNobodyElse(db, agencyId, contactIds, names))]],
   });
   return found.length;

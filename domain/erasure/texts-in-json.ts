@@ -8,3 +8,7 @@ export const without = (column: string, texts: string) => `(
   with recursive cleaned (n, j) as (select 0, ${column}::text union all
     select n + 1, regexp_replace(j, ${pattern(`(${texts})[n + 1]`)}, 'erased', 'gi') from cleaned where n < cardinality((${texts})))
   select j from cleaned order by n desc limit 1)`;
+
+/** Whether JSON has one of the texts, found as `without` finds it. */
+export const hasOneOf = (json: string, texts: string) =>
+  `exists (select from unnest(${texts}) text where ${json} ~* (${pattern('text')}))`;

@@ -61,7 +61,10 @@ test('An erasure waits for a mail that is being queued, and takes the email out 
     world,
     world.here,
     async (session) => {
-      await session.query('select id from contacts where id = $1 for key share', [person.contactId]);
+      await session.query('select id from contacts where agency_id = $1 and id = $2 for key share', [
+        world.here.agency.id,
+        person.contactId,
+      ]);
       await session.query(
         `insert into outbound_mails (agency_id, id, kind, message_id, to_address, subject, html, text, created_at)
          values ($1, $2, 'timesheetRejected', $4, $3, 'Your hours', '', '', now())`,
@@ -77,7 +80,10 @@ test('An erasure waits for a mail that is being queued, and takes the email out 
 test('Who queues a mail holds the contact whose email it is until it is there', async () => {
   const held = await transact(world.here, async (tx) => {
     await queueMail(tx, { ...words, to: { name: null, address: emailAddress.toUpperCase() } });
-    return run('select id from contacts where id = $1 for update skip locked', [person.contactId]);
+    return run('select id from contacts where agency_id = $1 and id = $2 for update skip locked', [
+      world.here.agency.id,
+      person.contactId,
+    ]);
   });
   expect(held).toEqual([]);
 });
