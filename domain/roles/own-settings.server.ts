@@ -28,9 +28,12 @@ export async function readOwnSettings(ctx: Context): Promise<RoleSettings> {
 
 /**
  * Changes what the acting role has chosen for itself; what is absent stays as it is.
- * @returns all of it as it is now. @throws Forbidden for anything but a person’s role
+ * @returns all of it as it is now, and whether that is anything else. @throws Forbidden for anything but a person’s role
  */
-export function changeOwnSettings(ctx: Context, wanted: ChangeRoleSettings): Promise<RoleSettings> {
+export function changeOwnSettings(
+  ctx: Context,
+  wanted: ChangeRoleSettings,
+): Promise<RoleSettings & { isChanged: boolean }> {
   const { roleId } = roleOf(ctx);
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
@@ -40,7 +43,7 @@ export function changeOwnSettings(ctx: Context, wanted: ChangeRoleSettings): Pro
       emails: { ...was.emails, ...wanted.emails },
     });
     const [before, after] = differences(was, becomes);
-    if (Object.keys(after).length === 0) return was;
+    if (Object.keys(after).length === 0) return { ...was, isChanged: false };
     await db.run(updateRoleSettings(db, agency.id, roleId, becomes, now(tx)));
     await recordEvent(tx, {
       action: 'role.settingsChanged',
@@ -49,7 +52,7 @@ export function changeOwnSettings(ctx: Context, wanted: ChangeRoleSettings): Pro
       before,
       after,
     });
-    return becomes;
+    return { ...becomes, isChanged: true };
   });
 }
 

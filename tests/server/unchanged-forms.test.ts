@@ -175,6 +175,8 @@ async function saveAsItIs({ path, as = admin }: Opened) {
   // What is refused says why in its summary.
   const refusal = /error-summary[\s\S]{0,600}/.exec(saved.text)?.[0] ?? '';
   expect({ status: saved.status, refusal }).toEqual({ status: 302, refusal: '' });
+  const next = await visitor.get(String(saved.headers.location));
+  return /<div class="callout good flash"[\s\S]*?<\/p>/.exec(next.text)?.[0] ?? '';
 }
 
 describe('Saved as it was opened, a form changes nothing and claims no change:', () => {
@@ -182,7 +184,8 @@ describe('Saved as it was opened, a form changes nothing and claims no change:',
     test.each(Object.entries(states))(`${route}, %s`, async (_, make) => {
       const opened = await make();
       const before = await everything();
-      await saveAsItIs(opened);
+      const told = await saveAsItIs(opened);
+      expect(told).toContain('Nothing was changed.');
       expect(differences(before, await everything())).toEqual({});
     });
 });

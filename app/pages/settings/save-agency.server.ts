@@ -8,7 +8,7 @@ import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 import { callerOf, openContext, portalPlatform } from '#app/http/caller.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { PERSON_ROOM } from '#app/http/form-room.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -38,10 +38,11 @@ export async function saveAgency(args: ActionFunctionArgs): Promise<Response | A
     (options) => submission.reply({ ...options }),
     async () => {
       const { shown, ...sent } = submission.value;
-      const { canonicalName } = await changeAgency(ctx, parseInput(ChangeAgencySchema, changedOnly(sent, shown)));
+      const changed = changedOnly(sent, shown);
+      const { canonicalName } = await changeAgency(ctx, parseInput(ChangeAgencySchema, changed));
       if (canonicalName !== ctx.agency.canonicalName) moved = await wayTo(args, canonicalName);
       const message = 'Your name and website are saved.';
-      return redirectWith(pathsOf(ctx).settings('recruitmentAgency'), { kind: 'good', message });
+      return redirectSaved(pathsOf(ctx).settings('recruitmentAgency'), message, Object.keys(changed).length > 0);
     },
   );
   if (moved) return { result: undefined, moved, status: 200 };

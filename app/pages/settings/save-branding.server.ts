@@ -8,7 +8,7 @@ import { LOGO_KINDS, type LogoKind, MAXIMUM_LOGO_SIZE } from '#domain/agencies/b
 import type { Context } from '#domain/context.ts';
 import { BrandingSchema } from './branding.schema.ts';
 import { openContext } from '#app/http/caller.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readForm, type TakeFile } from '#app/http/read-form.server.ts';
 import { changedOnly, Shown } from './settings-action.server.ts';
@@ -50,8 +50,11 @@ export async function saveBranding(args: ActionFunctionArgs) {
     (options) => submission.reply({ ...options }),
     async () => {
       const sent = intent === 'restore' ? { colors: DEFAULT_COLORS } : { displayName, colors };
-      await save(ctx, changedOnly(sent, intent === 'restore' ? {} : shown), intent === 'restore' ? new Map() : logos);
-      return redirectWith(pathsOf(ctx).settings('branding'), { kind: 'good', message: 'Your branding is saved.' });
+      const changed = changedOnly(sent, intent === 'restore' ? {} : shown);
+      const pictures: Logos = intent === 'restore' ? new Map() : logos;
+      await save(ctx, changed, pictures);
+      const isChanged = Object.keys(changed).length + pictures.size > 0;
+      return redirectSaved(pathsOf(ctx).settings('branding'), 'Your branding is saved.', isChanged);
     },
   );
   return done instanceof Response ? done : data<BrandingAnswer>({ result: done.result }, { status: done.status });

@@ -3,7 +3,7 @@ import { changeSettings } from '#domain/agencies/settings/change-settings.server
 import { flattenSettings, settingAt } from '#domain/agencies/settings/setting-inputs.ts';
 import type { Context } from '#domain/context.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 
 /** What a settings form was shown with, as it posts it back. */
@@ -28,9 +28,11 @@ export function changedOnly(sent: Record<string, unknown>, shown: unknown): Reco
   return Object.fromEntries(Object.entries(flattenSettings(sent)).filter(differs));
 }
 
-/** Saves what a form changed of the settings it was shown with. */
-function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Record<string, unknown>) {
-  return changeSettings(ctx, changedOnly(sent, shown));
+/** Saves what a form changed of the settings it was shown with. @returns whether that is anything */
+async function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Record<string, unknown>) {
+  const changed = changedOnly(sent, shown);
+  await changeSettings(ctx, changed);
+  return Object.keys(changed).length > 0;
 }
 
 /**
@@ -40,7 +42,7 @@ function saveSettings(ctx: Context, { shown, ...sent }: { shown: unknown } & Rec
  */
 export function settingsAction<Fields extends z.ZodRawShape>(fields: Fields, page: string, message: string) {
   return formAction(z.object({ ...fields, shown: Shown }), async ({ ctx, value }) => {
-    await saveSettings(ctx, value as { shown: unknown } & Record<string, unknown>);
-    return redirectWith(pathsOf(ctx).settings(page), { kind: 'good', message });
+    const isChanged = await saveSettings(ctx, value as { shown: unknown } & Record<string, unknown>);
+    return redirectSaved(pathsOf(ctx).settings(page), message, isChanged);
   });
 }

@@ -14,7 +14,7 @@ import { readSecondFactor } from '#domain/accounts/second-factor/read-second-fac
 import { setProfileName } from '#domain/accounts/own-account/set-profile-name.server.ts';
 import { cancelEmailChange, requestEmailChange } from '#domain/accounts/own-account/request-email-change.server.ts';
 import { pathsFor } from '#app/paths.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved, redirectWith } from '#app/http/flash.server.ts';
 import { browserOf, passkeyOffer } from '../passkeys.server.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
 import { type Person, personForm, type PersonFormAnswer, personFormsAction } from './person-forms.server.ts';
@@ -69,7 +69,7 @@ export const ownAccountAction = personFormsAction<OwnAccountShown>(
   {
     name: personForm(ProfileNameSchema, async ({ visitor, account }, { profileName }) => {
       await setProfileName(visitor, { accountId: account.id, profileName });
-      return back('Your name is saved.');
+      return redirectSaved(pathsFor(null).ownAccount(), 'Your name is saved.', profileName !== account.profileName);
     }),
     email: personForm(ChangeEmailSchema, async ({ visitor, account }, wanted) => {
       const { id: accountId, emailAddress } = account;

@@ -7,7 +7,7 @@ import { saveClientAsking } from '#domain/clients/namesake.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ClientFields } from '../client-fields.ts';
 import { ClientForm } from '../client-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -25,8 +25,8 @@ export const loader = portalLoader(({ ctx, params }) => {
 export const action = formAction(ClientFields, async ({ ctx, value: { isNamesakeMeant, ...client }, params }) => {
   const isSure = isNamesakeMeant || client.clientName === undefined;
   const edit = (ctx: Context) => editClient(ctx, params.clientId!, client);
-  const { clientId, clientName } = await saveClientAsking(ctx, isSure, edit);
-  return redirectWith(pathsOf(ctx).client(clientId), { kind: 'good', message: `${clientName} is saved.` });
+  const { clientId, clientName, version } = await saveClientAsking(ctx, isSure, edit);
+  return redirectSaved(pathsOf(ctx).client(clientId), `${clientName} is saved.`, version !== client.version);
 });
 
 export default function EditClientPage() {

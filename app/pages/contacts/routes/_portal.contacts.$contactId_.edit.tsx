@@ -7,7 +7,7 @@ import { getContact } from '#domain/contacts/get-contact.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ContactFields } from '../contact-fields.ts';
 import { ContactForm } from '../contact-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -26,8 +26,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 export const action = formAction(
   ContactFields,
   async ({ ctx, value, params }) => {
-    const { contactId, fullname } = await editContact(ctx, params.contactId!, value);
-    return redirectWith(pathsOf(ctx).contact(contactId), { kind: 'good', message: `${fullname} is saved.` });
+    const { contactId, fullname, version } = await editContact(ctx, params.contactId!, value);
+    return redirectSaved(pathsOf(ctx).contact(contactId), `${fullname} is saved.`, version !== value.version);
   },
   { check: (ctx, typed, { contactId }) => contactProblems(ctx, typed, contactId) },
 );

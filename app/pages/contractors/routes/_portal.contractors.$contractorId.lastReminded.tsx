@@ -2,12 +2,13 @@ import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getLastReminded } from '#domain/contractors/get-last-reminded.server.ts';
+import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
 import { DateField } from '#app/components/fields/date-field.tsx';
 import { Panel } from '#app/components/panel.tsx';
 import { SelectField } from '#app/components/fields/select-field.tsx';
 import { LastRemindedFields } from '../last-reminded-fields.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -21,9 +22,10 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Last remi
 export const loader = portalLoader(({ ctx, params }) => getLastReminded(ctx, params.contractorId!));
 
 export const action = formAction(LastRemindedFields, async ({ ctx, value, params }) => {
-  const { contractorId, fullname } = await setLastReminded(ctx, params.contractorId!, value);
+  const was = await getContractor(ctx, params.contractorId!);
+  const { contractorId, fullname, version } = await setLastReminded(ctx, was.contractorId, value);
   const message = `When ${fullname} was last reminded is saved.`;
-  return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message });
+  return redirectSaved(pathsOf(ctx).contractor(contractorId), message, version !== was.version);
 });
 
 const REASONS = [

@@ -9,7 +9,7 @@ import { requirePermission } from '#domain/roles/permissions.ts';
 import { findTemplate, listTemplates } from '#domain/templates/list-templates.server.ts';
 import { ContractorFields, readContractor } from '../contractor-fields.ts';
 import { EditContractorForm } from '../edit-contractor-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { rulesOf } from '../placement-form.server.ts';
@@ -35,8 +35,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 export const action = formAction(
   ContractorFields,
   async ({ ctx, value, params }) => {
-    const { contractorId, fullname } = await editContractor(ctx, params.contractorId!, value);
-    return redirectWith(pathsOf(ctx).contractor(contractorId), { kind: 'good', message: `${fullname} is saved.` });
+    const { contractorId, fullname, version } = await editContractor(ctx, params.contractorId!, value);
+    return redirectSaved(pathsOf(ctx).contractor(contractorId), `${fullname} is saved.`, version !== value.version);
   },
   { check: (ctx, typed, params) => checkEditedContractor(ctx, params.contractorId!, readContractor(typed)) },
 );

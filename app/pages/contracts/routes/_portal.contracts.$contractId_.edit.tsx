@@ -9,7 +9,7 @@ import { checkContract } from '#domain/contracts/check-contract.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { ContractFields, contractValues, readContract } from '../contract-fields.ts';
 import { ContractForm } from '../contract-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/forms/offer-choices.server.ts';
@@ -40,8 +40,8 @@ export const action = formAction(
   async ({ ctx, value: { isNamesakeMeant, ...contract }, params }) => {
     const isSure = isNamesakeMeant || (contract.name === undefined && contract.clientId === undefined);
     const edit = (within: Context) => editContract(within, params.contractId!, contract);
-    const { contractId, name } = await saveContractAsking(ctx, isSure, edit);
-    return redirectWith(pathsOf(ctx).contract(contractId), { kind: 'good', message: `${name} is saved.` });
+    const { contractId, name, version } = await saveContractAsking(ctx, isSure, edit);
+    return redirectSaved(pathsOf(ctx).contract(contractId), `${name} is saved.`, version !== contract.version);
   },
   { offer: offerChoices, check: (ctx, typed, params) => checkContract(ctx, params.contractId!, readContract(typed)) },
 );

@@ -9,7 +9,7 @@ import { formatDate } from '#domain/format.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { DelegationForm, EditDelegationFields } from '../delegation-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { offerChoices } from '#app/forms/offer-choices.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -40,7 +40,7 @@ export const action = formAction(
     const one = await editDelegation(ctx, params.delegationId!, value);
     const days = `from ${formatDate(one.start)} to ${formatDate(one.end)}`;
     const message = `${one.delegateFullname} decides for ${one.authoriserFullname} ${days}.`;
-    return redirectWith(namedOn(ctx, one.authoriserContactId), { kind: 'good', message });
+    return redirectSaved(namedOn(ctx, one.authoriserContactId), message, one.version !== value.version);
   },
   { offer: offerChoices },
 );

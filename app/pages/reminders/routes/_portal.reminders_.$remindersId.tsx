@@ -15,7 +15,7 @@ import { ScheduleDeliveries } from '../schedule-deliveries.tsx';
 import { Section } from '#app/components/section.tsx';
 import { ScheduleFields } from '../schedule-fields.ts';
 import { ScheduleForm, valuesOf } from '../schedule-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/forms/offer-choices.server.ts';
@@ -43,8 +43,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 export const action = formAction(
   ScheduleFields,
   async ({ ctx, value, params }) => {
-    const { remindersId } = await editSchedule(ctx, params.remindersId!, value);
-    return redirectWith(pathsOf(ctx).schedule(remindersId), { kind: 'good', message: 'The schedule is saved.' });
+    const { remindersId, version } = await editSchedule(ctx, params.remindersId!, value);
+    return redirectSaved(pathsOf(ctx).schedule(remindersId), 'The schedule is saved.', version !== value.version);
   },
   { offer: offerChoices },
 );

@@ -7,7 +7,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { ChoiceList } from '#app/components/fields/choice-cards.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -22,8 +22,8 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Downloads
 export const loader = portalLoader(async ({ ctx }) => ({ downloads: (await readOwnSettings(ctx)).downloads }));
 
 export const action = formAction(DownloadsSchema, async ({ ctx, value }) => {
-  await changeOwnSettings(ctx, parseInput(ChangeRoleSettingsSchema, value));
-  return redirectWith(pathsOf(ctx).settings('downloads'), { kind: 'good', message: 'Your downloads are saved.' });
+  const { isChanged } = await changeOwnSettings(ctx, parseInput(ChangeRoleSettingsSchema, value));
+  return redirectSaved(pathsOf(ctx).settings('downloads'), 'Your downloads are saved.', isChanged);
 });
 
 const FORMATS = Object.entries(DOWNLOAD_FORMATS).map(([value, label]) => ({ value, label }));

@@ -10,7 +10,7 @@ import { AgencyEmailsForm } from '../agency-emails-form.tsx';
 import { AGENCY_EMAIL_FIELDS, OwnEmailsSchema } from '../email-fields.ts';
 import { OwnEmailsForm } from '../own-emails-form.tsx';
 import { openContext } from '#app/http/caller.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -33,8 +33,9 @@ export const loader = portalLoader(async ({ ctx }) => {
 const saveAgency = settingsAction(AGENCY_EMAIL_FIELDS, 'emails', SAVED);
 const saveOwn = formAction(OwnEmailsSchema, async ({ ctx, value }) => {
   const mails = (ROLE_MAILS[roleTypeOf(ctx.actor)] ?? []).filter((mail) => mail in value);
-  await changeOwnSettings(ctx, { emails: Object.fromEntries(mails.map((mail) => [mail, value[mail]])) });
-  return redirectWith(pathsOf(ctx).settings('emails'), { kind: 'good', message: SAVED });
+  const emails = Object.fromEntries(mails.map((mail) => [mail, value[mail]]));
+  const { isChanged } = await changeOwnSettings(ctx, { emails });
+  return redirectSaved(pathsOf(ctx).settings('emails'), SAVED, isChanged);
 });
 
 export async function action(args: ActionFunctionArgs) {

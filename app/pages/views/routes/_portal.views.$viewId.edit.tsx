@@ -6,7 +6,7 @@ import { EditViewSchema } from '#domain/views/view.schema.ts';
 import { ButtonLink } from '#app/components/button.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { ViewForm } from '../view-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -24,7 +24,7 @@ export const loader = portalLoader(async ({ ctx, params }) => ({
 export const action = formAction(EditViewSchema, async ({ ctx, value, params }) => {
   const view = await editView(ctx, params.viewId!, value);
   const message = `The view “${view.name}” is saved.`;
-  return redirectWith(viewPath(pathsOf(ctx), view.list, view), { kind: 'good', message });
+  return redirectSaved(viewPath(pathsOf(ctx), view.list, view), message, view.version !== value.version);
 });
 
 export default function EditViewPage() {

@@ -13,7 +13,7 @@ import { PresetForm } from '../preset-form.tsx';
 import { NeutralBadge } from '#app/components/status-badge.tsx';
 import { LayoutFields } from '../layout-fields.ts';
 import { LayoutForm } from '../layout-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { loadEditor, offerPreview, presetOf } from '../layout-page.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -45,8 +45,8 @@ export const action = formAction(
     // Only what its reader changed is sent on, over the layout as it is now.
     const now = layoutOf(await getPayrollLayout(ctx, params.payrollLayoutId!));
     const asked = parseInput(EditPayrollLayoutSchema, { ...now, ...value });
-    const { payrollLayoutId, name } = await editPayrollLayout(ctx, params.payrollLayoutId!, asked);
-    return redirectWith(pathsOf(ctx).layout(payrollLayoutId), { kind: 'good', message: `${name} is saved.` });
+    const { payrollLayoutId, name, version } = await editPayrollLayout(ctx, params.payrollLayoutId!, asked);
+    return redirectSaved(pathsOf(ctx).layout(payrollLayoutId), `${name} is saved.`, version !== asked.version);
   },
   { offer: offerPreview },
 );

@@ -8,7 +8,7 @@ import { ReadVersion } from '#domain/fields.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { BilleeFields, BilleeForm } from '../billee-form.tsx';
 import { SHOWN, shownOnly, withShown } from '#app/forms/shown-fields.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -33,9 +33,9 @@ const Fields = z.preprocess(
 );
 
 export const action = formAction(Fields, async ({ ctx, value, params }) => {
-  const { name } = await editBillee(ctx, params.billeeId!, value);
-  const message = `${name} is saved.`;
-  return redirectWith(pathsOf(ctx).settings('recruitmentAgency/billees'), { kind: 'good', message });
+  const { name, version } = await editBillee(ctx, params.billeeId!, value);
+  const list = pathsOf(ctx).settings('recruitmentAgency/billees');
+  return redirectSaved(list, `${name} is saved.`, version !== value.version);
 });
 
 export default function BilleePage() {

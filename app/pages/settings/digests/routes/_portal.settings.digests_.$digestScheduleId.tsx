@@ -8,7 +8,7 @@ import { digestPlace, getDigestSchedule } from '#domain/digests/get-digest-sched
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DigestFields } from '../digest-fields.ts';
 import { DigestForm, digestValues } from '../digest-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerLayouts } from '../offer-layouts.server.ts';
@@ -28,8 +28,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 });
 
 export const action = formAction(DigestFields, async ({ ctx, value, params }) => {
-  const { name } = await editDigestSchedule(ctx, params.digestScheduleId!, value);
-  return redirectWith(pathsOf(ctx).settings('digests'), { kind: 'good', message: `${name} is saved.` });
+  const { name, version } = await editDigestSchedule(ctx, params.digestScheduleId!, value);
+  return redirectSaved(pathsOf(ctx).settings('digests'), `${name} is saved.`, version !== value.version);
 });
 
 export default function DigestPage() {

@@ -9,7 +9,7 @@ import { LastTest } from '../last-test.tsx';
 import { SsoFields } from '../sso-fields.ts';
 import { SsoForm } from '../sso-form.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -29,8 +29,8 @@ export const action = formAction(SsoFields, async ({ ctx, value }) => {
   const { givesRoles = false, isEnabled = false, isRequired = false } = (await readSsoSettings(ctx)).settings ?? {};
   // A tick that the page did not show is not among what was sent, and single sign-on is saved whole.
   const ticks = { givesRoles, isEnabled, isRequired };
-  await saveSsoSettings(ctx, (await portalPlatform()).webhooks, { ...ticks, ...value });
-  return redirectWith(pathsOf(ctx).settings('sso'), { kind: 'good', message: 'Single sign-on is saved.' });
+  const { version } = await saveSsoSettings(ctx, (await portalPlatform()).webhooks, { ...ticks, ...value });
+  return redirectSaved(pathsOf(ctx).settings('sso'), 'Single sign-on is saved.', version !== value.version);
 });
 
 export default function SingleSignOnPage() {

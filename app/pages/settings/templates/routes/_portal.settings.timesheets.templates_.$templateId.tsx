@@ -8,7 +8,7 @@ import { getTemplate } from '#domain/templates/get-template.server.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TemplateFields } from '../template-fields.ts';
 import { TemplateForm } from '../template-form.tsx';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -28,9 +28,9 @@ export const loader = portalLoader(async ({ ctx, params }) => {
 export const action = formAction(TemplateFields, async ({ ctx, value, params }) => {
   await requireChangedPeriodsMeant(ctx, params.templateId!, value);
   const { isChangeMeant: _, ...template } = value;
-  const { templateName } = await editTemplate(ctx, params.templateId!, template);
-  const message = `${templateName} is saved.`;
-  return redirectWith(pathsOf(ctx).settings('timesheets/templates'), { kind: 'good', message });
+  const { templateName, version } = await editTemplate(ctx, params.templateId!, template);
+  const list = pathsOf(ctx).settings('timesheets/templates');
+  return redirectSaved(list, `${templateName} is saved.`, version !== value.version);
 });
 
 export default function TemplatePage() {

@@ -14,7 +14,7 @@ import { WebhookActions } from '../webhook-actions.tsx';
 import { WebhookState } from '../webhook-state.tsx';
 import { WebhookForm } from '../webhook-form.tsx';
 import { portalPlatform } from '#app/http/caller.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
+import { redirectSaved } from '#app/http/flash.server.ts';
 import { type FormAnswer, formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -39,8 +39,9 @@ export const loader = portalLoader(async ({ ctx, params, url }) => {
 });
 
 export const action = formAction(Fields, async ({ ctx, value, params }) => {
-  const { webhookId } = await editWebhook(ctx, (await portalPlatform()).webhooks, params.webhookId!, value);
-  return redirectWith(pathsOf(ctx).webhook(webhookId), { kind: 'good', message: 'The endpoint is saved.' });
+  const { webhooks } = await portalPlatform();
+  const { webhookId, version } = await editWebhook(ctx, webhooks, params.webhookId!, value);
+  return redirectSaved(pathsOf(ctx).webhook(webhookId), 'The endpoint is saved.', version !== value.version);
 });
 
 export default function WebhookPage() {

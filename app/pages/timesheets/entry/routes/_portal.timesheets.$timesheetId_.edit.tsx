@@ -7,6 +7,7 @@ import { PageHeader } from '#app/components/page-header.tsx';
 import { checkEditedEntries, loadEditPage } from '../edit-page-data.server.ts';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import { timesheetAction } from '#app/pages/timesheets/timesheet-action.server.ts';
+import { NOTHING_CHANGED } from '#app/http/flash.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -20,7 +21,7 @@ export const loader = portalLoader(({ ctx, params }) => loadEditPage(ctx, params
 export const action = timesheetAction(
   EditTimesheetFormSchema,
   editTimesheet,
-  ({ isChanged }) => (isChanged ? 'Your changes are saved.' : 'Nothing was changed.'),
+  ({ isChanged }) => (isChanged ? 'Your changes are saved.' : NOTHING_CHANGED),
   { check: (ctx, typed, { timesheetId }) => checkEditedEntries(ctx, typed, timesheetId!) },
 );
 
