@@ -6,7 +6,14 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     // They need programs that a machine may not have, the build of another version, or many minutes.
-    exclude: ['tests/pooler/**', 'tests/cluster/**', 'tests/upgrade/**', 'tests/citus/**', 'tests/pages/**'],
+    exclude: [
+      'tests/pooler/**',
+      'tests/cluster/**',
+      'tests/upgrade/**',
+      'tests/citus/**',
+      'tests/pages/**',
+      'tests/browsers/**',
+    ],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/react-as-installed.ts'],
     pool: 'forks',

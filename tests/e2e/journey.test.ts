@@ -2,18 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openNamedAgencyContext } from '#platform/open-context.ts';
-import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { readTable } from '#platform/tables/spreadsheets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { pullAll, runCommand } from '../support/pull.ts';
 import { FOUR_WAYS, openVisitor, type Visitor } from '../support/browser.ts';
 import { demoOfSuite } from '../support/demo-visitor.ts';
+import { freeWeeks } from '../support/free-weeks.ts';
 
 const demo = demoOfSuite();
 beforeAll(async () => {
-  await freeWeeks(FOUR_WAYS.length);
+  await freeWeeks(demo.portal, FOUR_WAYS.length);
 }, 120_000);
 
 const CLOCK_CARD = Buffer.from(
@@ -23,18 +22,6 @@ const CLOCK_CARD = Buffer.from(
 const APPROVAL = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
-
-/** Makes the demo contractor's latest decided weeks void, so that each way through finds a week to enter. */
-async function freeWeeks(count: number) {
-  const { platform } = demo.portal;
-  const ctx = await openNamedAgencyContext(platform, 'calder-finch', { kind: 'commandLine' });
-  const accepted = await ctx.db.run<{ id: string }>({
-    text: `select t.id from timesheets t join contacts c on c.agency_id = t.agency_id and c.id = t.contact_id where c.email_address = 'contractor@demo.example'
-      and t.status = 'accepted' and not t.is_void order by t.beginning desc limit $1`,
-    values: [count],
-  });
-  for (const { id } of accepted) await voidTimesheet(ctx, { timesheetId: id, note: 'Made free for this test' });
-}
 
 async function logIn({ page }: Visitor, emailAddress: string) {
   await page.getByLabel('Email').fill(emailAddress);

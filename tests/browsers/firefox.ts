@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer';
+import { type BrowserWindow, programOf, type Way } from './window.ts';
+
+const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
+/** What Firefox says of Puppeteer's own look at the page, which is made of text. */
+const OF_PUPPETEER = /blocked a JavaScript eval/;
+
+/** Opens a Firefox of its own, as it is installed. */
+export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<BrowserWindow> {
+  const firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: programOf('Firefox', 'FIREFOX_PATH', 'firefox-esr', PLACES.filter(existsSync)),
+    extraPrefsFirefox: { 'javascript.enabled': javaScriptEnabled, 'ui.prefersReducedMotion': 1 },
+  });
+  const page = await firefox.newPage();
+  await page.setViewport({ width, height: 900 });
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => {
+    const text = error instanceof Error ? error.message : String(error);
+    if (!OF_PUPPETEER.test(text)) complaints.push(text);
+  });
+  // Puppeteer's own search waits for promises of the page, which has none without JavaScript.
+  const find = (xpath: string, then: string) =>
+    page.evaluate(
+      `((found) => ${then})(document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue)`,
+    );
+  return {
+    complaints,
+    open: async (address) => void (await page.goto(address)),
+    address: async () => page.url(),
+    read: (expression) => page.evaluate(`(${expression})`) as Promise<never>,
+    async click(xpath) {
+      const at = await find(
+        xpath,
+        `[found.scrollIntoView({ block: 'center' }), found.getBoundingClientRect().toJSON()][1]`,
+      );
+      const { x, y, width: across, height } = at as DOMRect;
+      await page.mouse.click(x + across / 2, y + height / 2);
+    },
+    async fill(xpath, text) {
+      await find(xpath, 'void (found.focus(), found.select())');
+      await page.keyboard.press('Backspace');
+      await page.keyboard.type(text);
+    },
+    close: () => firefox.close(),
+  };
+}

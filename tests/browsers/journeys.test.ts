@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
+import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { freeWeeks } from '../support/free-weeks.ts';
+import { openFirefox } from './firefox.ts';
+import { openWebKit } from './webkit.ts';
+import type { BrowserWindow, Way } from './window.ts';
+
+const BROWSERS = [
+  { name: 'Firefox', start: openFirefox },
+  { name: 'WebKit', start: openWebKit },
+];
+const WAYS: Way[] = [
+  { javaScriptEnabled: true, width: 1280 },
+  { javaScriptEnabled: false, width: 390 },
+];
+
+let portal: DemoPortal;
+const open: BrowserWindow[] = [];
+beforeAll(async () => {
+  portal = await openDemoPortal();
+  await freeWeeks(portal, BROWSERS.length * WAYS.length);
+}, 120_000);
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((window) => window.close()));
+});
+afterAll(async () => {
+  await portal?.close();
+});
+
+const labelled = (label: string) => `//*[@id=//label[normalize-space()='${label}']/@for]`;
+const button = (words: string) => `(//button[normalize-space()='${words}'])[last()]`;
+const entry = (name: string) => `//*[@name='entries[0].${name}']`;
+
+const shows = (window: BrowserWindow, words: string) =>
+  window.read<boolean>(`document.body !== null && document.body.innerText.includes(${JSON.stringify(words)})`);
+
+/** Waits until a page shows some words, and its own scripts have begun where it has any. */
+async function see(window: BrowserWindow, words: string, { javaScriptEnabled }: Way): Promise<void> {
+  const isReady = `Object.keys(document).some((key) => key.startsWith('__react'))`;
+  await vi.waitUntil(
+    async () => (await shows(window, words)) && (await window.read<boolean>(isReady)) === javaScriptEnabled,
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+describe.each(BROWSERS)('In $name', ({ start }) => {
+  describe.each(WAYS)('with JavaScript $javaScriptEnabled, $width pixels wide', (way) => {
+    /** Somebody of the demo, logged in, in a browser of their own. */
+    async function logIn(person: string, home: string): Promise<BrowserWindow> {
+      const window = await start(way);
+      open.push(window);
+      await window.open(`${portal.urlOf('calder-finch')}/login`);
+      await see(window, 'Log in to your dashboard', way);
+      await window.fill(labelled('Email'), `${person}@demo.example`);
+      await window.fill(labelled('Password'), DEMO_PASSWORD);
+      await window.click(button('Login'));
+      await see(window, home, way);
+      return window;
+    }
+    const visit = (window: BrowserWindow, path: string) => window.open(`${portal.urlOf('calder-finch')}${path}`);
+
+    test('a week is entered, submitted, rejected with a reason, corrected and accepted', async () => {
+      const contractor = await logIn('contractor', 'Timesheets');
+      await visit(contractor, '/timesheets/create');
+      await see(contractor, 'New timesheet', way);
+      const beginning = await contractor.read<string>(
+        `[...document.querySelectorAll('select option')].find(({ text }) => /not submitted|rejected|void/.test(text)).value`,
+      );
+      await visit(contractor, `/timesheets/create?beginning=${beginning}`);
+      await see(contractor, 'New timesheet', way);
+      await contractor.fill(entry('startTime'), '9');
+      await contractor.fill(entry('endTime'), '8:30');
+      await contractor.click(button('Submit timesheet'));
+      await see(contractor, 'Finish must not be before start', way);
+      await contractor.fill(entry('endTime'), '17:30');
+      await contractor.click(button('Submit timesheet'));
+      await see(contractor, 'Your timesheet is submitted.', way);
+      const { pathname } = new URL(await contractor.address());
+
+      const authoriser = await logIn('authoriser', 'Timesheets');
+      await visit(authoriser, pathname);
+      await see(authoriser, 'Your decision', way);
+      await authoriser.click(`//*[self::summary or self::button or self::a][contains(., 'Reject with a reason')]`);
+      await authoriser.click(button('Reject timesheet'));
+      await see(authoriser, 'A reason for rejection is required.', way);
+      await authoriser.fill('(//textarea)[last()]', 'It finished at 16:00.');
+      await authoriser.click(button('Reject timesheet'));
+      await see(authoriser, 'The timesheet is rejected.', way);
+
+      await visit(contractor, pathname);
+      await see(contractor, 'It finished at 16:00.', way);
+      await contractor.click(`//a[normalize-space()='Correct and resubmit']`);
+      await see(contractor, 'Submit timesheet', way);
+      await contractor.fill(entry('endTime'), '16:00');
+      await contractor.click(button('Submit timesheet'));
+      await see(contractor, 'Your corrected timesheet is submitted.', way);
+      await visit(authoriser, new URL(await contractor.address()).pathname);
+      await see(authoriser, 'Your decision', way);
+      await authoriser.click(`(//button[starts-with(normalize-space(), 'Accept 7h 00m')])[1]`);
+      await see(authoriser, 'The timesheet is accepted.', way);
+      expect([...contractor.complaints, ...authoriser.complaints]).toEqual([]);
+    });
+
+    test('no page of forms is wider than the screen, and headings stand clear of what follows', async () => {
+      const administrator = await logIn('admin', 'Dashboard');
+      for (const path of ['/clients/create', '/contacts/create', '/contractors/create', '/contracts/create']) {
+        await visit(administrator, path);
+        await see(administrator, 'Add', way);
+        const overlapping = await administrator.read<string[]>(
+          `[...document.querySelectorAll('fieldset > legend')].filter((legend) => legend.nextElementSibling &&
+            legend.getBoundingClientRect().bottom > legend.nextElementSibling.getBoundingClientRect().top + 1).map(({ innerText }) => innerText)`,
+        );
+        const tooWide = await administrator.read<number>('document.documentElement.scrollWidth - window.innerWidth');
+        expect({ path, overlapping, isTooWide: tooWide > 0 }).toEqual({ path, overlapping: [], isTooWide: false });
+      }
+      expect(administrator.complaints).toEqual([]);
+    });
+  });
+});
