@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
 import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
 import { eraseFromEntries, eraseFromPayroll } from './erased-payroll.rows.server.ts';
-import { eraseViews } from './erased-views.rows.server.ts';
+import { eraseWords } from './erased-words.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import { holdPlacementsOf, type Person } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
@@ -152,7 +152,7 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
     },
     ...eraseFromEntries(agencyId, texts, emailAddress),
   ]);
-  const views = await eraseViews(db, agencyId, person, texts);
+  const views = await eraseWords(db, agencyId, person, texts);
   const audited = await scrubAudit(db, agencyId, { accountId, contactIds, texts, names }, 'timesheet_id is null and');
   return { notes, views, audited };
 }

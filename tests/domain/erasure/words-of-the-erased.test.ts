@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#domain/new-id.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
 import { createView } from '#domain/views/create-view.server.ts';
 import { listViews } from '#domain/views/get-view.server.ts';
@@ -37,4 +38,31 @@ test('A saved view that says a name of an erased person stays while somebody els
   expect(await names()).toContain('Nora');
   await erasePerson(world.here, { emailAddress: 'two@namesake.example' });
   expect(await names()).not.toContain('Nora');
+});
+
+test('The name of an imported file, a search for placements, and why either failed are told without an erased person', async () => {
+  await addContact(world.here, 'quentin@quill.example', 'Quentin Quillon');
+  const { db, agency } = world.here;
+  const [importId, changeId] = [newId(), newId()];
+  const message = 'Row 2 (Quentin Quillon): quentin@quill.example is taken.';
+  await db.runAll([
+    {
+      text: `insert into imports (agency_id, id, kind, file_name, state, message, applied_by_name, applied_at, created_count, changed_count, unchanged_count)
+        values ($1, $2, 'contacts', 'Quentin Quillon.csv', 'refused', $3, 'Ada', now(), 0, 0, 0)`,
+      values: [agency.id, importId, message],
+    },
+    {
+      text: `insert into bulk_changes (agency_id, id, kind, chosen, filter, state, message, asked_by_name, asked_at)
+        values ($1, $2, 'end', '{}', '{"search": "quentin quillon", "size": 50}', 'refused', $3, 'Ada', now())`,
+      values: [agency.id, changeId, message],
+    },
+  ]);
+  await erasePerson(world.here, { emailAddress: 'quentin@quill.example' });
+  const of = (table: string, columns: string, id: string) =>
+    db.run({ text: `select ${columns} from ${table} where agency_id = $1 and id = $2`, values: [agency.id, id] });
+  const told = 'Row 2 (erased): erased is taken.';
+  expect(await of('imports', 'file_name, message', importId)).toEqual([{ fileName: 'erased.csv', message: told }]);
+  expect(await of('bulk_changes', 'filter, message', changeId)).toEqual([
+    { filter: { search: 'erased', size: 50 }, message: told },
+  ]);
 });

@@ -1,0 +1,58 @@
+import type { Database, Statement } from '#platform/database/database.ts';
+import type { Person } from './person.rows.server.ts';
+import { hasOneOf, without } from './texts-in-json.ts';
+
+const VIEW = `jsonb_build_object('name', name, 'filter', filter)::text`;
+
+/** A text with every one of `$2` put out of it. */
+const withoutTheir = (column: string) => `(${without(`to_jsonb(${column})::text`, '$2::text[]')}::jsonb #>> '{}')`;
+
+/**
+ * Deletes the saved views that name the person or search for them, whoever saved them: without them such a view shows nothing. Takes
+ * them out of the names of imported files, of what changes of many placements were searched with, and of why either failed. Whatever
+ * says a name which somebody else has too stays. @returns how many views went
+ */
+export async function eraseWords(
+  db: Database,
+  agencyId: string,
+  { contactIds, names }: Person,
+  texts: string[],
+): Promise<number> {
+  const theirs = [...texts, ...(await namesOfNobodyElse(db, agencyId, contactIds, names))];
+  const [views] = await db.runAll([
+    {
+      text: `delete from saved_views where agency_id = $1 and ${hasOneOf(VIEW, '$2::text[]')} returning id`,
+      values: [agencyId, theirs],
+    },
+    ...fromRuns(agencyId, theirs),
+  ]);
+  return views!.length;
+}
+
+// A name that a point and letters follow is taken for a longer word, so the ending of a file's name stands apart.
+const [STEM, ENDING] = [
+  `regexp_replace(file_name, '[.][^.]*$', '')`,
+  `coalesce(substring(file_name from '[.][^.]*$'), '')`,
+];
+
+const fromRuns = (agencyId: string, theirs: string[]): Statement[] => [
+  {
+    text: `update imports set file_name = ${withoutTheir(STEM)} || ${ENDING}, message = ${withoutTheir('message')}
+      where agency_id = $1 and ${hasOneOf(`jsonb_build_array(${STEM}, message)::text`, '$2::text[]')}`,
+    values: [agencyId, theirs],
+  },
+  {
+    text: `update bulk_changes set filter = ${without('filter::text', '$2::text[]')}::jsonb, message = ${withoutTheir('message')}
+      where agency_id = $1 and ${hasOneOf('jsonb_build_array(filter, message)::text', '$2::text[]')}`,
+    values: [agencyId, theirs],
+  },
+];
+
+async function namesOfNobodyElse(db: Database, agencyId: string, contactIds: string[], names: string[]) {
+  const others = await db.run<{ fullname: string }>({
+    text: `select distinct lower(fullname) as fullname from contacts
+      where agency_id = $1 and id <> all($2::uuid[]) and status <> 'deleted' and lower(fullname) = any($3::text[])`,
+    values: [agencyId, contactIds, names.map((name) => name.toLowerCase())],
+  });
+  return names.filter((name) => others.every(({ fullname }) => fullname !== name.toLowerCase()));
+}
