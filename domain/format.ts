@@ -101,6 +101,11 @@ export function formatMinutes(minutes: number, decimal: boolean): string {
   return signOf(minutes) + (decimal ? formatDecimal(decimalHours(minutes)) : `${formatCount(hours)}h ${rest}m`);
 }
 
+/** A break of whole minutes; under an hour it is said in minutes: `30m`. */
+export function formatBreak(minutes: number, decimal: boolean): string {
+  return minutes < 60 && !decimal ? `${minutes}m` : formatMinutes(minutes, decimal);
+}
+
 /** Whole minutes as people type a duration: `7:30`, or `7.50` where the agency shows decimal hours. */
 export function formatClock(minutes: number, decimal: boolean): string {
   const { hours, rest } = split(minutes);

@@ -54,11 +54,15 @@ export function Quote({ children, by }: { children: string; by?: string }) {
   );
 }
 
-/** One line of hours: a day, a timesheet or a period. `tags` such as "nightshift" follow the label, and `note` stands below it. */
+/**
+ * One line of hours: a day, a timesheet or a period. `tags` such as "nightshift" follow the label, and `note` stands below it; mails
+ * leave the `pause` out.
+ */
 export type HoursLine = {
   label: string;
   tags?: string[];
   detail?: string;
+  pause?: string;
   note?: string;
   hours: string;
   href?: string;

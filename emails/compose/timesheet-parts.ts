@@ -1,6 +1,6 @@
 import { periodInWords } from '#domain/periods/period-words.ts';
 import type { Agency } from '#domain/agencies/agency.ts';
-import { formatDayDate } from '#domain/format.ts';
+import { formatBreak, formatDayDate } from '#domain/format.ts';
 import { authoriseUrl } from '#domain/timesheets/authorisation/authorisation-link.ts';
 import type { AuthorisationKeys } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import type { TimesheetDetail } from '#domain/timesheets/timesheet-detail.ts';
@@ -29,6 +29,7 @@ export function hoursLines({ settings }: Agency, timesheet: TimesheetDetail): Ho
       label: formatDayDate(entry.entryDate),
       tags: [...(entry.isHoliday ? ['holiday'] : []), ...(entry.isNightshift ? ['nightshift'] : [])],
       ...(entry.startTime && entry.endTime ? { detail: `${entry.startTime} to ${entry.endTime}` } : {}),
+      ...(entry.startTime ? { pause: formatBreak(entry.breakMinutes ?? 0, settings.hourFormat.decimal) } : {}),
       ...(note ? { note } : {}),
       hours: amountInWords(entry, timesheet, settings.hourFormat.decimal),
     };

@@ -76,6 +76,19 @@ test('The page of a mail’s link has no column of times for days', async () => 
   expect(words(text)).toContain('Day Hours Mon 18 May 1 day Total 1 day');
 });
 
+test('The page of a mail’s link shows each shift’s break as the timesheet’s page does', async () => {
+  const entries = [
+    { entryDate: '2026-05-18', startTime: '09:00', endTime: '17:00', breakTime: '30' },
+    { entryDate: '2026-05-19', startTime: '09:00', endTime: '17:30', breakTime: '90' },
+  ];
+  const { placement, timesheetId, accept } = await sent(undefined, { entries });
+  const own = words((await (await loggedIn(placement.admin)).get(`/timesheets/${timesheetId}`)).text);
+  const linked = words((await stranger().get(accept)).text);
+  expect(linked).toContain('Day Start to finish Break Hours');
+  for (const shift of ['09:00 to 17:00 30m 7h 30m', '09:00 to 17:30 1h 30m 7h 00m'])
+    for (const page of [own, linked]) expect(page).toContain(shift);
+});
+
 test('A phone has the decision at its foot too, which sends the form of the box', async () => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);

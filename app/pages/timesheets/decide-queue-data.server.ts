@@ -1,5 +1,5 @@
 import type { Context } from '#domain/context.ts';
-import { formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain/format.ts';
+import { formatBreak, formatDayDate, formatDays, formatInstant, formatMinutes } from '#domain/format.ts';
 import { newId } from '#domain/new-id.ts';
 import { periodInWords, periodNoun } from '#domain/periods/period-words.ts';
 import { reachOf } from '#domain/roles/reach.ts';
@@ -123,12 +123,10 @@ async function daysOfOpen(
           : [],
     ),
   });
-  const breakInWords = (minutes: number) =>
-    minutes < 60 && !decimal ? `${minutes}m` : formatMinutes(minutes, decimal);
   return days.map(({ date, entry, amount, usual, isOdd }) => ({
     date: formatDayDate(date),
     times: entry?.startTime ? `${entry.startTime} to ${entry.endTime}` : '',
-    pause: entry?.startTime ? breakInWords(entry.breakMinutes ?? 0) : '',
+    pause: entry?.startTime ? formatBreak(entry.breakMinutes ?? 0, decimal) : '',
     hours: entry ? inUnit(row, amount, decimal) : 'None',
     usual: usual === null ? null : inUnit(row, usual, decimal),
     tags: [entry?.isHoliday && 'Holiday', entry?.isNightshift && 'Nightshift'].filter((tag) => typeof tag === 'string'),

@@ -4,6 +4,7 @@ import { sentenceCase } from '#domain/format.ts';
 import { TableHead } from '#app/components/lists/data-table.tsx';
 
 const TIMES = { label: 'Start to finish', numeric: true };
+const BREAK = { label: 'Break', numeric: true };
 const HOURS = { label: 'Hours', numeric: true };
 
 type Summary = {
@@ -13,7 +14,7 @@ type Summary = {
   period: string;
   total: string;
   doubleBookings: string[];
-  lines: { label: string; tags?: string[]; detail?: string; note?: string; hours: string }[];
+  lines: { label: string; tags?: string[]; detail?: string; pause?: string; note?: string; hours: string }[];
   notes: { id: string; body: string; by: string }[];
   files: { id: string; name: string }[];
 };
@@ -33,9 +34,9 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
       </p>
       <table className="table">
         <caption className="vh">Hours by day</caption>
-        <TableHead columns={['Day', ...(areTimed ? [TIMES] : []), HOURS]} />
+        <TableHead columns={['Day', ...(areTimed ? [TIMES, BREAK] : []), HOURS]} />
         <tbody>
-          {lines.map(({ label, tags = [], detail, note, hours }, index) => (
+          {lines.map(({ label, tags = [], detail, pause, note, hours }, index) => (
             <tr key={`${label} ${index}`}>
               <th scope="row">
                 {label}{' '}
@@ -45,13 +46,14 @@ export function AuthoriseSummary({ summary }: { summary: Summary }) {
                 {note && <small className="faint">{note}</small>}
               </th>
               {areTimed && <td className="num muted">{detail}</td>}
+              {areTimed && <td className="num muted">{pause}</td>}
               <td className="num">{hours}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={areTimed ? 2 : undefined}>
+            <th scope="row" colSpan={areTimed ? 3 : undefined}>
               Total
             </th>
             <td className="num strong">{total}</td>

@@ -4,7 +4,7 @@ import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { Cell, DataTable, RowHead } from '#app/components/lists/data-table.tsx';
 import { DayTrack, DayTrackScale, type Stretch } from './day-track.tsx';
 import { Tag } from '#app/components/tag.tsx';
-import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
+import { formatBreak, formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
 import { daysOf, type Period } from '#domain/periods/period.ts';
 import { clockChangeInWords } from '#domain/timesheets/entry/clock-change.ts';
 import { type Entry, quarterDays } from '#domain/timesheets/entry.ts';
@@ -45,11 +45,6 @@ const restsOn = (date: string, advisories: TimesheetAdvisory[] = []) =>
 function amountOf(entry: Entry, { isDaily, decimal }: HoursTableProps): string {
   if (isDaily) return formatDays(quarterDays(entry.chargingPeriodRate));
   return formatMinutes(entry.billableMinutes + entry.nonBillableMinutes, decimal);
-}
-
-/** Under an hour a break is said in minutes: `30m`. */
-function breakText(minutes: number, decimal: boolean): string {
-  return minutes < 60 && !decimal ? `${minutes}m` : formatMinutes(minutes, decimal);
 }
 
 function ClockChange({ entry }: { entry: Entry }) {
@@ -121,7 +116,7 @@ export function HoursTable(props: HoursTableProps) {
               )}
               {isHourly && (
                 <Cell label={entry.startTime ? 'Break' : ''} numeric>
-                  {entry.startTime && breakText(entry.breakMinutes ?? 0, decimal)}
+                  {entry.startTime && formatBreak(entry.breakMinutes ?? 0, decimal)}
                 </Cell>
               )}
               <Cell label="Hours" numeric className="strong">
