@@ -116,5 +116,19 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       }
       expect(administrator.complaints).toEqual([]);
     });
+
+    test.runIf(way.javaScriptEnabled)('a calendar opens at today, and a day chosen in it is written', async () => {
+      const administrator = await logIn('admin', 'Dashboard');
+      await visit(administrator, '/contractors/create');
+      await see(administrator, 'Add a contractor', way);
+      await administrator.click(`(//button[@aria-label='Choose a date'])[1]`);
+      const today = `//button[@aria-current='date']`;
+      const isOpen = `document.evaluate(${JSON.stringify(today)}, document, null, 3).booleanValue`;
+      await vi.waitUntil(() => administrator.read<boolean>(isOpen), { timeout: 10_000 });
+      await administrator.click(today);
+      const written = await administrator.read<string>(`document.querySelector('.date-control input').value`);
+      expect(written).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
+      expect(administrator.complaints).toEqual([]);
+    });
   });
 });

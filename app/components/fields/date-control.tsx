@@ -14,8 +14,11 @@ type DateControlProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 
 const calendar = () => import('./calendar.tsx');
 
-/** Today where the reader is, for the calendar's mark only. */
-const todayHere = () => new Intl.DateTimeFormat('en-CA').format(new Date());
+/** Today where the reader is, for the calendar's mark only. No country's way of writing dates is the same in all browsers. */
+function todayHere(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
 
 /** A date as text, with a calendar to open beside it where script runs. */
 export function DateControl({ label = 'Choose a date', limits = {}, readOnly, ...props }: DateControlProps) {
