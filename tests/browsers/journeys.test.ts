@@ -130,5 +130,15 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       expect(written).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
       expect(administrator.complaints).toEqual([]);
     });
+
+    test.runIf(way.javaScriptEnabled)('what may be done to ticked rows is shown as soon as one is ticked', async () => {
+      const administrator = await logIn('admin', 'Dashboard');
+      await visit(administrator, '/timesheets?status=pending');
+      await see(administrator, 'Timesheets', way);
+      await administrator.click(`(//tbody//input[@type='checkbox'])[1]`);
+      const isCounted = `document.querySelector('.bulk').textContent.includes('1 selected')`;
+      await vi.waitUntil(() => administrator.read<boolean>(isCounted), { timeout: 10_000 });
+      expect(await administrator.read<number>(`document.querySelector('.bulk').offsetHeight`)).toBeGreaterThan(0);
+    });
   });
 });

@@ -116,7 +116,9 @@ export function BulkBar({
   return (
     <>
       {/* What a browser fills in again by itself would tick rows that were never looked at. */}
+      {/* With script it is another element: WebKit goes on hiding one that loses the class while it waits (0058). */}
       <form
+        key={ticked === null ? 'without script' : 'with script'}
         id={id}
         ref={form}
         className={classNames('bulk', ticked === null && 'without-script')}

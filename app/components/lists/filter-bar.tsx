@@ -73,7 +73,12 @@ export function FilterBar({
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           {children}
-          <button className={classNames('btn btn-secondary sm', isEnhanced ? 'vh' : 'without-script')}>Apply</button>
+          <button
+            key={String(isEnhanced)}
+            className={classNames('btn btn-secondary sm', isEnhanced ? 'vh' : 'without-script')}
+          >
+            Apply
+          </button>
         </Form>
         {ranges.length > 0 && (
           <p className="ranges">

@@ -58,6 +58,7 @@ export function PeriodPicker({ placements, placementId, periods, period, periodL
         )}
       </div>
       <button
+        key={String(isEnhanced)}
         className={isEnhanced ? 'vh' : 'btn btn-secondary sm without-script'}
         tabIndex={isEnhanced ? -1 : undefined}
       >
