@@ -1,16 +1,47 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
-/** What the status says of an answer that holds what was sent after its session had ended. */
-export const SESSION_HAS_ENDED = 'Session Has Ended';
+/** What the status says of an answer that holds what was sent and could not be taken yet. */
+export const FORM_KEPT = 'Form Kept';
 
-/** Marks, in the address, a form that is sent again after a log-in. */
+/** Marks, in the address, a form that is sent again after it was kept. */
 export const SENT_AGAIN = 'sentAgain';
 
-/** A form that came after its session had ended: where it was sent to, its fields as they were, and the names of its files. */
-export type KeptForm = { action: string; logIn: string; fields: [name: string, value: string][]; files: string[] };
+/** What has to be done before a form is taken, in words: the page’s title, what to do, and the link to where it is done. */
+export const KEPT_FORM_WORDS = {
+  sessionEnded: {
+    title: 'Your session has ended',
+    toDo: 'Log in again in another tab, come back to this page, and send it again.',
+    link: 'Log in in another tab',
+  },
+  roleDisabled: {
+    title: 'Your role is disabled',
+    toDo: 'Your agency has disabled the role in which this was typed. You can send it again from this page once the role is enabled.',
+    link: 'See your roles in another tab',
+  },
+  secondStepNeeded: {
+    title: 'Please set up log-in codes',
+    toDo: 'Your agency asks its administrators to log in with a code. Set it up in another tab, come back to this page, and send it again.',
+    link: 'Set up in another tab',
+  },
+  workAccountNeeded: {
+    title: 'Continue with your work account',
+    toDo: 'Your agency asks you to continue with your work account. Do so in another tab, come back to this page, and send it again.',
+    link: 'Continue in another tab',
+  },
+} as const;
+export type KeptBecause = keyof typeof KEPT_FORM_WORDS;
 
-/** What was thrown where a form was kept for after a log-in, or null. */
+/** A form that could not be taken yet: why, where that is mended, where it was sent to, its fields as they were, and the names of its files. */
+export type KeptForm = {
+  because: KeptBecause;
+  way: string;
+  action: string;
+  fields: [name: string, value: string][];
+  files: string[];
+};
+
+/** What was thrown where a form was kept to be sent again, or null. */
 export function keptFormOf(thrown: unknown): KeptForm | null {
-  const isKept = isRouteErrorResponse(thrown) && thrown.status === 401 && thrown.statusText === SESSION_HAS_ENDED;
+  const isKept = isRouteErrorResponse(thrown) && thrown.statusText === FORM_KEPT;
   return isKept ? (thrown.data as KeptForm) : null;
 }

@@ -1,4 +1,5 @@
 import type { RootData } from './frame/root-data.server.ts';
+import { KEPT_FORM_WORDS, keptFormOf } from './kept-form.ts';
 
 type Matches = ({ id: string; data: unknown } | undefined)[];
 
@@ -14,14 +15,11 @@ export function logInTitle(matches: Matches) {
   return [{ title: `Login to ${root?.agency?.displayName ?? 'Countersign'} online timesheet portal` }];
 }
 
-const TITLES = new Map<unknown, string>([
-  [401, 'Your session has ended'],
-  [404, 'Page not found'],
-]);
-
 /** The title of a page that could not be shown; nothing where it could. */
 export function problemTitle(matches: Matches, error: unknown) {
   if (!error) return [];
+  const kept = keptFormOf(error);
+  if (kept) return pageTitle(matches, KEPT_FORM_WORDS[kept.because].title);
   const status = typeof error === 'object' && 'status' in error ? error.status : null;
-  return pageTitle(matches, TITLES.get(status) ?? 'Something went wrong');
+  return pageTitle(matches, status === 404 ? 'Page not found' : 'Something went wrong');
 }

@@ -8,5 +8,11 @@ export const ENDED_WORDS = {
   sent: 'Your session has ended, and what you sent was not saved. Please log in again.',
 } as const;
 
+/** The same where the role in which it was typed was disabled. */
+export const ROLE_DISABLED = {
+  sentByScript: 'Your role is disabled, and what you sent was not saved. What you typed is kept on this device.',
+  sent: 'Your role is disabled, and what you sent was not saved.',
+} as const;
+
 /** What is said to whoever sends what another person, or another role, had typed before a session ended. */
 export const SOMEBODY_ELSES = 'This was typed in another role. Please log in as before to send it.';

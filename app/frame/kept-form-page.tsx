@@ -2,13 +2,14 @@ import { buttonClass } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
-import type { KeptForm } from '#app/kept-form.ts';
+import { KEPT_FORM_WORDS, type KeptForm } from '#app/kept-form.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
-/** What was sent after its session had ended, kept on the page until its sender has logged in again in another tab. */
-export function KeptFormPage({ action, logIn, fields, files }: KeptForm) {
+/** What was sent and could not be taken yet, kept on the page until its sender has mended that in another tab. */
+export function KeptFormPage({ because, way, action, fields, files }: KeptForm) {
   const { brand, footLinks } = useAccountFrame();
+  const { title, toDo, link } = KEPT_FORM_WORDS[because];
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
       <form className="auth-form form" method="post" action={action}>
@@ -16,15 +17,15 @@ export function KeptFormPage({ action, logIn, fields, files }: KeptForm) {
         {fields.map(([name, value], at) => (
           <input key={at} type="hidden" name={name} value={value} />
         ))}
-        <h1>Your session has ended</h1>
+        <h1>{title}</h1>
         <Callout tone="bad" role="alert">
           <p>What you sent was not saved. It is kept on this page.</p>
         </Callout>
-        <p>Log in again in another tab, come back to this page, and send it again.</p>
+        <p>{toDo}</p>
         {files.length > 0 && <p>{`Files are not kept. Please add them afterwards: ${files.join(', ')}`}</p>}
         <div className="btn-row">
-          <a className={buttonClass({ kind: 'primary', size: 'lg' })} href={logIn} target="_blank" rel="noreferrer">
-            Log in in another tab
+          <a className={buttonClass({ kind: 'primary', size: 'lg' })} href={way} target="_blank" rel="noreferrer">
+            {link}
           </a>
           <SubmitButton kind="secondary" size="lg" busyLabel="Sending">
             Send it again

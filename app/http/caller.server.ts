@@ -5,8 +5,8 @@ import { isSafe } from '#platform/requests/gate.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
 import { pathsBefore } from './paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
-import { SENT_AGAIN } from '#app/kept-form.ts';
-import { ENDED_WORDS, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
+import { type KeptBecause, SENT_AGAIN } from '#app/kept-form.ts';
+import { ENDED_WORDS, ROLE_DISABLED, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
 import { keepForm } from './keep-form.server.ts';
 import { readSessionToken } from './cookies.server.ts';
 import { portalPlatform } from './portal-platform.server.ts';
@@ -64,22 +64,44 @@ async function open(request: Request): Promise<Caller> {
   });
 }
 
-/** The context of somebody who is logged in to this agency; anybody else is sent to log in, or to set codes up, and comes back. */
+/**
+ * The context of somebody who is logged in to this agency; anybody else is sent to log in, or to set codes up, and comes back. What they
+ * sent without script is kept on a page meanwhile.
+ */
 export async function openContext(args: RouteArgs): Promise<Context> {
+  const { request } = args;
   const caller = await callerOf(args);
-  if (!caller.account) throw (await keptForLater(args.request)) ?? (await toLogIn(args.request));
-  requireSameRole(args.request, caller.currentRole?.id);
-  if (caller.mustUseSso) throw redirect(pathsBefore.ssoRequired({ requestedRoute: routeOf(args.request) }));
-  if (caller.mustSetUpTotp) throw redirect(pathsFor(null).security({ requestedRoute: routeOf(args.request) }));
+  const requestedRoute = routeToResume(request);
+  if (!caller.account) throw (await keptForLater(request, 'sessionEnded')) ?? (await toLogIn(request));
+  if (isOfDisabledRole(request, caller))
+    throw (await keptForLater(request, 'roleDisabled')) ?? (await toRoles(isByScript(request)));
+  requireSameRole(request, caller.currentRole?.id);
+  if (caller.mustUseSso)
+    throw (await keptForLater(request, 'workAccountNeeded')) ?? redirect(pathsBefore.ssoRequired({ requestedRoute }));
+  if (caller.mustSetUpTotp)
+    throw (await keptForLater(request, 'secondStepNeeded')) ?? redirect(pathsFor(null).security({ requestedRoute }));
   return caller.context();
 }
 
 /** Whether a script of the page sent it, which keeps what was typed on the device. */
 const isByScript = (request: Request) => request.headers.get('Sec-Fetch-Dest') === 'empty';
 
-/** What a form says that was sent without script after its session had ended, on a page that keeps it; null where there is none. */
-const keptForLater = async (request: Request) =>
-  isSafe(request.method) || isByScript(request) ? null : keepForm(request);
+/** What a form says that was sent without script and cannot be taken yet, on a page that keeps it; null where there is none. */
+const keptForLater = async (request: Request, because: KeptBecause) =>
+  isSafe(request.method) || isByScript(request) ? null : keepForm(request, because);
+
+/** Whether a form was typed in a role that its agency has disabled since: it is never sent in another role of the same person. */
+function isOfDisabledRole(request: Request, { roles, agency }: Caller): boolean {
+  const roleId = new URL(request.url).searchParams.get('roleId');
+  const role = roles.find(({ id, agencyId }) => id === roleId && agencyId === agency?.id);
+  return !isSafe(request.method) && role?.isEnabled === false;
+}
+
+const toRoles = (isByScript: boolean) =>
+  redirectWith(pathsFor(null).roles(), {
+    kind: 'bad',
+    message: isByScript ? ROLE_DISABLED.sentByScript : ROLE_DISABLED.sent,
+  });
 
 /** Keeps a form that one person typed from being sent by another who has logged in since. @throws a 403 */
 function requireSameRole(request: Request, roleId: string | undefined): void {
