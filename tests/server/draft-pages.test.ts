@@ -9,6 +9,7 @@ import type { RoleActor } from '#domain/roles/actor.ts';
 import { rejectTimesheet } from '#domain/timesheets/decision/reject-timesheet.server.ts';
 import { fixedClock } from '#platform/clock.ts';
 import { words } from '../app/components/rendered.tsx';
+import { formsOf } from '../support/html-form.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
 import { startWebProcessAt } from '../support/web-process.ts';
@@ -68,6 +69,29 @@ describe('A draft in the account of a contractor', () => {
     );
     expect(refused.status).toBe(422);
     expect(words(refused.text)).toContain('Entered before: 9 to 17:00 Remove Error: Times or days were entered');
+  });
+  test('shows what it holds on days after a placement’s new end, until that is taken away', async () => {
+    const placement = await placed();
+    await save(placement, [
+      ['entries[2].entryDate', '2026-05-21'],
+      ['entries[2].startTime', '10:17'],
+      ['entries[2].endTime', '12:00'],
+    ]);
+    await editContractor(web.here, placement.contractorId, EditContractorSchema.parse({ end: '2026-05-20' }));
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    const form = `/timesheets/create?contractorId=${placement.contractorId}&beginning=${BEGINNING}`;
+    const sentFrom = (html: string) =>
+      formsOf(html, form).find(({ fields }) => fields.some(([, at]) => at === '10:17'));
+    const shown = await visitor.get(form);
+    expect(words(shown.text)).toContain('Thu 21 May Outside the contract dates Entered before: 10:17 to 12:00 Remove');
+    const { fields } = sentFrom(shown.text)!;
+    const read = fields.map(([name, value]): [string, string] => [name, value === 'half past' ? '' : value]);
+    const refused = await visitor.postAll(form, read);
+    expect([refused.status, words(refused.text).includes('10:17 to 12:00 Remove Error: Date is outside')]).toEqual([
+      422,
+      true,
+    ]);
+    expect(sentFrom(refused.text)).toBeDefined();
   });
   test('gives way to the newest, and is thrown away', async () => {
     const placement = await placed();

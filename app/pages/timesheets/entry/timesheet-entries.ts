@@ -131,12 +131,14 @@ export function emptyShifts(days: GridDay[]): FilledShift[] {
   return withShifts(days, []);
 }
 
-/** The days with shifts put in, and an empty row for the others. A day outside the contract dates has no row at all. */
+/**
+ * The days with shifts put in, and an empty row for the others. A day outside the contract dates has what was entered before they were
+ * changed, to be taken away by whoever entered it, and no row else.
+ */
 export function withShifts(days: GridDay[], shifts: FilledShift[]): FilledShift[] {
   return days.flatMap(({ date, isOutside }) => {
-    if (isOutside) return [];
     const ofDay = shifts.filter(({ entryDate }) => entryDate === date);
-    return ofDay.length > 0 ? ofDay : [{ entryDate: date }];
+    return ofDay.length > 0 || isOutside ? ofDay : [{ entryDate: date }];
   });
 }
 
@@ -163,7 +165,7 @@ export function copied(days: GridDay[], last: ShiftToCopy[], rules: EntryRules, 
     const isAllowed =
       (rules.allowHolidays || !shift.isHoliday) &&
       (!shift.isNightshift || (rules.allowNightshifts && rules.chargingPeriod === 'hourly'));
-    return day && isAllowed ? [toFilled(day.date, shift, decimal)] : [];
+    return day && !day.isOutside && isAllowed ? [toFilled(day.date, shift, decimal)] : [];
   });
   return withShifts(days, shifts);
 }

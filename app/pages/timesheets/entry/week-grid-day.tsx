@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
-import { type GridContext, type GridDay, type PlacedShift, shiftText } from './week-grid-parts.ts';
-import { AddShift, WeekGridShift } from './week-grid-shift.tsx';
+import { enteredBefore, type GridContext, type GridDay, type PlacedShift, shiftText } from './week-grid-parts.ts';
+import { AddShift, EnteredBefore, Errors, WeekGridShift } from './week-grid-shift.tsx';
 
 type WeekGridDayProps = { day: GridDay; shifts: PlacedShift[]; context: GridContext };
 
@@ -9,6 +9,29 @@ function DayName({ day, id }: { day: GridDay; id: string }) {
     <div className="wg-date" id={id}>
       {day.label}
       {day.bankHolidayName && <small>{day.bankHolidayName}</small>}
+    </div>
+  );
+}
+
+/** What was entered on a day before it could not be entered any more. */
+function OnClosedDay({
+  day,
+  placed,
+  context: { form, entries },
+}: {
+  day: GridDay;
+  placed: PlacedShift;
+  context: GridContext;
+}) {
+  const { entryDate } = placed.shift.getFieldset();
+  const typed = { ...shiftText(placed.shift), entryDate: day.date };
+  const before = enteredBefore(typed);
+  if (!before) return null;
+  return (
+    <div id={entryDate.id} tabIndex={-1}>
+      <input type="hidden" name={entryDate.name} form={form.id} value={day.date} />
+      <EnteredBefore {...{ placed, typed, before, form }} spoken={day.label} next={entries.id} />
+      <Errors placed={placed} />
     </div>
   );
 }
@@ -34,6 +57,10 @@ export function WeekGridDay({ day, shifts, context }: WeekGridDayProps) {
           <span className="wg-closed">{day.disabledReason}</span>
         </div>
       )}
+      {day.disabledReason &&
+        shifts.map((placed) => (
+          <OnClosedDay key={placed.shift.key ?? placed.shift.id} day={day} placed={placed} context={context} />
+        ))}
       {!day.disabledReason && shifts.length === 0 && (
         <div className="wg-shift">
           <DayName day={day} id={name} />

@@ -143,6 +143,16 @@ export function inOtherUnit(
   return days > 0 ? { words: formatDays(days), names } : null;
 }
 
+/** What a shift holds on a day that cannot be entered, such as one that lies after a placement’s new end: in words, and its fields. */
+export function enteredBefore(shift: ShiftText): { words: string; names: (keyof ShiftText)[] } | null {
+  const ticks = (['isNightshift', 'isHoliday'] as const).filter((name) => shift[name] === 'on');
+  const time = inOtherUnit(shift, { fields: [], nightshift: false, holiday: false, splitShifts: false });
+  const words = [time?.words, ...ticks.map((name) => (name === 'isHoliday' ? 'holiday' : 'nightshift'))];
+  const names = [...UNIT_NAMES.filter((name) => shift[name]), ...ticks];
+  const said = words.filter((word) => word !== undefined).join(', ');
+  return said === '' ? null : { words: said, names };
+}
+
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
 /** How the shifts of one day are named, counting from 0. */

@@ -10,7 +10,7 @@ import { focusLater } from './focus-later.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { ShiftControl } from './week-grid-control.tsx';
-import type { GridContext, GridDay, PlacedShift } from './week-grid-parts.ts';
+import type { GridContext, GridDay, GridForm, PlacedShift } from './week-grid-parts.ts';
 import { firstFieldId, inOtherUnit, markId, ordinalShift, shiftText } from './week-grid-parts.ts';
 
 type ShiftProps = {
@@ -44,7 +44,7 @@ export function AddShift({ day, at, context }: { day: GridDay; at: number | unde
   );
 }
 
-function Errors({ placed }: { placed: PlacedShift }) {
+export function Errors({ placed }: { placed: PlacedShift }) {
   const { shift } = placed;
   const found = Object.entries(shift.allErrors).flatMap(([field, messages]) =>
     (messages ?? []).map((message) => ({ id: `${shift.formId}-${field}-error`, message })),
@@ -97,18 +97,19 @@ function NextDay({ placed, spoken, context }: { placed: PlacedShift; spoken: str
   );
 }
 
-type InOtherUnitProps = {
+type EnteredBeforeProps = {
   placed: PlacedShift;
   typed: ShiftText;
   before: NonNullable<ReturnType<typeof inOtherUnit>>;
   spoken: string;
-  context: GridContext;
+  /** The id of what has the focus once it is taken away. */
+  next: string;
+  form: GridForm;
 };
 
-/** Time that was typed in another unit: it stays in the form, to be entered anew or taken away, and is never dropped unseen. */
-function InOtherUnit({ placed, typed, before, spoken, context }: InOtherUnitProps) {
-  const { shift, index } = placed;
-  const { form, entries, columns } = context;
+/** Time that is not taken any more as it was typed: it stays in the form, to be entered anew or taken away, and is never dropped unseen. */
+export function EnteredBefore({ placed, typed, before, spoken, next, form }: EnteredBeforeProps) {
+  const { shift } = placed;
   const fields = shift.getFieldset();
   const held = before.names.map((name): [string, string] => [fields[name].name, typed[name]!]);
   const kept = Object.fromEntries(
@@ -118,7 +119,7 @@ function InOtherUnit({ placed, typed, before, spoken, context }: InOtherUnitProp
   const remove = (event: MouseEvent) => {
     event.preventDefault();
     form.update({ name: shift.name, value: kept });
-    focusLater(firstFieldId(form.id, entries.name, index, columns));
+    focusLater(next);
   };
   return (
     <p className="wg-ask">
@@ -147,6 +148,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
   const typed = { ...shiftText(shift), entryDate: day.date };
   const total = totalOf(typed);
   const before = inOtherUnit(typed, columns);
+  const firstField = firstFieldId(form.id, entries.name, index, columns);
   const clockChange = context.clockChangeOf(typed);
   return (
     <>
@@ -186,7 +188,7 @@ export function WeekGridShift({ placed, place, isLast, day, name, context }: Shi
           {clockChange}
         </p>
       )}
-      {before && <InOtherUnit placed={placed} typed={typed} before={before} spoken={spoken} context={context} />}
+      {before && <EnteredBefore {...{ placed, typed, before, spoken, form }} next={firstField} />}
       <Errors placed={placed} />
       {context.marks
         .filter((mark) => mark.index === index)
