@@ -2,11 +2,13 @@ import { isRouteErrorResponse } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { type Failure, isFailure } from '#app/failure.ts';
 import { keptFormOf } from '#app/kept-form.ts';
+import { lostFormOf } from '#app/lost-form.ts';
 import { turnedAwayOf } from '#app/turned-away.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
 import { AwayPage } from './away-page.tsx';
 import { KeptFormPage } from './kept-form-page.tsx';
+import { LostFormPage } from './lost-form-page.tsx';
 import { LostPage } from './lost-page.tsx';
 import { NotAllowed, Problem } from './problem.tsx';
 import { ReportedError } from './reported-error.tsx';
@@ -24,6 +26,8 @@ type ShownProblemProps = {
 
 /** The page that stands in the place of one that could not be shown. */
 export function ShownProblem({ error, path, root, isFirst, within }: ShownProblemProps) {
+  const lost = lostFormOf(error);
+  if (lost) return <LostFormPage {...lost} />;
   if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))
     return <ReportedError failure={error.data} address={path} />;

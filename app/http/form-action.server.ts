@@ -9,6 +9,7 @@ import type { FoundChoices } from '#domain/browse.ts';
 import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { openContext } from './caller.server.ts';
 import { redirectOnce } from './form-once.server.ts';
+import { givingBack } from './give-back.server.ts';
 import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -111,27 +112,31 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       return data<FormAnswer>({ result, uploads, ...opened, ...offered, ...more }, { status });
     };
     const reply: Reply = (options) => submission.reply({ ...options, hideFields: NEVER_SENT_BACK });
-    // Only looked for something: what is typed stays, and nothing is judged yet.
-    if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
-    if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
-    if (submission.status !== 'success') {
-      // A form that was only changed, by a button that adds or takes away a line, is not judged.
-      if (submission.status !== 'error') return answer(reply(), 200);
-      const more = await translateErrors(request, () => check(ctx, submission.payload, params));
-      return answer(withMore(reply(), [...formData.keys()], more), 422);
-    }
-    const opened = readOpened(sent);
-    const { payload } = submission;
-    const shown = isOnce ? submission.value : shownTicks(submission.value, payload, ticks);
-    const value = opened ? ownChanges(shown, payload, opened) : shown;
-    const work = (ctx: Context) => act({ ctx, value, params, request, formKey });
-    const done = await replyTo<Shown>(request, reply, () =>
-      isOnce
-        ? redirectOnce(ctx, { request, formKey, formData }, work as (ctx: Context) => Promise<Response>)
-        : work(ctx),
-    );
-    if (done instanceof Response) return done;
-    if (done instanceof Shown) return answer({ initialValue: submission.payload } as SubmissionResult, 200, done.more);
-    return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
+    const answerSent = async () => {
+      // Only looked for something: what is typed stays, and nothing is judged yet.
+      if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
+      if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
+      if (submission.status !== 'success') {
+        // A form that was only changed, by a button that adds or takes away a line, is not judged.
+        if (submission.status !== 'error') return answer(reply(), 200);
+        const more = await translateErrors(request, () => check(ctx, submission.payload, params));
+        return answer(withMore(reply(), [...formData.keys()], more), 422);
+      }
+      const opened = readOpened(sent);
+      const { payload } = submission;
+      const shown = isOnce ? submission.value : shownTicks(submission.value, payload, ticks);
+      const value = opened ? ownChanges(shown, payload, opened) : shown;
+      const work = (ctx: Context) => act({ ctx, value, params, request, formKey });
+      const done = await replyTo<Shown>(request, reply, () =>
+        isOnce
+          ? redirectOnce(ctx, { request, formKey, formData }, work as (ctx: Context) => Promise<Response>)
+          : work(ctx),
+      );
+      if (done instanceof Response) return done;
+      if (done instanceof Shown)
+        return answer({ initialValue: submission.payload } as SubmissionResult, 200, done.more);
+      return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
+    };
+    return answerSent().catch((thrown: unknown) => Promise.reject(givingBack(thrown, submission.payload)));
   };
 }

@@ -1,0 +1,38 @@
+import { ButtonLink } from '#app/components/button.tsx';
+import { Callout } from '#app/components/callout.tsx';
+import { LOST_FORM_TITLE, type LostForm } from '#app/lost-form.ts';
+import { useAccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
+
+/** What was written for a record that is gone, or no longer its writer’s to see, given back so that it can be copied. */
+export function LostFormPage({ written }: LostForm) {
+  const { brand, footLinks } = useAccountFrame();
+  return (
+    <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
+      <div className="auth-form">
+        <h1>{LOST_FORM_TITLE}</h1>
+        <Callout tone="bad" role="alert">
+          <p>
+            What you sent was not saved. It may have been deleted meanwhile, or be somebody else’s to decide by now.
+          </p>
+        </Callout>
+        <p>This is what you wrote:</p>
+        {written.map(({ name, lines }) => (
+          <section key={name}>
+            <h2 className="small">{name}</h2>
+            {lines.map((line, at) => (
+              <blockquote key={at} className="quote">
+                {line}
+              </blockquote>
+            ))}
+          </section>
+        ))}
+        <div className="btn-row">
+          <ButtonLink kind="primary" size="lg" href="/">
+            Go to your dashboard
+          </ButtonLink>
+        </div>
+      </div>
+    </AccountLayout>
+  );
+}

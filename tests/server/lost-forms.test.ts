@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
+import { listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
+import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
+import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { opened } from '../support/opened.ts';
+import { makePlacement, submitWeek } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { addContact } from '../support/two-agencies.ts';
+import { startWebProcess } from '../support/web-process.ts';
+
+const web = opened(startWebProcess);
+
+test('A reason of somebody who authorises the timesheet no more is given back, with what became of it', async () => {
+  const placement = await makePlacement(web.here);
+  const timesheetId = await submitWeek(placement);
+  const authoriser = await loggedInVisitor(web.port, placement.authoriser);
+  const { contractorId } = placement;
+  const [before] = (await listAuthorisers(web.here, { contractorId })).rows;
+  const { contactId } = await addContact(web.here, 'takes-over@here.example');
+  await addAuthoriser(web.here, { contractorId, contactId, isPrimary: true, reference: null });
+  await removeAuthoriser(web.here, { contractorId, authoriserId: before!.authoriserId });
+  const answer = await authoriser.post(`/timesheets/${timesheetId}/reject`, {
+    note: 'Thursday <b>was</b> a half day.',
+    version: '1',
+  });
+  expect(answer.status).toBe(404);
+  expect(answer.text).toContain('This is no longer here');
+  expect(answer.text).toContain('What you sent was not saved.');
+  expect(answer.text).toContain('Thursday &lt;b&gt;was&lt;/b&gt; a half day.');
+  expect(answer.text).not.toContain('Page not found');
+});
+
+test('Hours that were entered for a placement which was deleted meanwhile are given back line by line', async () => {
+  const placement = await makePlacement(web.here);
+  const contractor = await loggedInVisitor(web.port, placement.contractor);
+  await deleteContractor(web.here, placement.contractorId);
+  const answer = await contractor.post('/timesheets/create', {
+    contractorId: placement.contractorId,
+    beginning: '2026-05-18',
+    taskId: newId(),
+    note: 'Gate 4',
+    'entries[0].entryDate': '2026-05-18',
+    'entries[0].startTime': '09:00',
+    'entries[0].endTime': '17:00',
+    'entries[0].breakTime': '30',
+  });
+  expect(answer.status).toBe(404);
+  for (const words of ['Entries', '18 May 2026, 09:00, 17:00, 30', 'Gate 4']) expect(answer.text).toContain(words);
+  expect(answer.text).not.toContain(placement.contractorId);
+});
+
+test('A button that writes nothing leads to the page of an address that leads nowhere', async () => {
+  const placement = await makePlacement(web.here);
+  const authoriser = await loggedInVisitor(web.port, placement.authoriser);
+  const answer = await authoriser.post(`/timesheets/${placement.contractorId}/accept`, { version: '1' });
+  expect([answer.status, answer.text.includes('Page not found')]).toEqual([404, true]);
+});
