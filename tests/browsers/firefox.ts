@@ -1,10 +1,21 @@
 import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer';
+import { vi } from 'vitest';
 import { type BrowserWindow, programOf, type Way } from './window.ts';
 
 const PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'];
 /** What Firefox says of Puppeteer's own look at the page, which is made of text. */
 const OF_PUPPETEER = /blocked a JavaScript eval/;
+
+/** Where the middle of an element is, and whether a pointer there would meet it. */
+type Place = { x: number; y: number; isFree: boolean };
+const PLACE = `{
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  return { ...middle, isFree: found.contains(document.elementFromPoint(middle.x, middle.y)) };
+}`;
 
 /** Opens a Firefox of its own, as it is installed. */
 export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<BrowserWindow> {
@@ -31,12 +42,18 @@ export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<Br
     address: async () => page.url(),
     read: (expression) => page.evaluate(`(${expression})`) as Promise<never>,
     async click(xpath) {
-      const at = await find(
-        xpath,
-        `[found.scrollIntoView({ block: 'center' }), found.getBoundingClientRect().toJSON()][1]`,
+      let before = '';
+      // Neither where it still moves nor where something lies over it.
+      const at = await vi.waitUntil(
+        async () => {
+          const place = (await find(xpath, PLACE)) as Place | null;
+          const isStill = place !== null && place.isFree && before === `${place.x} ${place.y}`;
+          before = `${place?.x} ${place?.y}`;
+          return isStill && place;
+        },
+        { timeout: 10_000, interval: 50 },
       );
-      const { x, y, width: across, height } = at as DOMRect;
-      await page.mouse.click(x + across / 2, y + height / 2);
+      await page.mouse.click(at.x, at.y);
     },
     async fill(xpath, text) {
       await find(xpath, 'void (found.focus(), found.select())');

@@ -33,9 +33,11 @@ const button = (words: string) => `(//button[normalize-space()='${words}'])[last
 const entry = (name: string) => `//*[@name='entries[0].${name}']`;
 
 const shows = (window: BrowserWindow, words: string) =>
-  window.read<boolean>(`document.body !== null && document.body.innerText.includes(${JSON.stringify(words)})`);
+  window.read<boolean>(
+    `document.readyState === 'complete' && document.body.innerText.includes(${JSON.stringify(words)})`,
+  );
 
-/** Waits until a page shows some words, and its own scripts have begun where it has any. */
+/** Waits until a page that has come whole shows some words, and its own scripts have begun where it has any. */
 async function see(window: BrowserWindow, words: string, { javaScriptEnabled }: Way): Promise<void> {
   const isReady = `Object.keys(document).some((key) => key.startsWith('__react'))`;
   await vi.waitUntil(
@@ -82,6 +84,7 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       await visit(authoriser, pathname);
       await see(authoriser, 'Your decision', way);
       await authoriser.click(`//*[self::summary or self::button or self::a][contains(., 'Reject with a reason')]`);
+      await see(authoriser, 'Reason for rejection', way);
       await authoriser.click(button('Reject timesheet'));
       await see(authoriser, 'A reason for rejection is required.', way);
       await authoriser.fill('(//textarea)[last()]', 'It finished at 16:00.');
