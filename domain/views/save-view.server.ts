@@ -18,7 +18,7 @@ export function editView(ctx: Context, viewId: string, wanted: EditView): Promis
       if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
       const owner = isShared === view.isShared ? {} : await placeFor(tx, isShared);
       await updateView(tx.db, tx.agency.id, viewId, { name, ...owner }, now(tx));
-      return { ...view, name, isShared };
+      return { ...view, name, isShared, version: view.version + 1 };
     }),
   );
 }
@@ -32,7 +32,7 @@ export function saveFilters(ctx: Context, viewId: string, { filter: typed, versi
     if (isSameFilter(view.list, view.filter, filter)) return view;
     if (view.version !== version) throw new Conflict('changed_meanwhile', CHANGED);
     await updateView(tx.db, tx.agency.id, viewId, { filter: JSON.stringify(filter) }, now(tx));
-    return { ...view, filter };
+    return { ...view, filter, version: view.version + 1 };
   });
 }
 

@@ -44,12 +44,13 @@ test.each(WAYS)(
     // Somebody else saves meanwhile: the second is told, keeps what they typed, and may replace it.
     await page.goto(`/clients/${client}/edit`);
     await page.getByLabel('Reference').fill(`AV-${mark}`);
-    const other = await page.context().newPage();
+    // In a browser of their own: what is typed is kept on the device, for all its pages.
+    const { page: other, leave: leaveOther } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     await other.goto(`/clients/${client}/edit`);
     await other.getByLabel('Telephone number').fill('0113 496 0199');
     await other.getByRole('button', { name: 'Save client' }).click();
     await other.getByText('is saved.').waitFor();
-    await other.close();
+    await leaveOther();
     await page.getByRole('button', { name: 'Save client' }).click();
     await page
       .getByText(/changed this on .*telephone number changed from 0113 496 0190 to 0113 496 0199/)
