@@ -10,22 +10,25 @@ export const SENT_AGAIN = 'sentAgain';
 export const KEPT_FORM_WORDS = {
   sessionEnded: {
     title: 'Your session has ended',
-    toDo: 'Log in again in another tab, come back to this page, and send it again.',
+    advice: 'Log in again in another tab, come back to this page, and send it again.',
     link: 'Log in in another tab',
   },
   roleDisabled: {
     title: 'Your role is disabled',
-    toDo: 'Your agency has disabled the role in which this was typed. You can send it again from this page once the role is enabled.',
+    advice:
+      'Your agency has disabled the role in which this was typed. You can send it again from this page once the role is enabled.',
     link: 'See your roles in another tab',
   },
   secondStepNeeded: {
     title: 'Please set up log-in codes',
-    toDo: 'Your agency asks its administrators to log in with a code. Set it up in another tab, come back to this page, and send it again.',
+    advice:
+      'Your agency asks its administrators to log in with a code. Set it up in another tab, come back to this page, and send it again.',
     link: 'Set up in another tab',
   },
   workAccountNeeded: {
     title: 'Continue with your work account',
-    toDo: 'Your agency asks you to continue with your work account. Do so in another tab, come back to this page, and send it again.',
+    advice:
+      'Your agency asks you to continue with your work account. Do so in another tab, come back to this page, and send it again.',
     link: 'Continue in another tab',
   },
 } as const;

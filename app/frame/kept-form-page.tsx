@@ -9,7 +9,7 @@ import { AccountLayout } from './account-layout.tsx';
 /** What was sent and could not be taken yet, kept on the page until its sender has mended that in another tab. */
 export function KeptFormPage({ because, way, action, fields, files }: KeptForm) {
   const { brand, footLinks } = useAccountFrame();
-  const { title, toDo, link } = KEPT_FORM_WORDS[because];
+  const { title, advice, link } = KEPT_FORM_WORDS[because];
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
       <form className="auth-form form" method="post" action={action}>
@@ -21,7 +21,7 @@ export function KeptFormPage({ because, way, action, fields, files }: KeptForm) 
         <Callout tone="bad" role="alert">
           <p>What you sent was not saved. It is kept on this page.</p>
         </Callout>
-        <p>{toDo}</p>
+        <p>{advice}</p>
         {files.length > 0 && <p>{`Files are not kept. Please add them afterwards: ${files.join(', ')}`}</p>}
         <div className="btn-row">
           <a className={buttonClass({ kind: 'primary', size: 'lg' })} href={way} target="_blank" rel="noreferrer">

@@ -1,9 +1,10 @@
 import { FORM_LOST, type LostForm } from '#app/lost-form.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
 import { isDate } from '#domain/periods/period.ts';
+import { isSecretField } from './secret-fields.ts';
 
-/** Fields that no page gets back, and those that nobody writes. */
-const NOT_WRITTEN = /password|secret|^code$|version|ids?$/i;
+/** Fields that nobody writes. */
+const NOT_WRITTEN = /^(version|intent)$|Ids?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 /**
@@ -26,7 +27,7 @@ function writtenIn(payload: Record<string, unknown>): LostForm['written'] {
 
 /** A field’s words; those of a line of fields, such as a shift, one after the other. */
 function wordsOf(name: string, value: unknown): string {
-  if (NOT_WRITTEN.test(name)) return '';
+  if (isSecretField(name) || NOT_WRITTEN.test(name)) return '';
   if (typeof value === 'object' && value !== null)
     return Object.entries(value)
       .map(([part, one]) => wordsOf(part, one))

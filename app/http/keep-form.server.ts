@@ -5,12 +5,10 @@ import { type FormRoom, PERSON_ROOM } from './form-room.ts';
 import { checkToken, passGate } from './gate.server.ts';
 import { pathsBefore } from './paths-of.server.ts';
 import { readSent } from './read-fields.server.ts';
+import { isSecretField } from './secret-fields.ts';
 
 /** A week’s grid with all its shifts, and the longest texts; perhaps nobody is logged in who sends it. */
 const KEPT_ROOM: FormRoom = { ...PERSON_ROOM, bytes: 512 * 1024 };
-
-/** Fields that no page gets back. */
-const SECRET = /password|secret|^code$/i;
 
 const Id = z.uuid();
 
@@ -46,7 +44,7 @@ export async function keepForm(request: Request, because: KeptBecause): Promise<
     because,
     way: WAYS[because](),
     action: `${pathname}?${searchParams}`,
-    fields: [...sent].filter(([name]) => !SECRET.test(name)).map(([name, value]) => [name, String(value)]),
+    fields: [...sent].filter(([name]) => !isSecretField(name)).map(([name, value]) => [name, String(value)]),
     files,
   };
   return Response.json(kept, { status: because === 'sessionEnded' ? 401 : 403, statusText: FORM_KEPT });
