@@ -20,7 +20,7 @@ export async function holdRecipient(
 ): Promise<boolean> {
   const held = await db.run<{ id: string; accountId: string | null; emailAddress: string }>({
     text: `select id, account_id, email_address from contacts
-      where agency_id = $1 and (id = $2::uuid or account_id = $3::uuid or email_address = lower($4)) order by id for key share`,
+      where agency_id = $1 and (id = $2::uuid or account_id = $3::uuid or email_address = lower($4) and status <> 'deleted') order by id for key share`,
     values: [agencyId, contactId ?? null, accountId ?? null, address],
   });
   if (contactId !== undefined)
