@@ -102,7 +102,8 @@ async function expectAllAtGates(): Promise<void> {
   };
   await expect.poll(look, { timeout: 60_000, interval: 100 }).toBe(true);
 }
-const quiet = () => expectSoon(`select name from pgboss.job where state < 'completed' and left(name, 2) <> '__'`, []);
+const quiet = () =>
+  expectSoon(`select name, state, output from pgboss.job where state < 'completed' and left(name, 2) <> '__'`, []);
 
 /** Everything that jobs did, for people and for other systems. */
 async function outcome() {

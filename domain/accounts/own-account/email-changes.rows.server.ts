@@ -53,15 +53,34 @@ export async function findOpenEmailChange(
   return (await db.run<EmailChange>(open))[0];
 }
 
+/** What a change is known by: its id, or the hash of a link’s key. */
+export type EmailChangeBy = { id: string } | { tokenHash: Buffer };
+
+const keysOf = (by: EmailChangeBy) => ('id' in by ? [by.id, null] : [null, by.tokenHash]);
+
+/** Whose change it is, or null; nothing is held. */
+export async function accountOfEmailChange(db: Database, by: EmailChangeBy): Promise<string | null> {
+  const [found] = await db.run<{ accountId: string | null }>({
+    text: 'select account_of_email_change($1, $2) as account_id',
+    values: keysOf(by),
+  });
+  return found!.accountId;
+}
+
 /**
- * The change by its id or by the hash of a link’s key; the transaction is its account’s from here on. Nobody else confirms
- * or ends it until the end.
+ * Holds the contact behind an account in the agency of the transaction. Whoever uses the account as well holds it afterwards, as
+ * whoever changes a contact does.
  */
-export async function lockEmailChange(
-  db: Database,
-  by: { id: string } | { tokenHash: Buffer },
-): Promise<FoundEmailChange | undefined> {
-  const [id, tokenHash] = 'id' in by ? [by.id, null] : [null, by.tokenHash];
+export function holdContactOf(agencyId: string, accountId: string): Statement {
+  return {
+    text: `select from contacts where agency_id = $1 and account_id = $2 for update`,
+    values: [agencyId, accountId],
+  };
+}
+
+/** The change; the transaction is its account’s from here on. Nobody else confirms or ends it until the end. */
+export async function lockEmailChange(db: Database, by: EmailChangeBy): Promise<FoundEmailChange | undefined> {
+  const [id, tokenHash] = keysOf(by);
   const [, found] = await db.runAll([
     {
       text: `select set_local('app.account_id', coalesce(account_of_email_change($1, $2)::text, ''))`,

@@ -4,7 +4,9 @@ import type { ComposeMail } from '../../mail/mail.ts';
 import { queueMail } from '../../mail/queue-mail.server.ts';
 import { emailChangeUrl, type Side } from './email-change.ts';
 import {
+  accountOfEmailChange,
   type FoundEmailChange,
+  holdContactOf,
   lockEmailChange,
   selectOpenAgencyOf,
   setEmailChangeKeys,
@@ -20,8 +22,8 @@ export type ComposeEmailChange = ComposeMail<EmailChangeMail>;
 /** The open agency in whose name the mails go out that were asked for on the product's own address; null where there is none. */
 export function agencyOfEmailChange(ctx: { db: Database }, changeId: string): Promise<string | null> {
   return ctx.db.transaction(async (db) => {
-    const change = await lockEmailChange(db, { id: changeId });
-    return change ? selectOpenAgencyOf(db, change.accountId) : null;
+    const accountId = await accountOfEmailChange(db, { id: changeId });
+    return accountId === null ? null : selectOpenAgencyOf(db, accountId);
   });
 }
 
@@ -32,6 +34,9 @@ export function sendEmailChange(
   compose: ComposeEmailChange,
 ): Promise<void> {
   return transact(ctx, async (tx) => {
+    const accountId = await accountOfEmailChange(tx.db, { id: changeId });
+    if (accountId === null) return;
+    await tx.db.run(holdContactOf(tx.agency.id, accountId));
     const change = await lockEmailChange(tx.db, { id: changeId });
     if (!change?.isEnabled || change.expiresAt <= now(tx)) return;
     const keys = { old: newToken(), new: newToken() };

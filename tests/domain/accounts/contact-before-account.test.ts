@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { confirmEmailChange } from '#domain/accounts/own-account/confirm-email-change.server.ts';
+import { requestEmailChange } from '#domain/accounts/own-account/request-email-change.server.ts';
+import { type EmailChangeMail, sendEmailChange } from '#domain/accounts/own-account/send-email-change.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { loggedInMember } from '../../support/logged-in-member.ts';
+import { MEMBER_PASSWORD } from '../../support/member.ts';
+import { opened } from '../../support/opened.ts';
+import { raceWith } from '../../support/race.ts';
+import { openTwoAgencies } from '../../support/two-agencies.ts';
+
+const world = opened(openTwoAgencies);
+const run = <Row extends object>(text: string) => world.here.db.run<Row>({ text, values: [] });
+
+/** Somebody who asked for a change of their email, and what sends its mails. */
+async function asked() {
+  const member = await loggedInMember(world);
+  const address = `new.${newId()}@here.example`;
+  await requestEmailChange(member.visitor, member, { emailAddress: address, password: MEMBER_PASSWORD });
+  const [job] = await run<{ changeId: string }>(
+    `select data->'data'->>'changeId' as change_id from pgboss.job where name = 'send-email-change' order by created_on desc, id limit 1`,
+  );
+  const keys: Partial<Record<EmailChangeMail['side'], string>> = {};
+  const send = () =>
+    sendEmailChange(world.here, { changeId: job!.changeId, eventId: newId() }, async (_agency, { side, url }) => {
+      keys[side] = url.split('/').at(-1)!;
+      return { subject: 'Confirm', html: '<p>Confirm</p>', text: 'Confirm' };
+    });
+  return { member, keys, send };
+}
+
+/** What whoever mails a link to set a password does: it holds the contact, and refers to their account. */
+const holdsContact = (accountId: string) => async (session: pg.Client) => {
+  const text = 'select from contacts where agency_id = $1 and account_id = $2 for update';
+  expect((await session.query(text, [world.here.agency.id, accountId])).rowCount).toBe(1);
+};
+const thenAccount = (accountId: string) => async (session: pg.Client) => {
+  await session.query(`select set_config('app.account_id', $1, true)`, [accountId]);
+  const text = 'select from accounts where id = $1 for key share nowait';
+  expect((await session.query(text, [accountId])).rowCount).toBe(1);
+};
+
+test('The mails of a change of email wait for the contact before they hold the account, so that a link to set a password is mailed too', async () => {
+  const { member, keys, send } = await asked();
+  const { accountId } = member;
+  const [result] = await raceWith(world, world.here, holdsContact(accountId), [send], thenAccount(accountId));
+  expect(result).toEqual({ status: 'fulfilled', value: undefined });
+  expect(Object.keys(keys).sort()).toEqual(['new', 'old']);
+});
+
+test('Whoever confirms a change of email waits for their contact before their account is held', async () => {
+  const { member, keys, send } = await asked();
+  await send();
+  const confirm = (side: 'old' | 'new') => () => confirmEmailChange(member.visitor, keys[side]!);
+  await confirm('old')();
+  const { accountId } = member;
+  const [result] = await raceWith(world, world.here, holdsContact(accountId), [confirm('new')], thenAccount(accountId));
+  expect(result).toMatchObject({ status: 'fulfilled', value: { waitsFor: null } });
+});
