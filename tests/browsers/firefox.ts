@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import puppeteer from 'puppeteer';
+import puppeteer, { type ElementHandle } from 'puppeteer';
 import { vi } from 'vitest';
 import { type BrowserWindow, programOf, type Way } from './window.ts';
 
@@ -32,10 +32,9 @@ export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<Br
     if (!OF_PUPPETEER.test(text)) complaints.push(text);
   });
   // Puppeteer's own search waits for promises of the page, which has none without JavaScript.
-  const find = (xpath: string, then: string) =>
-    page.evaluate(
-      `((found) => ${then})(document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue)`,
-    );
+  const element = (xpath: string) =>
+    `document.evaluate(${JSON.stringify(xpath)}, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue`;
+  const find = (xpath: string, then: string) => page.evaluate(`((found) => ${then})(${element(xpath)})`);
   return {
     complaints,
     open: async (address) => void (await page.goto(address)),
@@ -59,6 +58,11 @@ export async function openFirefox({ javaScriptEnabled, width }: Way): Promise<Br
       await find(xpath, 'void (found.focus(), found.select())');
       await page.keyboard.press('Backspace');
       await page.keyboard.type(text);
+    },
+    press: (keys) => page.keyboard.type(keys),
+    async choose(xpath, path) {
+      const field = (await page.evaluateHandle(element(xpath))) as ElementHandle<HTMLInputElement>;
+      await field.uploadFile(path);
     },
     close: () => firefox.close(),
   };

@@ -1,76 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
-import { type DemoPortal, openDemoPortal } from '../support/demo-portal.ts';
+import { describe, expect, test } from 'vitest';
 import { freeWeeks } from '../support/free-weeks.ts';
-import { openFirefox } from './firefox.ts';
-import { openWebKit } from './webkit.ts';
-import type { BrowserWindow, Way } from './window.ts';
+import { BROWSERS, button, expectIn, see, visitsOfSuite, WAYS } from './visits.ts';
 
-const BROWSERS = [
-  { name: 'Firefox', start: openFirefox },
-  { name: 'WebKit', start: openWebKit },
-];
-const WAYS: Way[] = [
-  { javaScriptEnabled: true, width: 1280 },
-  { javaScriptEnabled: false, width: 390 },
-];
-
-let portal: DemoPortal;
-const open: BrowserWindow[] = [];
-beforeAll(async () => {
-  portal = await openDemoPortal();
-  await freeWeeks(portal, BROWSERS.length * WAYS.length);
-}, 120_000);
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((window) => window.close()));
-});
-afterAll(async () => {
-  await portal?.close();
-});
-
-const labelled = (label: string) => `//*[@id=//label[normalize-space()='${label}']/@for]`;
-const button = (words: string) => `(//button[normalize-space()='${words}'])[last()]`;
+const visits = visitsOfSuite((portal) => freeWeeks(portal, BROWSERS.length * WAYS.length));
+const { visit } = visits;
 const entry = (name: string) => `//*[@name='entries[0].${name}']`;
-
-const shows = (window: BrowserWindow, words: string) =>
-  window.read<boolean>(
-    `document.readyState === 'complete' && document.body.innerText.includes(${JSON.stringify(words)})`,
-  );
-
-/** Waits until a page that has come whole shows some words, and its own scripts have begun where it has any. */
-async function see(window: BrowserWindow, words: string, { javaScriptEnabled }: Way): Promise<void> {
-  const isReady = `Object.keys(document).some((key) => key.startsWith('__react'))`;
-  await vi.waitUntil(
-    async () => (await shows(window, words)) && (await window.read<boolean>(isReady)) === javaScriptEnabled,
-    { timeout: 20_000, interval: 100 },
-  );
-}
 
 describe.each(BROWSERS)('In $name', ({ start }) => {
   describe.each(WAYS)('with JavaScript $javaScriptEnabled, $width pixels wide', (way) => {
-    /** Somebody of the demo, logged in, in a browser of their own. */
-    async function logIn(person: string, home: string): Promise<BrowserWindow> {
-      const window = await start(way);
-      open.push(window);
-      await window.open(`${portal.urlOf('calder-finch')}/login`);
-      await see(window, 'Log in to your dashboard', way);
-      await window.fill(labelled('Email'), `${person}@demo.example`);
-      await window.fill(labelled('Password'), DEMO_PASSWORD);
-      await window.click(button('Login'));
-      await see(window, home, way);
-      return window;
-    }
-    const visit = (window: BrowserWindow, path: string) => window.open(`${portal.urlOf('calder-finch')}${path}`);
+    const logIn = (person: string, home: string) => visits.logIn(start, way, person, home);
 
     test('a week is entered, submitted, rejected with a reason, corrected and accepted', async () => {
       const contractor = await logIn('contractor', 'Timesheets');
-      await visit(contractor, '/timesheets/create');
-      await see(contractor, 'New timesheet', way);
-      const beginning = await contractor.read<string>(
-        `[...document.querySelectorAll('select option')].find(({ text }) => /not submitted|rejected|void/.test(text)).value`,
-      );
-      await visit(contractor, `/timesheets/create?beginning=${beginning}`);
-      await see(contractor, 'New timesheet', way);
+      await visits.openFreeWeek(contractor, way);
       await contractor.fill(entry('startTime'), '9');
       await contractor.fill(entry('endTime'), '8:30');
       await contractor.click(button('Submit timesheet'));
@@ -127,7 +69,7 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       await administrator.click(`(//button[@aria-label='Choose a date'])[1]`);
       const today = `//button[@aria-current='date']`;
       const isOpen = `document.evaluate(${JSON.stringify(today)}, document, null, 3).booleanValue`;
-      await vi.waitUntil(() => administrator.read<boolean>(isOpen), { timeout: 10_000 });
+      await expectIn(administrator, isOpen);
       await administrator.click(today);
       const written = await administrator.read<string>(`document.querySelector('.date-control input').value`);
       expect(written).toMatch(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/);
@@ -140,7 +82,7 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       await see(administrator, 'Timesheets', way);
       await administrator.click(`(//tbody//input[@type='checkbox'])[1]`);
       const isCounted = `document.querySelector('.bulk').textContent.includes('1 selected')`;
-      await vi.waitUntil(() => administrator.read<boolean>(isCounted), { timeout: 10_000 });
+      await expectIn(administrator, isCounted);
       expect(await administrator.read<number>(`document.querySelector('.bulk').offsetHeight`)).toBeGreaterThan(0);
     });
   });

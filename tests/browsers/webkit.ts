@@ -81,6 +81,8 @@ export async function openWebKit({ javaScriptEnabled, width }: Way): Promise<Bro
   });
   const own = `/session/${sessionId}`;
   await send('POST', `${own}/window/rect`, { width, height: 900 + HEADER });
+  // What a page's scripts draw may be a moment in coming.
+  await send('POST', `${own}/timeouts`, { implicit: 10_000 });
   const find = async (value: string) => {
     const found = await send<Record<string, string>>('POST', `${own}/element`, { using: 'xpath', value });
     return `${own}/element/${found[ELEMENT]}`;
@@ -96,6 +98,14 @@ export async function openWebKit({ javaScriptEnabled, width }: Way): Promise<Bro
       await send('POST', `${field}/clear`, {});
       await send('POST', `${field}/value`, { text });
     },
+    async press(keys) {
+      const actions = [...keys].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]);
+      await send('POST', `${own}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] });
+    },
+    choose: async (xpath, text) => send('POST', `${await find(xpath)}/value`, { text }),
     async close() {
       await send('DELETE', own).catch(() => undefined);
       driver.kill();

@@ -10,6 +10,10 @@ export type BrowserWindow = {
   click(xpath: string): Promise<void>;
   /** Types into a field, in place of what it holds. */
   fill(xpath: string, text: string): Promise<void>;
+  /** Presses one key, or several letters one after the other, wherever the focus is. */
+  press(keys: string): Promise<void>;
+  /** Chooses a file of this machine in a field for files. */
+  choose(xpath: string, path: string): Promise<void>;
   /** What the browser has complained of. */
   complaints: string[];
   close(): Promise<void>;
