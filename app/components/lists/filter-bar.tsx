@@ -75,7 +75,7 @@ export function FilterBar({
           {children}
           <button
             key={String(isEnhanced)}
-            className={classNames('btn btn-secondary sm', isEnhanced ? 'vh' : 'without-script')}
+            className={classNames('btn btn-secondary sm', isEnhanced ? 'seen-on-focus' : 'without-script')}
           >
             Apply
           </button>
