@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { launchBrowser, openVisitor } from '../support/browser.ts';
 import { opened } from '../support/opened.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
-import { sessionHeaders } from '../support/session.ts';
 import { startWebProcess } from '../support/web-process.ts';
+import { openAdministratorsPage } from './administrators-page.ts';
 
 const web = opened(startWebProcess);
 /** A4 within its margins. */
@@ -15,18 +14,14 @@ test(
   async () => {
     const placement = await makePlacement(web.here);
     const timesheetId = await submitWeek(placement);
-    const browser = await launchBrowser();
-    const baseURL = web.here.agency.portalUrl;
-    const { page } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width: PAPER });
-    const [cookie, value] = (await sessionHeaders(placement.admin)).Cookie!.split('=') as [string, string];
-    await page.context().addCookies([{ name: cookie, value, url: baseURL }]);
+    const { page, close } = await openAdministratorsPage(placement, PAPER);
     await page.emulateMedia({ media: 'print' });
     await page.goto(`/timesheets/${timesheetId}`);
     const shown = await page.evaluate(() => ({
       tooWide: document.documentElement.scrollWidth - window.innerWidth,
       lines: [...document.querySelectorAll('.table.hours tbody th')].map((day) => Math.round(day.clientHeight / 20)),
     }));
-    await browser.close();
+    await close();
     expect(shown.tooWide).toBe(0);
     expect(Math.max(...shown.lines)).toBeLessThan(3);
   },

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright';
+import { launchBrowser, openVisitor } from '../support/browser.ts';
+import type { TestPlacement } from '../support/placement.ts';
+import { sessionHeaders } from '../support/session.ts';
+
+/** A page of somebody who administers the agency of a placement, in a browser of its own. */
+export async function openAdministratorsPage(
+  { admin }: TestPlacement,
+  width: number,
+): Promise<{ page: Page; close: () => Promise<void> }> {
+  const browser = await launchBrowser();
+  const baseURL = admin.agency.portalUrl;
+  const { page } = await openVisitor(browser, { baseURL, javaScriptEnabled: true, width });
+  const [cookie, value] = (await sessionHeaders(admin)).Cookie!.split('=') as [string, string];
+  await page.context().addCookies([{ name: cookie, value, url: baseURL }]);
+  return { page, close: () => browser.close() };
+}

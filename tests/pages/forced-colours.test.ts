@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { opened } from '../support/opened.ts';
+import { makePlacement } from '../support/placement.ts';
+import { startWebProcess } from '../support/web-process.ts';
+import { openAdministratorsPage } from './administrators-page.ts';
+
+const web = opened(startWebProcess);
+
+/** What is drawn in a colour of ours, which may be that of the ground in somebody's own colours. */
+const SHOWN = `(() => {
+  const style = (one, part) => getComputedStyle(one, part);
+  return {
+    icons: [...document.querySelectorAll('.i')].filter((icon) => style(icon).color !== style(icon.parentElement).color).length,
+    switches: [...document.querySelectorAll('.switch')].map((one) =>
+      ({ isOn: one.ariaChecked === 'true', knob: style(one, '::before').backgroundColor !== style(one).backgroundColor })),
+    logo: style(document.querySelector('.side-logo')).backgroundColor,
+  };
+})()`;
+
+test(
+  'In colours of the person’s own, drawings have those of words, switches show where they stand, and a logo its ground',
+  { timeout: 120_000 },
+  async () => {
+    const { page, close } = await openAdministratorsPage(await makePlacement(web.here), 1280);
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    await page.goto('/administrators');
+    const shown = await page.evaluate(SHOWN);
+    await close();
+    expect(shown).toEqual({
+      icons: 0,
+      switches: [
+        { isOn: true, knob: true },
+        { isOn: true, knob: true },
+      ],
+      logo: 'rgb(255, 255, 255)',
+    });
+  },
+);
