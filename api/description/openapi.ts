@@ -7,6 +7,7 @@ import { addConventions, CONVENTIONS } from './conventions.ts';
 import type { Described } from '../docs/described.ts';
 import type { ApiEnvironment } from '../environment.ts';
 import { TAGS } from './tags.ts';
+import { addWholeDefaults } from './whole-defaults.ts';
 
 /** The OpenAPI 3.1 description of the routes. */
 export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
@@ -33,5 +34,5 @@ export function describeApi(routes: OpenAPIHono<ApiEnvironment>) {
     security: [{ apiKey: [] }],
     tags: TAGS,
   });
-  return addExamples(addConventions(addRequired(addSettingValues(document as unknown as Described))));
+  return addWholeDefaults(addExamples(addConventions(addRequired(addSettingValues(document as unknown as Described)))));
 }

@@ -34,7 +34,7 @@ export const CHANGELOG: Release[] = [
       'A contact can be placed on a contract again once the former placement there has ended; `already_exists` is said of days that two placements share.',
       'Webhook events `advisory.raised` and `advisory.ended`, which live events have too.',
       '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup`, `weeklyHours`, `dailyHours`, `costCentre`, `department` and `comparablePayRate` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each rule of advisories.',
-      'The description has headers of answers, scopes and roles of each operation, what each setting holds, and examples that are sent in tests.',
+      'The description has headers of answers, scopes and roles of each operation, what each setting holds, defaults of objects with all their fields, and examples that are sent in tests.',
     ],
     changed: [
       'A request that comes at less than 2,000 bytes a second, after its first minute, is a 408, `too_slow`.',

@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeApi } from '#api/description/openapi.ts';
 import { apiRoutes } from '#api/app.ts';
@@ -77,7 +79,8 @@ test('Every answer has the headers that its description says, and no other of th
 });
 
 describe('The description', () => {
-  const { paths, tags } = describeApi(apiRoutes()) as unknown as {
+  const described = describeApi(apiRoutes());
+  const { paths, tags } = described as unknown as {
     paths: Record<string, Record<string, Operation>>;
     tags: { name: string }[];
   };
@@ -91,6 +94,23 @@ describe('The description', () => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   test('declares every tag, and none that nothing has', () => {
     expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(operations.flatMap((one) => one.tags)));
+  });
+  test('gives every default as its own schema has it', () => {
+    const ajv = addFormats.default(new Ajv2020({ strict: false, unicodeRegExp: false }));
+    ajv.addSchema({ $id: 'api', ...described });
+    const wrong: string[] = [];
+    let count = 0;
+    const look = (part: object, pointer: string) => {
+      for (const [name, value] of Object.entries(part) as [string, unknown][]) {
+        if (name === 'default' && 'type' in part) {
+          count += 1;
+          if (!ajv.getSchema(`api#${pointer}`)!(value)) wrong.push(`${pointer}: ${JSON.stringify(value)}`);
+        } else if (typeof value === 'object' && value !== null)
+          look(value, `${pointer}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`);
+      }
+    };
+    look(described, '');
+    expect({ wrong, areMany: count > 100 }).toEqual({ wrong: [], areMany: true });
   });
   test('names at each operation the scopes that its words name', () => {
     const wrong = operations.flatMap(({ operationId, description, security }) => {
