@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
+import { useOwnAddress } from '#app/own-address.ts';
 import { usePaths } from '#app/paths.ts';
 
 /**
@@ -8,9 +9,8 @@ import { usePaths } from '#app/paths.ts';
  */
 export function AddFirst({ kind, field }: { kind: 'contact' | 'client' | 'contract'; field: string }) {
   const to = usePaths();
-  const { pathname, search } = useLocation();
   const isEnhanced = useHydrated();
-  const query = { returnTo: `${pathname}${search}`, returnAs: field };
+  const query = { returnTo: useOwnAddress(), returnAs: field };
   return (
     <>
       Not in the list?{' '}

@@ -1,6 +1,7 @@
 import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
+import { pathOf } from '#app/own-address.ts';
 import { liveState, onSaved } from '#app/live/live-state.ts';
 import { dropDraft, keepDraft, noteSent, settleSent } from './draft-store.ts';
 import { readDraft, isTyped } from './read-draft.ts';
@@ -46,7 +47,7 @@ export function useFormDraft(box: RefObject<HTMLFormElement>, clearsOnceSaved: b
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const [isHeldBack, setHeldBack] = useState(false);
-  const address = `${location.pathname}${location.search}`;
+  const address = pathOf(location);
 
   useEffect(() => {
     const form = box.current;

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError, useRouteLoaderData } 
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { settleSent } from '#app/forms/draft-store.ts';
 import { latePart, type LateParts } from '#app/late-part.ts';
+import { pathOf } from '#app/own-address.ts';
 import { useReport } from '#app/live/use-error-state.ts';
 import type { RootData } from './root-data.server.ts';
 
@@ -23,15 +24,20 @@ const FIRST_PAGE = 'default';
  */
 export function PageProblem({ within }: { within?: (page: ReactNode) => ReactNode }) {
   const error = useRouteError();
-  const { pathname, search, key } = useLocation();
+  const location = useLocation();
   const root = useRouteLoaderData('root') as RootData | undefined;
-  const path = `${pathname}${search}`;
   // What was sent before may not have been saved: its draft stays.
   useEffect(() => void settleSent(false), []);
   useReport(isRouteErrorResponse(error) ? null : error, root?.opened.requestId ?? '');
   return (
     <Suspense>
-      <ShownProblem error={error} path={path} root={root} isFirst={key === FIRST_PAGE} within={within} />
+      <ShownProblem
+        error={error}
+        path={pathOf(location)}
+        root={root}
+        isFirst={location.key === FIRST_PAGE}
+        within={within}
+      />
     </Suspense>
   );
 }

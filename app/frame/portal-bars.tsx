@@ -1,8 +1,9 @@
-import { useFetcher, useLocation } from '@remix-run/react';
+import { useFetcher } from '@remix-run/react';
 import type { FormEvent } from 'react';
 import type { Notification } from '#domain/notifications/notification.ts';
 import { reconnectNow } from '#app/live/connection.ts';
 import { useLiveState } from '#app/live/use-live-state.ts';
+import { useOwnAddress } from '#app/own-address.ts';
 import { usePaths } from '#app/paths.ts';
 import { UnsentBar } from '#app/components/unsent.tsx';
 import { NetworkBanner } from './network-state.tsx';
@@ -11,8 +12,7 @@ import { NotificationBar, UpdateBanner } from './system-bars.tsx';
 /** The bars across the top of the portal: a form that may not have arrived or the lost network, then a newer version or else the latest notification. */
 export function PortalBars({ notification }: { notification: Notification | null }) {
   const { isLost, isUnsent, isOutdated } = useLiveState();
-  const { pathname, search } = useLocation();
-  const address = `${pathname}${search}`;
+  const address = useOwnAddress();
   return (
     <>
       <UnsentBar />

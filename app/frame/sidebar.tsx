@@ -1,5 +1,5 @@
-import { useLocation } from '@remix-run/react';
 import type { MouseEvent, RefObject } from 'react';
+import { useOwnAddress } from '#app/own-address.ts';
 import { useNetwork } from '#app/live/use-live-state.ts';
 import { classNames } from '#app/components/class-names.ts';
 import { IconButton } from '#app/components/button.tsx';
@@ -30,12 +30,12 @@ export type SidebarProps = RoleSwitcherProps & {
 type DrawerProps = { drawer: RefObject<HTMLElement>; isOpen: boolean; onClose: (event: MouseEvent) => void };
 
 function CollapseForm({ isCollapsed, action }: { isCollapsed: boolean; action: string }) {
-  const { pathname, search } = useLocation();
+  const address = useOwnAddress();
   return (
     <form className="hide-sm" method="post" action={action}>
       <FormToken />
       <input type="hidden" name="collapsed" value={isCollapsed ? 'false' : 'true'} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <input type="hidden" name="returnTo" value={address} />
       <IconButton icon="collapse" label={isCollapsed ? 'Expand the menu' : 'Collapse the menu'} />
     </form>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { useOwnAddress } from '#app/own-address.ts';
 
 /** What takes the focus by itself when it appears. */
 const TAKES_FOCUS = '.error-summary, .panel-layer, [role="alertdialog"], dialog[open]';
@@ -56,11 +57,11 @@ function useBusyLink(isReading: boolean): void {
  * the title is said; Back puts the focus where it was, and so does a panel that closes. While a page is read a bar says so.
  */
 export function Arrival() {
-  const { key, pathname, search } = useLocation();
+  const { key, pathname } = useLocation();
   const { state } = useNavigation();
   const type = useNavigationType();
   const [said, say] = useState('');
-  const page = pageOf(pathname + search);
+  const page = pageOf(useOwnAddress());
   const last = useRef({ key, pathname, hadPanel: false });
   const isReading = state !== 'idle';
   useBusyLink(isReading);

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type ToastMessage, Toasts } from '#app/frame/toasts.tsx';
 import { settleSent } from '#app/forms/draft-store.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { pathOf } from '#app/own-address.ts';
 import { roleLabel } from '#app/role-label.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import type { RoleType } from '#domain/roles/role-type.ts';
@@ -80,7 +81,7 @@ function useNewVersion(): void {
   const { state, location, formMethod } = useNavigation();
   useEffect(() => {
     if (isOutdated && state === 'loading' && formMethod === undefined)
-      window.location.assign(`${location.pathname}${location.search}${location.hash}`);
+      window.location.assign(pathOf(location) + location.hash);
   }, [isOutdated, state, location, formMethod]);
 }
 

@@ -1,4 +1,5 @@
 import { keepAgain, settleSent } from '#app/forms/draft-store.ts';
+import { pathOf } from '#app/own-address.ts';
 import { SESSION_ENDED } from '#app/session-ended.ts';
 import { reconnectNow } from './connection.ts';
 import {
@@ -47,8 +48,7 @@ export function watchAnswers(): void {
 
 /** What the framework reads as being sent back to this very page, in the encoding of its answers. */
 function backToThisPage(): Response {
-  const { pathname, search } = window.location;
-  const told = [{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 9 }, 'redirect', pathname + search, 'status', 302];
+  const told = [{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 9 }, 'redirect', pathOf(window.location), 'status', 302];
   const body = JSON.stringify([...told, 'revalidate', false, 'reload', 'replace', true]);
   return new Response(`${body}\n`, { status: 202, headers: { 'Content-Type': 'text/x-script' } });
 }

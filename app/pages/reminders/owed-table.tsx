@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { BulkBar, type Ticked } from '#app/components/lists/bulk-bar.tsx';
 import { Button } from '#app/components/button.tsx';
 import { ACTIONS, Cell, DataTable, RowHead, SelectCell } from '#app/components/lists/data-table.tsx';
@@ -8,6 +8,7 @@ import { Pagination } from '#app/components/lists/pagination.tsx';
 import { SelectAll } from '#app/components/lists/select-all.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { RemindersData } from './reminders-data.server.ts';
+import { useOwnAddress } from '#app/own-address.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatCount, formatInstant, sentenceCase } from '#domain/format.ts';
 
@@ -160,11 +161,11 @@ const onePlacement = ({ owed }: Row) =>
 function SwitchReminders({ row }: { row: Row }) {
   const to = usePaths();
   const one = onePlacement(row);
-  const { pathname, search } = useLocation();
+  const returnTo = useOwnAddress();
   if (!one) return null;
   const fields = { isSendingReminders: String(row.isSwitchedOff) };
   return (
-    <MenuAction action={to.switchReminders(one.contractorId, { returnTo: pathname + search })} fields={fields}>
+    <MenuAction action={to.switchReminders(one.contractorId, { returnTo })} fields={fields}>
       {row.isSwitchedOff ? 'Turn reminders on' : 'Turn reminders off'}
     </MenuAction>
   );

@@ -1,5 +1,5 @@
-import { useLocation } from '@remix-run/react';
 import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/components/menu.tsx';
+import { useOwnAddress } from '#app/own-address.ts';
 import { usePaths } from '#app/paths.ts';
 import type { RowActions } from '#domain/timesheets/row-actions.ts';
 
@@ -18,8 +18,7 @@ export function TimesheetRowMenu({ name, ...row }: RowMenuProps) {
 /** What the status of a timesheet and the reader's role allow. */
 export function RowChoices({ timesheet: { id, version }, actions }: Omit<RowMenuProps, 'name'>) {
   const to = usePaths();
-  const { pathname, search } = useLocation();
-  const back = { returnTo: pathname + search };
+  const back = { returnTo: useOwnAddress() };
   return (
     <>
       <MenuLink href={to.timesheet(id)}>Open</MenuLink>
