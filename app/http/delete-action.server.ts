@@ -3,11 +3,12 @@ import type { Context } from '#domain/context.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
 import { pathsOf } from './paths-of.server.ts';
+import { pageToReturnTo } from './return-to.server.ts';
 
 /**
  * Makes the action of a page that asks before a record is deleted.
  * @param id the part of the address that names it
- * @param back the page that comes next, with the message
+ * @param back the page that comes next, with the message, unless it was opened from a list
  */
 export function deleteAction<Gone>(
   id: string,
@@ -15,10 +16,11 @@ export function deleteAction<Gone>(
   back: (to: ReturnType<typeof pathsOf>, gone: Gone) => string,
   message: string | ((gone: Gone) => string),
 ) {
-  return formAction(z.object({}), async ({ ctx, params }) => {
+  return formAction(z.object({}), async ({ ctx, params, request }) => {
     const gone = await remove(ctx, params[id]!);
     const said = typeof message === 'string' ? message : message(gone);
-    return redirectWith(back(pathsOf(ctx), gone), { kind: 'good', message: said });
+    const next = (await pageToReturnTo(request)) ?? back(pathsOf(ctx), gone);
+    return redirectWith(next, { kind: 'good', message: said });
   });
 }
 

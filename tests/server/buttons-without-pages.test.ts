@@ -83,6 +83,31 @@ test('A reason that is asked for from the menu of a row can be left to the list'
   expect(await closing(`${timesheet}/reject${from('https://elsewhere.example/')}`)).toContain(`href="${timesheet}?`);
 });
 
+test('An acceptance that was refused from the menu of a row leads back to the list', async () => {
+  const own = await makePlacement(web.here);
+  const timesheetId = await submitWeek(own);
+  await acceptTimesheet(own.authoriser, { timesheetId, note: null });
+  const visitor = await loggedInVisitor(web.port, own.admin);
+  const refused = async (list: string) => {
+    const { status, text } = await visitor.post(`/timesheets/${timesheetId}/accept${list}`, { version: '1' });
+    return `${status} ${/<a [^>]*aria-label="Close"[^>]*>/.exec(text)?.[0].replaceAll('&amp;', '&')}`;
+  };
+  expect(await refused(from(LIST))).toMatch(/^409 .*href="\/timesheets\?status=pending&page=2"/);
+  expect(await refused('')).toContain(`href="/timesheets/${timesheetId}?`);
+  expect(await refused(from('https://elsewhere.example/'))).toContain(`href="/timesheets/${timesheetId}?`);
+});
+
+test('A contractor who is deleted from the menu of a row leads back to the list, and so does leaving them', async () => {
+  const own = await makePlacement(web.here);
+  const list = '/contractors?search=a&page=2';
+  const address = `/contractors/${own.contractorId}/delete`;
+  const visitor = await loggedInVisitor(web.port, own.admin);
+  const page = (await visitor.get(`${address}${from(list)}`)).text.replaceAll('&amp;', '&');
+  expect(/<a [^>]*aria-label="Close"[^>]*>/.exec(page)?.[0]).toContain(`href="${list}"`);
+  const { status, headers } = await visitor.post(`${address}${from(list)}`, {});
+  expect([status, headers.location]).toEqual([302, list]);
+});
+
 test('An edit says that it is saved, and one that changes nothing that nothing was changed', async () => {
   const address = `${await submit('2026-04-06')}/edit`;
   const visitor = await loggedInVisitor(web.port, placement.admin);

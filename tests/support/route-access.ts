@@ -225,7 +225,7 @@ export const ROUTES: Record<string, { loader?: Access; action?: Access }> = {
   'timesheets.paper.ts': { action: 'timesheet.addFiles' },
   '_portal.timesheets.create.tsx': { loader: 'timesheet.create', action: 'timesheet.create' },
   '_portal.timesheets.$timesheetId.tsx': { loader: 'timesheet.view' },
-  '_portal.timesheets.$timesheetId.accept.tsx': { action: 'timesheet.accept' },
+  '_portal.timesheets.$timesheetId.accept.tsx': { loader: 'anyRole', action: 'timesheet.accept' },
   '_portal.timesheets.$timesheetId.reject.tsx': { loader: 'timesheet.view', action: 'timesheet.reject' },
   '_portal.timesheets.$timesheetId.delete.tsx': { loader: 'timesheet.view', action: 'timesheet.delete' },
   '_portal.timesheets.$timesheetId.void.tsx': { loader: 'timesheet.view', action: 'timesheet.void' },

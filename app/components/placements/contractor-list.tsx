@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react';
+import { useRouteLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import type { Browsed } from '#domain/browse.ts';
 import type { ContractorRow } from '#domain/contractors/browse-contractors.server.ts';
@@ -9,6 +9,7 @@ import { MenuAction, MenuLink, MenuRule, RowMenu, DangerLink } from '#app/compon
 import { type ListPlace, type RecordColumn, RecordTable } from '#app/components/lists/record-table.tsx';
 import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
+import { useOwnAddress } from '#app/own-address.ts';
 import { usePaths } from '#app/paths.ts';
 import { daysUntil, endWords } from './words.ts';
 
@@ -42,20 +43,20 @@ function Sent({ row, today }: { row: ContractorRow; today: string }) {
 /** What can be done to a placement; its menu makes it once it is opened. */
 function PlacementChoices({ row: { contractorId, isSendingReminders, isDeletable } }: { row: ContractorRow }) {
   const to = usePaths();
-  const { pathname, search } = useLocation();
+  const back = { returnTo: useOwnAddress() };
   return (
     <>
       <MenuLink href={to.editContractor(contractorId)}>Edit dates, rates and template</MenuLink>
       <MenuLink href={to.duplicateContractor(contractorId)}>Copy to another contract</MenuLink>
       <MenuAction
-        action={to.switchReminders(contractorId, { returnTo: pathname + search })}
+        action={to.switchReminders(contractorId, back)}
         fields={{ isSendingReminders: String(!isSendingReminders) }}
       >
         {isSendingReminders ? 'Turn reminders off' : 'Turn reminders on'}
       </MenuAction>
       <MenuRule />
       {isDeletable ? (
-        <DangerLink href={to.deleteContractor(contractorId)}>Delete</DangerLink>
+        <DangerLink href={to.deleteContractor(contractorId, back)}>Delete</DangerLink>
       ) : (
         <span className="small muted">Has timesheets, so cannot be deleted</span>
       )}

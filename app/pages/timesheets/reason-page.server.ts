@@ -8,6 +8,11 @@ import { friendlyId, type Timesheet, whyNotPending } from '#domain/timesheets/ti
 import type { ReasonPage } from './reason-panel.tsx';
 import type { Actor } from '#domain/roles/actor.ts';
 
+/** What a panel over a timesheet closes to: the list that it was opened from, or the timesheet. */
+export async function pageBehind({ ctx, params, request }: Pick<LoaderInput, 'ctx' | 'params' | 'request'>) {
+  return (await pageToReturnTo(request)) ?? pathsOf(ctx).timesheet(params.timesheetId!);
+}
+
 /** What a page that asks for a reason shows: of a timesheet that no longer allows it what happened to it, as a 409. */
 export async function loadReasonPage(
   { ctx, params, request }: LoaderInput,
@@ -16,7 +21,7 @@ export async function loadReasonPage(
   const timesheetId = params.timesheetId!;
   const timesheet = await getTimesheet(ctx, timesheetId);
   const about = `${timesheet.fullname}, ${dateInWords(timesheet)}, ${timesheet.contractName} (${friendlyId(timesheet.friendlyNumber)})`;
-  const closeHref = (await pageToReturnTo(request)) ?? pathsOf(ctx).timesheet(timesheetId);
+  const closeHref = await pageBehind({ ctx, params, request });
   const refused = allows(ctx.actor, timesheet) ? null : whyNot(timesheet, ctx.agency.timeZone);
   const page: ReasonPage = { version: timesheet.version, about, closeHref, refused };
   return data(page, { status: refused === null ? 200 : 409 });

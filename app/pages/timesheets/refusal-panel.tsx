@@ -9,18 +9,20 @@ import { usePaths } from '#app/paths.ts';
 type RefusalPanelProps = {
   title: string;
   tone: 'warn' | 'bad';
+  /** The page that it was pressed on; the timesheet where left out. */
+  closeHref?: string;
   /** Says what was refused. */
   children: (refused: NonNullable<SubmissionResult['error']>) => ReactNode;
 };
 
 /** Shown only where what was pressed on a timesheet was refused: why, over the timesheet as it is now. */
-export function RefusalPanel({ title, tone, children }: RefusalPanelProps) {
+export function RefusalPanel({ title, tone, closeHref, children }: RefusalPanelProps) {
   const answer = useActionData<FormAnswer>();
   const { timesheetId } = useParams();
   const to = usePaths();
   if (!answer) return null;
   return (
-    <Panel title={title} closeHref={to.timesheet(timesheetId!)} narrow>
+    <Panel title={title} closeHref={closeHref ?? to.timesheet(timesheetId!)} narrow>
       <Callout tone={tone} role="alert">
         {children(answer.result.error ?? {})}
       </Callout>

@@ -6,16 +6,18 @@ import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
+import { pathsOf } from '#app/http/paths-of.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
+import { pageToReturnTo } from '#app/http/return-to.server.ts';
 import { pageTitle } from '#app/page-title.ts';
-import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Delete ${data?.label.singular ?? ''}`);
 
-export const loader = portalLoader(async ({ ctx, params }) => ({
+export const loader = portalLoader(async ({ ctx, params, request }) => ({
   contractor: await getContractor(ctx, params.contractorId!),
   label: contractorLabel(ctx.agency.settings),
+  closeHref: (await pageToReturnTo(request)) ?? pathsOf(ctx).contractor(params.contractorId!),
 }));
 
 export const action = deleteAction(
@@ -26,15 +28,10 @@ export const action = deleteAction(
 );
 
 export default function DeleteContractorPage() {
-  const { contractor, label } = useLoaderData<typeof loader>();
-  const to = usePaths();
-  const { contractorId, fullname, contractName, clientName } = contractor;
+  const { contractor, label, closeHref } = useLoaderData<typeof loader>();
+  const { fullname, contractName, clientName } = contractor;
   return (
-    <DeletePanel
-      title={`Delete ${fullname}?`}
-      closeHref={to.contractor(contractorId)}
-      submitLabel={`Delete ${label.singular}`}
-    >
+    <DeletePanel title={`Delete ${fullname}?`} closeHref={closeHref} submitLabel={`Delete ${label.singular}`}>
       <p>
         This takes {fullname} off {contractName} at {clientName}. {sentenceCase(withArticle(label.singular))} with
         timesheets cannot be deleted. The contact stays.
