@@ -34,8 +34,7 @@ export async function runBulkChange(
   };
   try {
     await onProgress(5);
-    await requireStillAllowed(ctx);
-    await transact(ctx, async (tx) => {
+    await transact(await requireStillAllowed(ctx), async (tx) => {
       const shown = await planBulkChange(tx, chosen, value, true);
       checkShown(shown, asked.shown);
       await onProgress(20);

@@ -39,11 +39,11 @@ export async function makeDownload(
     db.run(updateDownload(db, agency.id, downloadId, change));
   await note({ state: 'running', progress: 0 });
   try {
-    await requireStillAllowed(ctx);
+    const allowed = await requireStillAllowed(ctx);
     // A replica may cut what reads it for long.
-    const download = await downloadTimesheets(ctx, asked.kind, asked.filter, { onReplica: !isLastAttempt });
+    const download = await downloadTimesheets(allowed, asked.kind, asked.filter, { onReplica: !isLastAttempt });
     const rows = watched(download.rows, asked.rowCount, (progress) => note({ progress }));
-    const { contentType, stream } = write(ctx, { ...download, rows }, asked);
+    const { contentType, stream } = write(allowed, { ...download, rows }, asked);
     // Its place is known beforehand: made again, it lies where it lay.
     const storageKey = `${agency.id}/downloads/${downloadId}`;
     const { size } = await files.put(storageKey, stream, { contentType, maxBytes: Infinity });

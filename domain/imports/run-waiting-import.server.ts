@@ -33,10 +33,10 @@ export async function runWaitingImport(
   const note = (change: Parameters<typeof updateRun>[3]) => updateRun(db, agency.id, importId, change);
   await note({ state: 'running', progress: 5 });
   try {
-    await requireStillAllowed(ctx);
-    const { close, ...request } = await read(ctx, asked);
+    const allowed = await requireStillAllowed(ctx);
+    const { close, ...request } = await read(allowed, asked);
     const onProgress = (progress: number) => note({ progress });
-    const applying = applyFile(ctx, { ...request, importId, onProgress });
+    const applying = applyFile(allowed, { ...request, importId, onProgress });
     const { isApplied, counts } = await applying.finally(close);
     if (!isApplied) await note({ state: 'refused', message: refusedInWords(counts) });
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { DomainError, Invalid } from '../../errors.ts';
 import type { FieldCode } from '../../field-codes.ts';
+import { requireStillAllowed } from '../../roles/require-still-allowed.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { acceptTimesheet } from './accept-timesheet.server.ts';
 import { MOST_AT_ONCE, type Outcome, type Picked } from './bulk.ts';
@@ -13,19 +14,21 @@ export function checkPicked(picked: readonly unknown[]): void {
 }
 
 /**
- * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back.
+ * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back. Each is decided by what
+ * the actor may by then, as many take seconds.
  * @returns what became of each, in order. @throws Invalid for none at all or too many
  */
 export async function decideEach(
+  ctx: Context,
   picked: Picked[],
-  { decide, message }: { decide: (one: Picked) => Promise<void>; message: string },
+  { decide, message }: { decide: (ctx: Context, one: Picked) => Promise<void>; message: string },
 ): Promise<Outcome[]> {
   checkPicked(picked);
   const outcomes: Outcome[] = [];
   for (const one of picked) {
     const { timesheetId } = one;
     try {
-      await decide(one);
+      await decide(await requireStillAllowed(ctx), one);
       outcomes.push({ timesheetId, isDone: true, message, code: 'done' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -41,6 +44,8 @@ export async function decideEach(
  */
 export async function acceptMany(ctx: Context, picked: Picked[]): Promise<Outcome[]> {
   requirePermission(ctx.actor, 'timesheet.accept');
-  const decide = ({ timesheetId, version }: Picked) => acceptTimesheet(ctx, { timesheetId, version, note: null });
-  return decideEach(picked, { decide, message: 'Accepted' });
+  return decideEach(ctx, picked, {
+    decide: (now, { timesheetId, version }) => acceptTimesheet(now, { timesheetId, version, note: null }),
+    message: 'Accepted',
+  });
 }

@@ -10,6 +10,8 @@ import { rejectTimesheet } from './reject-timesheet.server.ts';
  */
 export async function rejectMany(ctx: Context, picked: Picked[], note: string): Promise<Outcome[]> {
   requirePermission(ctx.actor, 'timesheet.reject');
-  const decide = ({ timesheetId, version }: Picked) => rejectTimesheet(ctx, { timesheetId, version, note });
-  return decideEach(picked, { decide, message: 'Rejected' });
+  return decideEach(ctx, picked, {
+    decide: (now, { timesheetId, version }) => rejectTimesheet(now, { timesheetId, version, note }),
+    message: 'Rejected',
+  });
 }

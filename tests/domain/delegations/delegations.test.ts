@@ -10,6 +10,8 @@ import { explainOwed } from '#domain/reminders/owed/explain-owed.server.ts';
 import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
 import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
+import { acceptMany } from '#domain/timesheets/decision/accept-many.server.ts';
+import { rejectMany } from '#domain/timesheets/decision/reject-many.server.ts';
 import { decideByLink } from '#domain/timesheets/authorisation/decide-by-link.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
@@ -146,6 +148,16 @@ describe('While somebody decides for an authoriser', () => {
     expect(sent.map(({ fullname, periods }) => [fullname, periods.length])).toEqual([['Sarah Pell', 1]]);
     await acceptTimesheet(await asSarah(agency, sarah.contactId), { timesheetId, version: 1, note: null });
     expect((await getTimesheet(agency, timesheetId)).decidedByName).toBe('Sarah Pell');
+  });
+  test('many that they decide at once end where it is taken back', async () => {
+    const { agency, placement, sarah, delegation } = await makeAbsence();
+    const timesheetId = await submitWeek(placement);
+    const ctx = await asSarah(agency, sarah.contactId);
+    await deleteDelegation(placement.admin, delegation!.delegationId);
+    const picked = [{ timesheetId, version: 1 }];
+    expect(await acceptMany(ctx, picked)).toMatchObject([{ isDone: false, code: 'timesheet_not_found' }]);
+    expect(await rejectMany(ctx, picked, 'Wrong week')).toMatchObject([{ isDone: false, code: 'timesheet_not_found' }]);
+    expect((await getTimesheet(agency, timesheetId)).status).toBe('pending');
   });
   test('their own delegate decides nothing of it', async () => {
     const { agency, placement, sarah, name } = await makeAbsence();

@@ -16,18 +16,18 @@ const world = opened(openTwoAgencies);
 
 type Row = Record<string, string>;
 
-/** Begins an import of clients and answers the job that waits for it. */
-async function begin(by: Context = world.here): Promise<ImportJob> {
+/** Begins an import and answers the job that waits for it. */
+async function begin(by: Context = world.here, kind: 'clients' | 'contacts' = 'clients'): Promise<ImportJob> {
   const uploadId = newId();
-  const importId = await beginImport(by, { kind: 'clients', uploadId, fileName: 'clients.csv' });
+  const importId = await beginImport(by, { kind, uploadId, fileName: `${kind}.csv` });
   return { importId };
 }
 
 const run = (job: ImportJob, rows: Row[], onRead = async () => undefined as unknown) =>
-  runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, async () => {
+  runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, async (_, { kind }) => {
     await onRead();
     const table = rows.map((cells, index) => ({ rowNumber: index + 2, cells }));
-    return { kind: 'clients', fileName: 'clients.csv', table };
+    return { kind, fileName: `${kind}.csv`, table };
   });
 const names = async () => (await listClients(world.here, { limit: 1000 })).rows.map(({ clientName }) => clientName);
 
@@ -132,6 +132,24 @@ test('Nothing is imported for whoever lost their role, their account or their ke
     await run(await begin(by), rows);
     expect((await names()).filter((one) => one === `Lune ${index}`)).toHaveLength(1);
   }
+});
+
+test('Who is no super administrator any more imports what an administrator may', async () => {
+  const { admin } = await makePlacement(world.here);
+  const asked = admin.actor as RoleActor;
+  const rows = [{ Email: 'hannah@here.example', 'Full name': 'Hannah Whitworth-Bell' }];
+  const mark = (isSuper: boolean) =>
+    world.here.db.run({
+      text: 'update administrators set is_super_administrator = $3 where agency_id = $1 and contact_id = $2',
+      values: [world.here.agency.id, asked.contactId, isSuper],
+    });
+  const importAs = async (isSuper: boolean) => {
+    const job = await begin({ ...admin, actor: { ...asked, isSuperAdministrator: true } }, 'contacts');
+    await mark(isSuper);
+    await run(job, rows);
+    return (await getImport(world.here, job.importId)).state;
+  };
+  expect([await importAs(false), await importAs(true)]).toEqual(['refused', 'applied']);
 });
 
 test('It is for administration, and another agency knows nothing of it', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { acceptMany } from '#domain/timesheets/decision/accept-many.server.ts';
 import { readTick, summaryOf, tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { deleteTimesheet } from '#domain/timesheets/correction/delete-timesheet.server.ts';
@@ -44,6 +45,20 @@ describe('Accepting many', () => {
     );
     expect(await acceptMany(authoriser, [{ timesheetId: ids[3]! }])).toMatchObject([{ code: 'timesheet_not_found' }]);
     await expect(acceptMany(contractor, picked)).rejects.toThrow('This role may not accept timesheets');
+  });
+  test('ends where the role of whoever accepts is disabled meanwhile', async () => {
+    const own = await makePlacement(world.here);
+    const timesheetId = await submitWeek(own);
+    const { roleId, accountId } = own.authoriser.actor as RoleActor;
+    const text = 'update roles set is_enabled = not is_enabled where id = $1';
+    const change = () => own.authoriser.db.as(accountId).run({ text, values: [roleId] });
+    const accept = () => acceptMany(own.authoriser, [{ timesheetId, version: 1 }]);
+    await change();
+    expect(await accept()).toMatchObject([
+      { isDone: false, message: expect.stringContaining('may not use the portal') },
+    ]);
+    await change();
+    expect(await accept()).toMatchObject([{ isDone: true }]);
   });
   test('needs at least one and takes 500 at most', async () => {
     const { admin } = await makePlacement(world.here);
