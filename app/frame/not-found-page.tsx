@@ -21,7 +21,9 @@ export function NotFoundPage({ brand, footLinks, path, isLoggedIn, homeHref, hel
       <div className="auth-form">
         <h1>Page not found</h1>
         <p className="muted">
-          There is nothing at this address. It may have been deleted, or the link may be incomplete.
+          There is nothing at this address. It may have been deleted,{' '}
+          {isLoggedIn && 'be somebody else’s to decide by now, '}
+          or the link may be incomplete.
         </p>
         <div className="code">
           <code>{path}</code>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { openVisitor, type Visitor } from '../support/browser.ts';
-import { demoOfSuite } from '../support/demo-visitor.ts';
+import { ADMINISTRATOR, demoOfSuite, logInOn } from '../support/demo-visitor.ts';
 
 const demo = demoOfSuite();
 
@@ -79,3 +79,25 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     });
   },
 );
+
+describe.each([
+  { javaScriptEnabled: true, from: 'tidewater', to: 'tidewater-care' },
+  { javaScriptEnabled: false, from: 'tidewater-care', to: 'tidewater' },
+])('Where the portal moves to another address, with JavaScript $javaScriptEnabled', (ways) => {
+  test('whoever moved it goes on there without logging in again', async () => {
+    const { javaScriptEnabled, from, to } = ways;
+    const baseURL = demo.portal.urlOf(from);
+    const visitor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width: 1280 });
+    const { page } = visitor;
+    await logInOn(page, { ...ADMINISTRATOR, emailAddress: 'admin@tidewater.example' });
+    await page.goto('/settings/recruitmentAgency');
+    await page.getByLabel('Custom URL').fill(to);
+    await page.getByRole('button', { name: 'Save name and website' }).click();
+    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continue there' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Continue to Tidewater/ }).waitFor();
+    expect(new URL(page.url()).origin).toBe(demo.portal.urlOf(to));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await visitor.leave();
+  });
+});

@@ -4,6 +4,7 @@ import { listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts'
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { words } from '../app/components/rendered.tsx';
 import { opened } from '../support/opened.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
 import { loggedInVisitor } from '../support/session.ts';
@@ -56,4 +57,5 @@ test('A button that writes nothing leads to the page of an address that leads no
   const authoriser = await loggedInVisitor(web.port, placement.authoriser);
   const answer = await authoriser.post(`/timesheets/${placement.contractorId}/accept`, { version: '1' });
   expect([answer.status, answer.text.includes('Page not found')]).toEqual([404, true]);
+  expect(words(answer.text)).toContain('It may have been deleted, be somebody else’s to decide by now, or the link');
 });

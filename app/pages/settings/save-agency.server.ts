@@ -19,7 +19,7 @@ const Text = z.string().default('');
 const NameForm = z.object({ displayName: Text, canonicalName: Text, website: Text, timeZone: Text, shown: Shown });
 
 /** Where the portal is by now. */
-type Moved = { portalUrl: string; continueHref: string };
+export type Moved = { portalUrl: string; continueHref: string };
 type Answer = { result: SubmissionResult | undefined; moved: Moved | null; status: number };
 
 /**

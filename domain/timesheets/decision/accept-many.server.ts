@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { DomainError, Invalid } from '../../errors.ts';
+import { DomainError, Invalid, NotFound } from '../../errors.ts';
 import type { FieldCode } from '../../field-codes.ts';
 import { requireStillAllowed } from '../../roles/require-still-allowed.server.ts';
 import { requirePermission } from '../../roles/permissions.ts';
@@ -12,6 +12,9 @@ export function checkPicked(picked: readonly unknown[]): void {
   if (picked.length === 0) throw refuse('Select at least one timesheet', 'nothing_selected');
   if (picked.length > MOST_AT_ONCE) throw refuse(`At most ${MOST_AT_ONCE} timesheets at once`, 'too_many_selected');
 }
+
+/** What was chosen is seldom deleted: its authoriser is another by now, or is back from being away. */
+const OUT_OF_REACH = 'It may be somebody else’s to decide by now.';
 
 /**
  * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back. Each is decided by what
@@ -32,7 +35,8 @@ export async function decideEach(
       outcomes.push({ timesheetId, isDone: true, message, code: 'done' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      outcomes.push({ timesheetId, isDone: false, message: error.message, code: error.code });
+      const message = error instanceof NotFound ? `${error.message} ${OUT_OF_REACH}` : error.message;
+      outcomes.push({ timesheetId, isDone: false, message, code: error.code });
     }
   }
   return outcomes;

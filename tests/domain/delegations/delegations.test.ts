@@ -155,8 +155,10 @@ describe('While somebody decides for an authoriser', () => {
     const ctx = await asSarah(agency, sarah.contactId);
     await deleteDelegation(placement.admin, delegation!.delegationId);
     const picked = [{ timesheetId, version: 1 }];
-    expect(await acceptMany(ctx, picked)).toMatchObject([{ isDone: false, code: 'timesheet_not_found' }]);
-    expect(await rejectMany(ctx, picked, 'Wrong week')).toMatchObject([{ isDone: false, code: 'timesheet_not_found' }]);
+    const refused = { isDone: false, code: 'timesheet_not_found' };
+    const message = 'This requested timesheet could not be found. It may be somebody else’s to decide by now.';
+    expect(await acceptMany(ctx, picked)).toMatchObject([{ ...refused, message }]);
+    expect(await rejectMany(ctx, picked, 'Wrong week')).toMatchObject([refused]);
     expect((await getTimesheet(agency, timesheetId)).status).toBe('pending');
   });
   test('their own delegate decides nothing of it', async () => {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { useEffect } from 'react';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { Callout } from '#app/components/callout.tsx';
@@ -8,7 +9,7 @@ import { CustomUrlField } from '../custom-url-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
-import { saveAgency } from '../save-agency.server.ts';
+import { type Moved, saveAgency } from '../save-agency.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 
@@ -38,11 +39,7 @@ export default function NameAndWebsitePage() {
   return (
     <SettingsPage title="Name and website" lead="What your agency is called, and where its portal is.">
       {moved ? (
-        <Callout tone="good" role="status">
-          <p>
-            Your portal’s address is now {moved.portalUrl}. <a href={moved.continueHref}>Continue there</a>
-          </p>
-        </Callout>
+        <MovedPortal {...moved} />
       ) : (
         <SettingsForm form={form} shown={shown} submitLabel="Save name and website" className="form" isPlain>
           <TextField field={fields.displayName} label="Display name" autoComplete="organization" />
@@ -57,5 +54,17 @@ export default function NameAndWebsitePage() {
         </SettingsForm>
       )}
     </SettingsPage>
+  );
+}
+
+/** Says where the portal is now and, where scripts run, goes on there: nothing answers them here any more. */
+function MovedPortal({ portalUrl, continueHref }: Moved) {
+  useEffect(() => window.location.replace(continueHref), [continueHref]);
+  return (
+    <Callout tone="good" role="status">
+      <p>
+        Your portal’s address is now {portalUrl}. <a href={continueHref}>Continue there</a>
+      </p>
+    </Callout>
   );
 }
