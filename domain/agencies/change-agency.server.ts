@@ -1,6 +1,7 @@
 import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
+import { followTimeZone } from '../digests/follow-time-zone.server.ts';
 import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { followAddress } from '../sso/settings/follow-address.server.ts';
@@ -35,6 +36,7 @@ async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> 
   const changed = (Object.keys(was) as (keyof AgencyFacts)[]).filter((name) => was[name] !== becomes[name]);
   if (changed.length === 0) return was;
   if (changed.includes('canonicalName')) await followAddress(ctx);
+  if (changed.includes('timeZone')) await followTimeZone(ctx, was.timeZone, becomes.timeZone);
   const pick = (facts: AgencyFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
   const { displayName, canonicalName } = becomes;
   await db.run(updateNames(db, agency.id, { displayName, canonicalName }, now(ctx)));

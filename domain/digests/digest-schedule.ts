@@ -67,6 +67,12 @@ export function nextDue(cron: string, after: string, timeZone: string): string {
   return nextInstant(readCron(cron), Temporal.Instant.from(after), timeZone).toString();
 }
 
+/** When it is the same day and hour on another clock. */
+export function onAnotherClock(instant: string, from: string, to: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(from).toPlainDateTime();
+  return local.toZonedDateTime(to).toInstant().toString();
+}
+
 /** The last time, up to now, that a schedule was due which was due at `first`: after a pause one digest stands for all. */
 export function lastDue(cron: string, first: string, now: string, timeZone: string): string {
   const [read, end] = [readCron(cron), Temporal.Instant.from(now)];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import type { Context } from '#domain/context.ts';
 import { createDigestSchedule } from '#domain/digests/create-digest-schedule.server.ts';
 import { deleteDigestSchedule } from '#domain/digests/delete-digest-schedule.server.ts';
@@ -16,7 +17,7 @@ import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
 import { makePlacement, submitWeek, type TestPlacement } from '../../support/placement.ts';
 import { warmPool } from '../../support/race.ts';
-import { inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
+import { foundTestAgency, inRole, openTwoAgencies, recordedActions } from '../../support/two-agencies.ts';
 import { at, csvOf, verifyBytes } from './digest-world.ts';
 import { opened } from '../../support/opened.ts';
 import { WEEKLY_DIGEST } from '../../support/weekly-digest.ts';
@@ -99,6 +100,21 @@ describe('A digest’s schedule', () => {
   ])('is refused %s', async (_what, input, field, message) => {
     const text: unknown = typeof message === 'string' ? message : expect.stringMatching(message);
     await expect(add(world.here, input)).rejects.toMatchObject({ fields: [{ field, message: text }] });
+  });
+  test('keeps its day and hour where the agency moves to another time zone, and leaves once', async () => {
+    const london = await foundTestAgency(world.platform, 'moves');
+    const { digestScheduleId } = await add(london);
+    const nextAfter = async (timeZone: string) => {
+      await changeAgency(london, { timeZone });
+      return (await getDigestSchedule(london, digestScheduleId)).nextRunAt;
+    };
+    expect(await nextAfter('Pacific/Kiritimati')).toBe('2026-05-31T17:00:00Z');
+    expect(await nextAfter('America/New_York')).toBe('2026-06-01T11:00:00Z');
+    const there = { ...london, agency: { ...london.agency, timeZone: 'America/New_York' } };
+    const send = (instant: string) => sendDueDigest(at(there, instant), digestScheduleId, making);
+    expect(await send('2026-06-01T06:30:00Z')).toBeNull();
+    expect(await send('2026-06-01T11:30:00Z')).toMatchObject({ from: '2026-05-25', to: '2026-05-31' });
+    expect(await send('2026-06-01T12:30:00Z')).toBeNull();
   });
   test('is added, changed, switched off and on from now, and deleted; another agency and a contractor know nothing of it', async () => {
     const { digestScheduleId, ...made } = await add(world.there);

@@ -1,0 +1,16 @@
+import { type Context, now } from '../context.ts';
+import { onAnotherClock } from './digest-schedule.ts';
+import { advanceDigestSchedule, readDigestSchedules } from './digest-schedules.rows.server.ts';
+
+/**
+ * Has the next digest of each schedule keep its day and hour on another clock: left at its instant, it would leave at another hour, and
+ * once more at its own. Part of the transaction that changes the agency's time zone.
+ */
+export async function followTimeZone(ctx: Context, from: string, to: string): Promise<void> {
+  const { db, agency } = ctx;
+  for (const { digestScheduleId, nextRunAt } of await readDigestSchedules(db, agency.id, { lock: true })) {
+    if (nextRunAt === null) continue;
+    const ahead = { nextRunAt: onAnotherClock(nextRunAt, from, to), updatedAt: now(ctx) };
+    await db.run(advanceDigestSchedule(db, agency.id, digestScheduleId, ahead));
+  }
+}
