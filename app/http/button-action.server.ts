@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '#domain/context.ts';
-import { Conflict, Invalid, TooMany } from '#domain/errors.ts';
+import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#domain/errors.ts';
 import { redirectWith } from './flash.server.ts';
 import { formAction } from './form-action.server.ts';
 import { pathsOf } from './paths-of.server.ts';
@@ -20,18 +20,21 @@ export function buttonAction<Schema extends z.ZodObject>(
   page: (ctx: Context, params: Params) => string | Promise<string>,
   act: (input: { ctx: Context; value: z.output<Schema>; params: Params }) => Promise<string>,
 ) {
-  return formAction(schema, async ({ ctx, value, params: given, request }) => {
+  const press: Parameters<typeof formAction<Schema>>[1] = async ({ ctx, value, params: given, request }) => {
     const params = given as Params;
-    const own = await page(ctx, params);
-    const path = (await pageToReturnTo(request)) ?? own;
+    const list = await pageToReturnTo(request);
+    const path = list ?? (await page(ctx, params));
     try {
       return await redirectWith(path, { kind: 'good', message: await act({ ctx, value, params }) });
     } catch (error) {
+      const isGone = error instanceof NotFound || error instanceof Forbidden;
       const isTold = error instanceof Conflict || error instanceof Invalid || error instanceof TooMany;
-      if (isTold) return redirectWith(path, { kind: 'bad', message: error.message });
+      // The list is still there; the page of what is gone is not.
+      if (isTold || (isGone && list !== null)) return redirectWith(path, { kind: 'bad', message: error.message });
       throw error;
     }
-  });
+  };
+  return formAction(schema, press, { hasPage: false });
 }
 
 /**

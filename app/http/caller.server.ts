@@ -66,20 +66,20 @@ async function open(request: Request): Promise<Caller> {
 
 /**
  * The context of somebody who is logged in to this agency; anybody else is sent to log in, or to set codes up, and comes back. What they
- * sent without script is kept on a page meanwhile.
+ * sent without script is kept on a page meanwhile; a button that has no page has written nothing to keep.
  */
-export async function openContext(args: RouteArgs): Promise<Context> {
+export async function openContext(args: RouteArgs, { hasPage = true } = {}): Promise<Context> {
   const { request } = args;
   const caller = await callerOf(args);
+  const keptFor = (because: KeptBecause) => (hasPage ? keptForLater(request, because) : null);
   const requestedRoute = routeToResume(request);
-  if (!caller.account) throw (await keptForLater(request, 'sessionEnded')) ?? (await toLogIn(request));
-  if (isOfDisabledRole(request, caller))
-    throw (await keptForLater(request, 'roleDisabled')) ?? (await toRoles(isByScript(request)));
+  if (!caller.account) throw (await keptFor('sessionEnded')) ?? (await toLogIn(request));
+  if (isOfDisabledRole(request, caller)) throw (await keptFor('roleDisabled')) ?? (await toRoles(isByScript(request)));
   requireSameRole(request, caller.currentRole?.id);
   if (caller.mustUseSso)
-    throw (await keptForLater(request, 'workAccountNeeded')) ?? redirect(pathsBefore.ssoRequired({ requestedRoute }));
+    throw (await keptFor('workAccountNeeded')) ?? redirect(pathsBefore.ssoRequired({ requestedRoute }));
   if (caller.mustSetUpTotp)
-    throw (await keptForLater(request, 'secondStepNeeded')) ?? redirect(pathsFor(null).security({ requestedRoute }));
+    throw (await keptFor('secondStepNeeded')) ?? redirect(pathsFor(null).security({ requestedRoute }));
   return caller.context();
 }
 
@@ -90,11 +90,15 @@ const isByScript = (request: Request) => request.headers.get('Sec-Fetch-Dest') =
 const keptForLater = async (request: Request, because: KeptBecause) =>
   isSafe(request.method) || isByScript(request) ? null : keepForm(request, because);
 
-/** Whether a form was typed in a role that its agency has disabled since: it is never sent in another role of the same person. */
+/**
+ * Whether a form was typed in a role that its agency has disabled since: it is never sent in another role of the same person. An address
+ * that names no role means whichever they have left.
+ */
 function isOfDisabledRole(request: Request, { roles, agency }: Caller): boolean {
+  if (isSafe(request.method)) return false;
   const roleId = new URL(request.url).searchParams.get('roleId');
-  const role = roles.find(({ id, agencyId }) => id === roleId && agencyId === agency?.id);
-  return !isSafe(request.method) && role?.isEnabled === false;
+  const own = roles.filter(({ id, agencyId }) => agencyId === agency?.id && (roleId === null || id === roleId));
+  return own.length > 0 && own.every(({ isEnabled }) => !isEnabled);
 }
 
 const toRoles = (isByScript: boolean) =>

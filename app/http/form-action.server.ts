@@ -65,6 +65,8 @@ export type FormParts = {
   offer?: Offer;
   /** Says what the use-case would refuse as well, where the schema refuses something. */
   check?: Check;
+  /** False for a button without a page to show anything on. */
+  hasPage?: boolean;
 };
 
 /**
@@ -88,11 +90,17 @@ export function createAction<Schema extends z.ZodType>(schema: Schema, act: Act<
 function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
   schema: Schema,
   act: Act<Schema, Done>,
-  { fixed = () => ({}), offer = async () => ({}), check = async () => [], isOnce }: FormParts & { isOnce: boolean },
+  {
+    fixed = () => ({}),
+    offer = async () => ({}),
+    check = async () => [],
+    hasPage = true,
+    isOnce,
+  }: FormParts & { isOnce: boolean },
 ) {
   return async (args: ActionFunctionArgs) => {
     const { request, params } = args;
-    const ctx = await translateErrors(request, () => openContext(args));
+    const ctx = await translateErrors(request, () => openContext(args, { hasPage }));
     const { formData, problems, status, formKey } = await readForm(args, ctx);
     for (const [name, value] of Object.entries(fixed(params))) formData.set(name, value);
     const sent = formData.get('opened');

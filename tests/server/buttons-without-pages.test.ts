@@ -67,6 +67,11 @@ test('What is done from the menu of a row leads back to the list, as it was narr
   ]);
 });
 
+test('What is gone meanwhile leaves the list, which says so', async () => {
+  const gone = await press(`/timesheets/${placement.contractorId}/resend${from(LIST)}`);
+  expect(gone).toMatchObject({ to: LIST, kind: 'bad', text: 'This requested timesheet could not be found.' });
+});
+
 test('What is done from the menu of a row leads nowhere but to a page of ours', async () => {
   const timesheet = await submit('2026-05-04');
   const elsewhere = from('https://elsewhere.example/timesheets');

@@ -45,6 +45,35 @@ test('A form that is sent without script in a role that was disabled is kept, an
   expect((await getTimesheet(web.here, timesheetId)).status).toBe('rejected');
 });
 
+test('What is sent to an address that names no role, by somebody whose only role was disabled, says that it is the role', async () => {
+  const own = await makePlacement(web.here);
+  const roleId = await roleIdOf(own.contractor);
+  const visitor = await loggedInVisitor(web.port, own.contractor);
+  await setRoleEnabled(web.here, { roleId, isEnabled: false });
+  expect((await visitor.post('/timesheets/create', { note: 'Typed' })).headers.location).toBe('/roles');
+  const { text } = await visitor.get('/roles');
+  expect(text).toContain('Your role is disabled, and what you sent was not saved.');
+  expect(text).not.toContain('Your session has ended');
+});
+
+test('A button without a page leads to where it is said why it was not done: to the roles, or to the log-in', async () => {
+  const own = await makePlacement(web.here);
+  const timesheetId = await submitWeek(own);
+  const visitor = await loggedInVisitor(web.port, own.admin);
+  const roleId = await roleIdOf(own.admin);
+  const press = () => visitor.post(`/timesheets/${timesheetId}/resend?roleId=${roleId}`, {});
+  const { accountId } = own.admin.actor as RoleActor;
+  const change = (text: string, id: string) => web.here.db.as(accountId).run({ text, values: [id] });
+  await change('update roles set is_enabled = false where id = $1', roleId);
+  expect((await press()).headers.location).toBe('/roles');
+  expect((await visitor.get('/roles')).text).toContain('Your role is disabled, and what you sent was not saved.');
+  await change('update roles set is_enabled = true where id = $1', roleId);
+  await change('update sessions set ended_at = created_at where account_id = $1', accountId);
+  const late = await press();
+  expect([late.status, late.headers.location]).toEqual([302, expect.stringMatching(/^\/login/)]);
+  expect((await visitor.get(late.headers.location!)).text).toContain('what you sent was not saved');
+});
+
 test('Script that sends a form in a role that was disabled is led to the roles, where that is said', async () => {
   const { contractor } = placement;
   const roleId = await roleIdOf(contractor);
