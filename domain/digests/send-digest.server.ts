@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, transact } from '../context.ts';
 import { type FileToKeep, keepAttachment } from '../mail/attachments.server.ts';
 import type { ComposeMail, KeptAttachment } from '../mail/mail.ts';
-import { queueMail } from '../mail/queue-mail.server.ts';
+import { holdForMails, queueMail } from '../mail/queue-mail.server.ts';
 import type { LayoutFile } from '../payroll-runs/write-layout-file.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import type { DigestClient } from './digest.ts';
@@ -46,8 +46,8 @@ export type PreparedDigest = {
   digestId: string;
   sendingId: string;
   mail: Words & { attachments: KeptAttachment[] };
-  /** The same mail with what advisories say, for these addresses; absent where they say nothing. */
-  toAdministrators?: { addresses: readonly string[]; words: Words };
+  /** The same mail with what advisories say, for administrators; absent where they say nothing. */
+  toAdministrators?: Words;
 };
 type Words = Awaited<ReturnType<ComposeDigest>>;
 
@@ -75,15 +75,11 @@ export async function prepareDigest(
   );
   const prepared = { digestId, sendingId, mail: { ...words, attachments } };
   if (!advisories) return prepared;
-  const addresses = await listAdministratorAddresses(ctx);
-  return {
-    ...prepared,
-    toAdministrators: { addresses, words: await compose(ctx.agency, { ...inMail, advisories }) },
-  };
+  return { ...prepared, toAdministrators: await compose(ctx.agency, { ...inMail, advisories }) };
 }
 
 /**
- * Queues a digest for each address, its files attached; administrators read in it what advisories say, and nobody else. One sending goes to an address once, however often it is asked for.
+ * Queues a digest for each address, its files attached; who administers the agency by then reads in it what advisories say, and nobody else. One sending goes to an address once, however often it is asked for.
  * @returns the addresses it is new to. @throws Forbidden
  */
 export function queueDigest(
@@ -95,9 +91,11 @@ export function queueDigest(
   const about = { subjectType: 'digest', subjectId: digestId };
   return transact(ctx, async (tx) => {
     const reached: string[] = [];
-    for (const address of recipients) {
-      const to = { name: null, address };
-      const words = toAdministrators?.addresses.includes(address.toLowerCase()) ? toAdministrators.words : {};
+    const mailboxes = recipients.map((address) => ({ name: null, address }));
+    await holdForMails(tx, mailboxes);
+    const administrators = toAdministrators ? await listAdministratorAddresses(tx) : [];
+    for (const to of mailboxes) {
+      const words = administrators.includes(to.address.toLowerCase()) ? toAdministrators : {};
       const { isNew } = await queueMail(tx, {
         kind: 'digest',
         to,
@@ -106,7 +104,7 @@ export function queueDigest(
         ...about,
         eventId: sendingId,
       });
-      if (isNew) reached.push(address);
+      if (isNew) reached.push(to.address);
     }
     const detail = { recipients: reached, ...(digestScheduleId ? { digestScheduleId } : {}) };
     if (reached.length > 0) await recordEvent(tx, { action: 'digest.sent', ...about, detail });

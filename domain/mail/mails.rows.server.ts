@@ -9,20 +9,34 @@ type NewMail = Omit<
   'status' | 'attempts' | 'lastError' | 'sentAt' | 'leasedUntil' | 'leasedBy' | 'textRemovedAt'
 > & { agencyId: string };
 
+/** A contact that a mail goes to. */
+type HeldRecipient = { id: string; accountId: string | null; emailAddress: string };
+
 /**
- * Holds the contacts that a mail goes to, so that an erasure of them waits until the mail can be found by it. @returns whether
- * whom it is said to be of is still there: an erasure that came first has taken their account and their email.
+ * Holds the contacts that mails go to, in the order of their ids, so that an erasure of them waits until the mails can be found by it.
+ * Each of the three is looked for by an index of its own.
  */
-export async function holdRecipient(
-  db: Database,
-  agencyId: string,
-  { address, contactId, accountId }: KnownRecipient,
-): Promise<boolean> {
-  const held = await db.run<{ id: string; accountId: string | null; emailAddress: string }>({
+export function holdRecipients(agencyId: string, to: Omit<KnownRecipient, 'name'>[]): Statement {
+  return {
     text: `select id, account_id, email_address from contacts
-      where agency_id = $1 and (id = $2::uuid or account_id = $3::uuid or email_address = lower($4) and status <> 'deleted') order by id for key share`,
-    values: [agencyId, contactId ?? null, accountId ?? null, address],
-  });
+      where agency_id = $1 and (id = any($2::uuid[]) or account_id = any($3::uuid[])
+        or email_address = any(lower($4::text[]::text)::text[]) and status <> 'deleted') order by id for key share`,
+    values: [
+      agencyId,
+      to.flatMap(({ contactId }) => contactId ?? []),
+      to.flatMap(({ accountId }) => accountId ?? []),
+      to.map(({ address }) => address.trim()),
+    ],
+  };
+}
+
+/**
+ * Holds the contacts that a mail goes to. @returns whether whom it is said to be of is still there: an erasure that came first has
+ * taken their account and their email.
+ */
+export async function holdRecipient(db: Database, agencyId: string, to: KnownRecipient): Promise<boolean> {
+  const held = await db.run<HeldRecipient>(holdRecipients(agencyId, [to]));
+  const { contactId, accountId } = to;
   if (contactId !== undefined)
     return held.some(({ id, emailAddress }) => id === contactId && erasedContactId(emailAddress) === null);
   return accountId === undefined || held.some((one) => one.accountId === accountId);

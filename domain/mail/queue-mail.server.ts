@@ -2,8 +2,8 @@ import { v5 as uuidFromName } from 'uuid';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { asOneLine } from '../characters.ts';
-import type { MailToQueue, SendMailJob } from './mail.ts';
-import { holdRecipient, insertMail } from './mails.rows.server.ts';
+import type { KnownRecipient, MailToQueue, SendMailJob } from './mail.ts';
+import { holdRecipient, holdRecipients, insertMail } from './mails.rows.server.ts';
 import { storedWords } from './sealed-content.server.ts';
 
 const MAILS = '5f6f2a0e-8c0b-4d0d-9a55-6c2f5b7f3c51';
@@ -18,7 +18,7 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
   const { kind, to, eventId, replyTo, attachments = [], headers = {}, subjectType = null, subjectId = null } = mail;
   const address = to.address.trim();
   const id = eventId ? uuidFromName(`${agency.id}:${eventId}:${kind}:${address.toLowerCase()}`, MAILS) : newId();
-  if (!(await holdRecipient(db, agency.id, { ...to, address }))) return { mailId: id, isNew: false };
+  if (!(await holdRecipient(db, agency.id, to))) return { mailId: id, isNew: false };
   const own = agency.settings.emails.replyTo;
   const row = {
     agencyId: agency.id,
@@ -39,6 +39,14 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
   if (inserted.length === 0) return { mailId: id, isNew: false };
   await enqueueMail(ctx, id);
   return { mailId: id, isNew: true };
+}
+
+/**
+ * Holds everybody to whom a transaction queues mails, before the first of them: whoever holds several contacts does so by their ids.
+ * What is read from then on leaves out whoever was erased.
+ */
+export async function holdForMails({ db, agency }: Context, to: Omit<KnownRecipient, 'name'>[]): Promise<void> {
+  await db.run(holdRecipients(agency.id, to));
 }
 
 /**

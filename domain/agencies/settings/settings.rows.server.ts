@@ -12,6 +12,12 @@ export async function lockSettings(db: Database, agencyId: string): Promise<Stor
   return stored!;
 }
 
+/** The agency's settings as they are now. */
+export async function selectSettings(db: Database, agencyId: string): Promise<Pick<StoredSettings, 'settings'>> {
+  const [stored] = await db.run<StoredSettings>(db.sql('agencySettings').select('settings').where({ agencyId }));
+  return stored!;
+}
+
 /** Writes what changed of the row that `lockSettings` keeps. */
 export function updateSettings(
   db: Database,

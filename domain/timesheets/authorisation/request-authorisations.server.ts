@@ -2,7 +2,7 @@ import type { Agency } from '../../agencies/agency.ts';
 import { recordEvents } from '../../audit/record-event.server.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail } from '../../mail/mail.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { holdForMails, queueMail } from '../../mail/queue-mail.server.ts';
 import { byPerson } from '../../reminders/sending/by-person.ts';
 import type { PendingTimesheet, RemindedPerson } from '../../reminders/reminder.ts';
 import { switchedOn, wantsMail } from '../../roles/own-settings.server.ts';
@@ -38,7 +38,10 @@ export function requestAuthorisations(
     );
     const current = latest.filter(({ timesheetId, eventId }) => eventOf.get(timesheetId) === eventId);
     const pending = await waiting(tx, new Set(current.map(({ timesheetId }) => timesheetId)));
-    for (const { person, items } of byPerson('pending', pending))
+    const people = byPerson('pending', pending);
+    const to = people.map(({ person: { contactId, emailAddress } }) => ({ contactId, address: emailAddress }));
+    await holdForMails(tx, to);
+    for (const { person, items } of people)
       await ask(tx, { person, items: items as PendingTimesheet[], eventOf }, compose);
   });
 }

@@ -1,8 +1,9 @@
 import type { Agency } from '../../agencies/agency.ts';
+import { currentSettings } from '../../agencies/settings/current-settings.server.ts';
 import { findClient } from '../../clients/get-client.server.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail, KeptAttachment } from '../../mail/mail.ts';
-import { queueMail } from '../../mail/queue-mail.server.ts';
+import { holdForMails, queueMail } from '../../mail/queue-mail.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import type { TimesheetDetail } from '../timesheet-detail.ts';
 
@@ -16,7 +17,8 @@ export type CopyMakers = {
 
 /**
  * Mails copies of an accepted timesheet to the addresses that the agency and its client have switched on, each once.
- * Nothing happens where nobody wants one, or it has become void.
+ * Nothing happens where nobody wants one, or it has become void. Who wants one is read again once they are held: an address that was taken
+ * off the list while the PDF was made, since its owner is to be erased, gets none.
  * @throws NotFound
  */
 export async function sendAcceptedCopies(
@@ -26,15 +28,18 @@ export async function sendAcceptedCopies(
 ): Promise<void> {
   const timesheet = await getTimesheet(ctx, timesheetId);
   const addresses = await copyAddresses(ctx, timesheet.clientId);
-  if (timesheet.status !== 'accepted' || timesheet.isVoid || addresses.length === 0) return;
+  if (!isStanding(timesheet) || addresses.length === 0) return;
   const pdf = await makePdf();
-  const mail = await compose(ctx.agency, timesheet, { pdfAttached: pdf !== null });
   await transact(ctx, async (tx) => {
-    for (const address of addresses) {
+    await holdForMails(tx, addresses.map(mailbox));
+    const current = await getTimesheet(tx, timesheetId);
+    if (!isStanding(current)) return;
+    const mail = await compose(tx.agency, current, { pdfAttached: pdf !== null });
+    for (const address of await copyAddresses(tx, current.clientId)) {
       await queueMail(tx, {
         ...mail,
         kind: 'acceptedCopy',
-        to: { name: null, address },
+        to: mailbox(address),
         eventId,
         attachments: pdf ? [pdf] : [],
         subjectType: 'timesheet',
@@ -44,10 +49,13 @@ export async function sendAcceptedCopies(
   });
 }
 
+const isStanding = ({ status, isVoid }: TimesheetDetail) => status === 'accepted' && !isVoid;
+const mailbox = (address: string) => ({ name: null, address });
+
 async function copyAddresses(ctx: Context, clientId: string): Promise<string[]> {
   const client = await findClient(ctx, clientId);
   const switches = [
-    ctx.agency.settings.emails.emailAcceptedTimesheetCopiesTo,
+    (await currentSettings(ctx)).emails.emailAcceptedTimesheetCopiesTo,
     client?.settings.emails.emailAcceptedTimesheetCopiesTo,
   ];
   const wanted = switches.flatMap((one) => (one?.enabled ? one.value : []));

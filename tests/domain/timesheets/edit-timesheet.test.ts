@@ -14,6 +14,7 @@ import { listPendingForAuthorisation } from '#domain/timesheets/authorisation/li
 import { makeAuthorisationLinks } from '#domain/timesheets/authorisation/make-authorisation-links.server.ts';
 import { openAuthorisationLink } from '#domain/timesheets/authorisation/open-authorisation-link.server.ts';
 import { requestAuthorisation } from '#domain/timesheets/authorisation/request-authorisation.server.ts';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { sendAcceptedCopies } from '#domain/timesheets/authorisation/send-accepted-copies.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
@@ -187,14 +188,13 @@ describe('A mail about a timesheet', () => {
   });
   test('copies an accepted timesheet, and none that was made void', async () => {
     await begin();
-    const emails = { ...world.here.agency.settings.emails };
-    emails.emailAcceptedTimesheetCopiesTo = { enabled: true, value: ['payroll@here.example'] };
-    const settings = { ...world.here.agency.settings, emails };
-    const here = { ...world.here, agency: { ...world.here.agency, settings } };
+    await changeSettings(placement.admin, {
+      'emails.emailAcceptedTimesheetCopiesTo': { enabled: true, value: ['payroll@here.example'] },
+    });
     const copy = async () => {
       let copies = 0;
       const makers = { makePdf: async () => null, compose: async () => ((copies += 1), mailOf) };
-      await sendAcceptedCopies(here, { timesheetId, eventId: newId() }, makers);
+      await sendAcceptedCopies(world.here, { timesheetId, eventId: newId() }, makers);
       return copies;
     };
     expect(await copy()).toBe(0);
