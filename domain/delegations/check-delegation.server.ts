@@ -1,4 +1,5 @@
 import { ensureAccounts } from '../accounts/ensure-account.server.ts';
+import type { Contact } from '../contacts/contact.ts';
 import { holdContacts, lockContact } from '../contacts/get-contact.server.ts';
 import { type Context, today } from '../context.ts';
 import { Conflict, Forbidden, Invalid } from '../errors.ts';
@@ -18,7 +19,7 @@ const refuse = (field: keyof Wanted, message: string, code: FieldCode) => new In
 export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<void> {
   const { authoriserContactId, delegateContactId, start, end } = wanted;
   requireOwn(ctx, authoriserContactId);
-  const authoriser = await lockContact(ctx, authoriserContactId);
+  const authoriser = await lockPeople(ctx, wanted);
   if (end < start) throw refuse('end', 'The last day is before the first.', 'out_of_range');
   if (end < today(ctx)) throw refuse('end', 'The last day is in the past.', 'out_of_range');
   if (delegateContactId === authoriserContactId)
@@ -36,6 +37,18 @@ export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<voi
     throw new Conflict('delegation_overlaps', message);
   }
   await ensureAccounts(ctx, [{ ...delegate, roleType: 'AuthorisingRole' }]);
+}
+
+/**
+ * Holds both people of a delegation by their ids, before the delegation; nobody else changes the authoriser, whose delegations are checked
+ * one after the other. @returns the authoriser. @throws NotFound where they are deleted
+ */
+export async function lockPeople(
+  ctx: Context,
+  { authoriserContactId, delegateContactId }: Pick<Wanted, 'authoriserContactId' | 'delegateContactId'>,
+): Promise<Contact> {
+  if (delegateContactId < authoriserContactId) await holdContacts(ctx, [delegateContactId]);
+  return lockContact(ctx, authoriserContactId);
 }
 
 /** Authorisers name who decides for themselves, and for nobody else. @throws Forbidden */

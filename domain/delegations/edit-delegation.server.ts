@@ -2,11 +2,11 @@ import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { checkDelegation, requireOwn } from './check-delegation.server.ts';
+import { checkDelegation, lockPeople, requireOwn } from './check-delegation.server.ts';
 import { type Delegation, delegationFields } from './delegation.ts';
 import type { EditDelegation } from './delegation.schema.ts';
 import { updateDelegation } from './delegations.rows.server.ts';
-import { lockDelegation } from './list-delegations.server.ts';
+import { getDelegation, lockDelegation } from './list-delegations.server.ts';
 
 /**
  * Changes who decides or on which days; the same values again change nothing.
@@ -15,9 +15,11 @@ import { lockDelegation } from './list-delegations.server.ts';
 export function editDelegation(ctx: Context, delegationId: string, edit: EditDelegation): Promise<Delegation> {
   requirePermission(ctx.actor, 'delegation.edit');
   return transact(ctx, async (tx) => {
-    const delegation = await lockDelegation(tx, delegationId);
-    const { authoriserContactId } = delegation;
+    const seen = await getDelegation(tx, delegationId);
+    const { authoriserContactId } = seen;
     requireOwn(tx, authoriserContactId);
+    await lockPeople(tx, { authoriserContactId, delegateContactId: edit.delegateContactId ?? seen.delegateContactId });
+    const delegation = await lockDelegation(tx, delegationId);
     const before = delegationFields(delegation);
     const change = await changeOf(tx, ['delegation', delegationId, delegation.version], before, edit);
     if (!change) return delegation;

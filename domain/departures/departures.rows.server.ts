@@ -35,19 +35,24 @@ export async function deleteLeft(db: Database, agencyId: string, contactIds: str
   return gone.map(({ contactId }) => contactId);
 }
 
-/** Holds the placements of a contact until the transaction ends, so that none is given another end meanwhile. */
+/** Holds the placements of a contact, and their contracts, until the transaction ends, so that none is given another end meanwhile. */
 export async function holdPlacementsOf(db: Database, agencyId: string, contactId: string): Promise<void> {
   await db.run({
-    text: `select id from contractors where agency_id = $1 and contact_id = $2 and status <> 'deleted' order by id for no key update`,
+    text: `select p.id from contractors p join contracts k on k.agency_id = p.agency_id and k.id = p.contract_id
+      where p.agency_id = $1 and p.contact_id = $2 and p.status <> 'deleted' order by p.id for no key update of p for key share of k`,
     values: [agencyId, contactId],
   });
 }
 
 /** Whose last day is over and who are still to be switched off. */
-export async function selectDueDepartures(db: Database, agencyId: string, today: string): Promise<Departure[]> {
+export async function selectDueDepartures(
+  db: Database,
+  agencyId: string,
+  today: string,
+): Promise<Pick<Departure, 'contactId'>[]> {
   return db.run<Departure>({
-    text: `select ${COLUMNS} from departures where agency_id = $1 and left_at is null and leaves_on < $2
-      order by leaves_on, contact_id for update`,
+    text: `select contact_id from departures where agency_id = $1 and left_at is null and leaves_on < $2
+      order by leaves_on, contact_id`,
     values: [agencyId, today],
   });
 }

@@ -5,13 +5,19 @@ import { without } from './texts-in-json.ts';
 const says = (text: string, json: string) =>
   `position(trim(both '"' from to_jsonb(${text}::text)::text) in ${json}::text) > 0`;
 
+/** Waits for digests that are being taken, and has others wait until the end of the transaction. */
+export const holdDigests = (agencyId: string): Statement => ({
+  text: `select pg_advisory_xact_lock(hashtextextended('digests ' || $1, 0))`,
+  values: [agencyId],
+});
+
 /**
  * Has the digests that hold some payroll entries summed anew when they are next exported, as the entries lose words afterwards.
- * Waits for digests that are being taken, and has others wait. @param entries which entries `e`, $1 being the agency
+ * @param entries which entries `e`, $1 being the agency
  */
 function unsum(entries: string, values: [agencyId: string, ...unknown[]]): Statement[] {
   return [
-    { text: `select pg_advisory_xact_lock(hashtextextended('digests ' || $1, 0))`, values: [values[0]] },
+    holdDigests(values[0]),
     {
       text: `update digests d set checksum = '' where d.agency_id = $1 and exists (
         select from payroll_entries e join timesheets t on t.agency_id = e.agency_id and t.id = e.timesheet_id

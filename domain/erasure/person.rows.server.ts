@@ -1,4 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
+import { holdDigests } from './erased-payroll.rows.server.ts';
 
 /** A person as an agency knows them: the contacts of one email, deleted ones too, and the account behind it. */
 export type Person = {
@@ -21,10 +22,12 @@ export const holdPlacementsOf = (contacts: string, values: [agencyId: string, ..
 
 /** The person of an email, whose placements and contacts nobody else may change until the end of the transaction. */
 export async function lockPerson(db: Database, agencyId: string, emailAddress: string): Promise<Person | null> {
-  const [, , rows] = await db.runAll([
+  const [, , , rows] = await db.runAll([
+    // Whoever takes a digest and mails it holds whom it goes to afterwards.
+    holdDigests(agencyId),
     holdPlacementsOf('c.email_address = lower($2)', [agencyId, emailAddress]),
     {
-      text: 'select id from contacts where agency_id = $1 and email_address = lower($2) for update',
+      text: 'select id from contacts where agency_id = $1 and email_address = lower($2) order by id for update',
       values: [agencyId, emailAddress],
     },
     {

@@ -28,7 +28,7 @@ export const OWN_MAILS: readonly MailKind[] = ['emailChange', 'ssoConnect'];
 export type Recipient = { name: string | null; address: string };
 
 /** One mailbox, and of whom the agency had it: somebody who was erased since they were read is not written to. */
-export type KnownRecipient = Recipient & { contactId?: string; accountId?: string };
+export type KnownRecipient = Recipient & { contactId?: string | undefined; accountId?: string | undefined };
 
 /** A file that goes along; its bytes lie in the file store. */
 export type KeptAttachment = { filename: string; contentType: string; storageKey: string };

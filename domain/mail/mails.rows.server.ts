@@ -48,6 +48,11 @@ export function insertMail(db: Database, mail: NewMail): Statement {
   return db.sql('outboundMails').insert(row).onConflict(['agencyId', 'id']).ignore().returning('id');
 }
 
+/** A mail, as it is. */
+export function selectMail(db: Database, agencyId: string, id: string): Statement {
+  return db.sql('outboundMails').where({ agencyId, id });
+}
+
 /** A mail, locked for the rest of the transaction. */
 export function lockMail(db: Database, agencyId: string, id: string): Statement {
   return db.sql('outboundMails').where({ agencyId, id }).forUpdate();

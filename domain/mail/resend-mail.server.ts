@@ -7,8 +7,8 @@ import { requirePermission } from '../roles/permissions.ts';
 import { checkResendable } from './check-resendable.server.ts';
 import { MAIL_DAYS } from './listed-mail.ts';
 import { type OutboundMail, OWN_MAILS } from './mail.ts';
-import { insertMail, lockMail, mailsAsked, requeue } from './mails.rows.server.ts';
-import { enqueueMail } from './queue-mail.server.ts';
+import { insertMail, lockMail, mailsAsked, requeue, selectMail } from './mails.rows.server.ts';
+import { enqueueMail, holdForMails } from './queue-mail.server.ts';
 
 const MOST_AT_ONCE = 500;
 
@@ -25,7 +25,7 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
   requirePermission(ctx.actor, 'mail.resend');
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
-    const [mail] = isId(mailId) ? await db.run<OutboundMail>(lockMail(db, agency.id, mailId)) : [];
+    const mail = isId(mailId) ? await holdMail(tx, mailId) : undefined;
     const age = mail ? hoursSince(tx, mail.createdAt) : Infinity;
     if (!mail || OWN_MAILS.includes(mail.kind) || age >= MAIL_DAYS * 24)
       throw new NotFound('The requested mail does not exist', { code: 'mail_not_found' });
@@ -62,6 +62,23 @@ export async function resendFailedMails(ctx: Context): Promise<ResentMails> {
     }
   }
   return done;
+}
+
+/** The mail, once whom it goes to is held: one that an erasure has taken meanwhile says so, and none is written for it afterwards. */
+async function holdMail(ctx: Context, mailId: string): Promise<OutboundMail | undefined> {
+  const { db, agency } = ctx;
+  const [seen] = await db.run<OutboundMail>(selectMail(db, agency.id, mailId));
+  if (!seen) return undefined;
+  const { toAddress: address, subjectType, subjectId } = seen;
+  const id = subjectId ?? undefined;
+  await holdForMails(ctx, [
+    {
+      address,
+      contactId: subjectType === 'contact' ? id : undefined,
+      accountId: subjectType === 'account' ? id : undefined,
+    },
+  ]);
+  return (await db.run<OutboundMail>(lockMail(db, agency.id, mailId)))[0];
 }
 
 function hoursSince({ clock }: Pick<Context, 'clock'>, instant: string): number {

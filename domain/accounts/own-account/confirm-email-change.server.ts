@@ -8,16 +8,15 @@ import { RESETTING } from '../mails/account-link.ts';
 import { endTokens } from '../account-tokens.rows.server.ts';
 import { CHANGE_EXPIRED, CHANGE_NOT_OPEN, EMAIL_HAS_ACCOUNT } from './email-change.ts';
 import {
-  accountOfEmailChange,
   confirmSide,
   deleteEmailChange,
   findContactOf,
   type FoundEmailChange,
-  holdContactOf,
   lockEmailChange,
   moveContactEmail,
   setEmailAddress,
 } from './email-changes.rows.server.ts';
+import { holdPerson } from './hold-person.server.ts';
 import { moveAccount } from '../move-account.server.ts';
 import { queueNotice } from '../mails/queue-notice.server.ts';
 import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
@@ -63,18 +62,8 @@ async function open(ctx: VisitorContext, key: string): Promise<FoundEmailChange>
   return change;
 }
 
-/** Holds what each agency knows of the person; see `holdContactOf`. */
-async function holdContacts({ db, agency }: VisitorContext, key: string): Promise<void> {
-  const accountId = await accountOfEmailChange(db, { tokenHash: hashToken(key) });
-  if (accountId === null) return;
-  for (const id of await selectAgenciesOf(db, accountId)) {
-    await db.runAll([enterAgency(id), holdContactOf(id, accountId)]);
-  }
-  await db.run(enterAgency(agency?.id ?? null));
-}
-
 async function confirm(ctx: VisitorContext, key: string): Promise<ConfirmedEmail> {
-  await holdContacts(ctx, key);
+  await holdPerson(ctx, hashToken(key));
   const change = await open(ctx, key);
   const { id, side, oldAddress, newAddress } = change;
   await ctx.db.run(confirmSide(ctx.db, id, side, now(ctx)));

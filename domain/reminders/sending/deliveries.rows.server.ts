@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import type { ReminderReason } from '../reminder.ts';
+import type { PersonReminder, ReminderReason } from '../reminder.ts';
 
 /** One period of one placement that a person was reminded of. */
 export type ReminderDelivery = {
@@ -36,6 +36,15 @@ export function lockPerson(db: Database, agencyId: string, contactId: string): S
     .where({ agencyId, id: contactId })
     .whereNot('status', 'deleted')
     .forNoKeyUpdate();
+}
+
+/** Holds the placements that a reminder dates: whoever holds a person as well holds them first. Of what is pending it dates authorisers. */
+export function holdReminded(agencyId: string, { reason, items }: PersonReminder): Statement {
+  const contractorIds = reason === 'missing' ? items.map(({ contractorId }) => contractorId) : [];
+  return {
+    text: 'select from contractors where agency_id = $1 and id = any($2::uuid[]) order by id for no key update',
+    values: [agencyId, contractorIds],
+  };
 }
 
 /** Notes what a mail reminded of. */

@@ -10,6 +10,7 @@ import {
   makeAuthorisationLinks,
 } from '../../timesheets/authorisation/make-authorisation-links.server.ts';
 import {
+  holdReminded,
   insertDeliveries,
   lockPerson,
   markReminded,
@@ -73,10 +74,11 @@ export function remindPerson(
       (first, { beginning }) => (beginning < first ? beginning : first),
       '9999-12-31',
     );
-    const [[held], known] = (await db.runAll([
+    const [, [held], known] = (await db.runAll([
+      holdReminded(agency.id, reminder),
       lockPerson(db, agency.id, contactId),
       selectDeliveries(db, agency.id, { since, reason, contactId }),
-    ])) as [{ id: string }[], ReminderDelivery[]];
+    ])) as [unknown[], { id: string }[], ReminderDelivery[]];
     const sent = new Set(known.map(keyOf));
     const roleType = reason === 'missing' ? 'ContractingRole' : 'AuthorisingRole';
     const standing = await mailStanding(tx, { contactId, roleType, mail: 'reminders' });

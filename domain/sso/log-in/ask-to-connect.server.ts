@@ -17,6 +17,8 @@ export type ComposeSsoConnect = ComposeMail<SsoConnectMail>;
 type Asked = {
   person: SsoPerson & { emailAddress: string };
   accountId: string;
+  /** Who they are to the agency, where they are somebody yet. */
+  contactId: string | undefined;
   roleGiven: SsoRole | null;
   attempt: Pick<SsoAttempt, 'providerVersion' | 'requestedRoute'>;
   browser: string;
@@ -25,7 +27,7 @@ type Asked = {
 /** Mails the email’s owner the link that connects their account here, for this browser alone. Call it inside a transaction. */
 export async function askToConnect(
   ctx: VisitorContext & { agency: Agency },
-  { person, accountId, roleGiven, attempt, browser }: Asked,
+  { person, accountId, contactId, roleGiven, attempt, browser }: Asked,
   compose: ComposeSsoConnect,
 ): Promise<void> {
   const { db, agency } = ctx;
@@ -33,6 +35,18 @@ export async function askToConnect(
   const key = newToken();
   const { providerVersion, requestedRoute } = attempt;
   const waiting = { issuer, subject, emailAddress, accountId, roleGiven, providerVersion, requestedRoute };
+  const mail = await compose(agency, { url: connectUrl(agency.portalUrl, key), emailAddress });
+  const to = { name: null, address: emailAddress, contactId };
+  const system: Context = { ...ctx, actor: { kind: 'system' } };
+  // The contact that it goes to is held before their account, to which the link refers.
+  const { isNew } = await queueMail(system, {
+    ...mail,
+    kind: 'ssoConnect',
+    to,
+    subjectType: 'account',
+    subjectId: accountId,
+  });
+  if (!isNew) return;
   await db.runAll(
     keepConnection(db, {
       agencyId: agency.id,
@@ -44,8 +58,4 @@ export async function askToConnect(
       expiresAt: ctx.clock.now().add({ minutes: MINUTES_TO_CONNECT }).toString(),
     }),
   );
-  const mail = await compose(agency, { url: connectUrl(agency.portalUrl, key), emailAddress });
-  const to = { name: null, address: emailAddress };
-  const system: Context = { ...ctx, actor: { kind: 'system' } };
-  await queueMail(system, { ...mail, kind: 'ssoConnect', to, subjectType: 'account', subjectId: accountId });
 }

@@ -1,5 +1,6 @@
 import type { BegunSession, LogInFrom } from '../../accounts/log-in/begin-session.server.ts';
 import { hashToken } from '../../accounts/token.server.ts';
+import { holdContacts } from '../../contacts/get-contact.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { giveSsoRole } from './give-sso-role.server.ts';
@@ -49,6 +50,8 @@ export async function connectWorkAccount(
   return transact({ ...ctx, agency }, async (tx) => {
     const { db } = tx;
     const waiting = await openConnection(tx, key);
+    const system: Context = { ...tx, actor: { kind: 'system' } };
+    await holdContactOf(system, waiting.accountId);
     if (!(await takeConnection(db, agency.id, hashToken(key.key)))) throw refused(CONNECT_NOT_VALID, 'link_not_valid');
     const { issuer, subject, accountId, emailAddress, roleGiven, requestedRoute } = waiting;
     const settings = await shareSsoSettings(db, agency.id);
@@ -59,7 +62,6 @@ export async function connectWorkAccount(
     const isOwn = standing?.emailAddress.toLowerCase() === emailAddress;
     if (!standing?.isEnabled || !isOwn || !(roleGiven ? standing.roles.length === 0 : hasRole(standing)))
       throw ssoRefused(SSO_REFUSALS.noRole(agency.displayName), 'sso_no_role');
-    const system: Context = { ...tx, actor: { kind: 'system' } };
     const fullname = standing.contact?.fullname ?? waiting.fullname;
     if (roleGiven) await giveSsoRole(system, { role: roleGiven, emailAddress, fullname });
     const at = now(tx);
@@ -68,6 +70,12 @@ export async function connectWorkAccount(
     await recordConnected(system, { accountId, fullname });
     return { session: await sessionOf(tx, accountId, standing.emailAddress, from), requestedRoute };
   });
+}
+
+/** Holds the contact of the account, before it, what waits for it, and its roles are used. */
+async function holdContactOf(ctx: Context, accountId: string): Promise<void> {
+  const standing = await enterStanding(ctx.db, ctx.agency.id, accountId);
+  if (standing?.contact) await holdContacts(ctx, [standing.contact.id]);
 }
 
 const hasRole = ({ roles }: Standing) => roles.some(({ isEnabled }) => isEnabled);

@@ -4,6 +4,7 @@ import { confirmEmailChange } from '#domain/accounts/own-account/confirm-email-c
 import { requestEmailChange } from '#domain/accounts/own-account/request-email-change.server.ts';
 import { type EmailChangeMail, sendEmailChange } from '#domain/accounts/own-account/send-email-change.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { holdsRow } from '../../support/held-rows.ts';
 import { loggedInMember } from '../../support/logged-in-member.ts';
 import { MEMBER_PASSWORD } from '../../support/member.ts';
 import { opened } from '../../support/opened.ts';
@@ -56,5 +57,20 @@ test('Whoever confirms a change of email waits for their contact before their ac
   await confirm('old')();
   const { accountId } = member;
   const [result] = await raceWith(world, world.here, holdsContact(accountId), [confirm('new')], thenAccount(accountId));
+  expect(result).toMatchObject({ status: 'fulfilled', value: { waitsFor: null } });
+});
+
+test('Whoever confirms a change of email waits for whoever appoints administrators before their contact is held', async () => {
+  const { member, keys, send } = await asked();
+  await send();
+  await confirmEmailChange(member.visitor, keys.old!);
+  const { here } = world;
+  const [result] = await raceWith(
+    world,
+    here,
+    (session) => session.query(`select pg_advisory_xact_lock(hashtext('administrators ' || $1))`, [here.agency.id]),
+    [() => confirmEmailChange(member.visitor, keys.new!)],
+    holdsRow(here, { table: 'contacts', by: 'account_id', id: member.accountId }, 'key share nowait'),
+  );
   expect(result).toMatchObject({ status: 'fulfilled', value: { waitsFor: null } });
 });

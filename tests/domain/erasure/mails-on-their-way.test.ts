@@ -6,6 +6,8 @@ import type { KnownRecipient } from '#domain/mail/mail.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import { resendMail } from '#domain/mail/resend-mail.server.ts';
+import { holdsRow } from '#tests/support/held-rows.ts';
 import { opened } from '#tests/support/opened.ts';
 import { raceWith } from '#tests/support/race.ts';
 import { addContact, openTwoAgencies } from '#tests/support/two-agencies.ts';
@@ -110,4 +112,40 @@ test('A mail that fails while its reader is erased leaves no word of them, and i
   expect(await mailOf(mailId)).toEqual(ERASED);
   const again = deliverWhile(mailId, () => Promise.reject(new Error('It was sent all the same.')));
   expect(await again).toBe('given up');
+});
+
+test('An erasure waits for digests that are being taken before the person is held, whom such a digest may go to', async () => {
+  const { here } = world;
+  const [outcome] = await raceWith(
+    world,
+    here,
+    (session) =>
+      session.query(`select pg_advisory_xact_lock_shared(hashtextextended('digests ' || $1, 0))`, [here.agency.id]),
+    [erase],
+    holdsRow(here, { table: 'contacts', id: person.contactId }, 'key share nowait'),
+  );
+  expect(outcome).toMatchObject({ status: 'fulfilled' });
+});
+
+test('A mail is not sent again to somebody who is erased meanwhile', async () => {
+  const { here } = world;
+  const { mailId } = await queue({ contactId: person.contactId });
+  await deliverWhile(mailId, async () => undefined);
+  const mail = { table: 'outbound_mails', id: mailId };
+  const [outcome] = await raceWith(
+    world,
+    here,
+    holdsRow(here, { table: 'contacts', id: person.contactId }, 'update'),
+    [() => resendMail(here, mailId)],
+    async (session) => {
+      await holdsRow(here, mail, 'update nowait')(session);
+      await session.query(
+        `update outbound_mails set html = '', text = '', text_removed_at = now(), to_address = 'erased@erased.invalid'
+          where agency_id = $1 and id = $2`,
+        [here.agency.id, mailId],
+      );
+    },
+  );
+  expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'mail_text_removed' } });
+  expect(await run('select id from outbound_mails where to_address = $1', [emailAddress])).toEqual([]);
 });

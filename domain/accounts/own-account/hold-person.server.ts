@@ -1,0 +1,20 @@
+import { protectAdministrator } from '../../administrators/protect-administrator.server.ts';
+import type { VisitorContext } from '../../context.ts';
+import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
+import { accountOfEmailChange, holdContactOf } from './email-changes.rows.server.ts';
+
+/**
+ * Holds what each agency knows of the person whose change of email a link belongs to, as `holdContactOf` does. Whoever appoints administrators
+ * there is waited for before: they hold contacts afterwards.
+ */
+export async function holdPerson(ctx: VisitorContext, tokenHash: Buffer): Promise<void> {
+  const { db, agency } = ctx;
+  const accountId = await accountOfEmailChange(db, { tokenHash });
+  if (accountId === null) return;
+  for (const id of await selectAgenciesOf(db, accountId)) {
+    await db.run(enterAgency(id));
+    await protectAdministrator({ ...ctx, actor: { kind: 'system' }, agency: { id } }, { accountId });
+    await db.run(holdContactOf(id, accountId));
+  }
+  await db.run(enterAgency(agency?.id ?? null));
+}

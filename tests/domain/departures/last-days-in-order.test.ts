@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { DepartureSchema } from '#domain/departures/departure.schema.ts';
+import { endDueDepartures } from '#domain/departures/end-due-departures.server.ts';
+import { readDeparture } from '#domain/departures/read-departure.server.ts';
+import { setDeparture } from '#domain/departures/set-departure.server.ts';
+import { fixedClock } from '#platform/clock.ts';
+import { holdsRow } from '../../support/held-rows.ts';
+import { opened } from '../../support/opened.ts';
+import { raceWith } from '../../support/race.ts';
+import { addContract, addPlacement, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
+import { createContractor } from '#domain/contractors/create-contractor.server.ts';
+
+const world = opened(openTwoAgencies);
+const leave = (contactId: string, leavesOn: string) =>
+  setDeparture(world.here, contactId, DepartureSchema.parse({ leavesOn }));
+const later = () => ({ ...world.here, clock: fixedClock('2026-06-01T08:00:00Z') });
+
+/** Somebody whose last day is over for whoever looks later. */
+async function leaver(name: string) {
+  const placement = await addPlacement(world.here, `${name}@leavers.example`);
+  const { contractorId, contractorContactId: contactId } = placement;
+  await leave(contactId, '2026-05-29');
+  return { contractorId, contactId };
+}
+
+test('A last day that is over waits for the placements before it is held, so that another is set meanwhile', async () => {
+  const { contractorId, contactId } = await leaver('over');
+  const [result] = await raceWith(
+    world,
+    world.here,
+    holdsRow(world.here, { table: 'contractors', id: contractorId }, 'no key update'),
+    [() => endDueDepartures(later())],
+    holdsRow(world.here, { table: 'departures', by: 'contact_id', id: contactId }, 'update nowait'),
+  );
+  expect(result).toMatchObject({ status: 'fulfilled' });
+  expect(await readDeparture(world.here, contactId)).toMatchObject({ leftAt: expect.any(String) });
+});
+
+test('Nobody is switched off whose last day was put off while they were waited for', async () => {
+  const { contractorId, contactId } = await leaver('put-off');
+  const [result] = await raceWith(
+    world,
+    world.here,
+    async (session) => {
+      await holdsRow(world.here, { table: 'contractors', id: contractorId }, 'no key update')(session);
+      await session.query(`update departures set leaves_on = '2026-12-31' where agency_id = $1 and contact_id = $2`, [
+        world.here.agency.id,
+        contactId,
+      ]);
+    },
+    [() => endDueDepartures(later())],
+  );
+  expect(result).toMatchObject({ status: 'fulfilled' });
+  expect(await readDeparture(world.here, contactId)).toMatchObject({ leavesOn: '2026-12-31', leftAt: null });
+});
+
+test('A last day waits for the contracts of the placements that it ends before the person is held', async () => {
+  const { here } = world;
+  const { contractId } = await addContract(here);
+  const placement = await createContractor(here, await placementInput(here, contractId, 'contract@leavers.example'));
+  const { contractorContactId: contactId } = placement;
+  const [result] = await raceWith(
+    world,
+    here,
+    holdsRow(here, { table: 'contracts', id: contractId }, 'update'),
+    [() => leave(contactId, '2026-07-31')],
+    // What a contract does whose consultant they become.
+    holdsRow(here, { table: 'contacts', id: contactId }, 'key share nowait'),
+  );
+  expect(result).toMatchObject({ status: 'fulfilled' });
+  expect(await readDeparture(here, contactId)).toMatchObject({ leavesOn: '2026-07-31' });
+});

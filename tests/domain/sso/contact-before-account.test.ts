@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createAdministrator } from '#domain/administrators/create-administrator.server.ts';
+import { connectWorkAccount } from '#domain/sso/log-in/connect-work-account.server.ts';
+import type { VisitorContext } from '#domain/context.ts';
+import type { SsoConnectMail } from '#domain/sso/log-in/ask-to-connect.server.ts';
+import { holdsRow, takesAccount } from '#tests/support/held-rows.ts';
+import { FROM } from '#tests/support/logged-in-member.ts';
+import { logInAt } from '#tests/support/open-id-provider.ts';
+import { raceWith } from '#tests/support/race.ts';
+import {
+  addClient,
+  beginAt,
+  BROWSER,
+  comeBackTo,
+  openedSso,
+  proveDomain,
+  setSso,
+  ssoVisitor,
+} from '#tests/support/sso-agency.ts';
+import { addContact } from '#tests/support/two-agencies.ts';
+
+const { world, people, provider } = openedSso();
+let visitor: VisitorContext;
+beforeAll(async () => {
+  visitor = ssoVisitor(world.platform, world.here);
+  await proveDomain(world.here, 'work.example');
+  await proveDomain(world.here, 'client.example', await addClient(world.here));
+  await setSso(world.here, provider, { givesRoles: true });
+});
+
+/** What the provider knows somebody by, and the answer of a log-in there. */
+async function comesBack(emailAddress: string) {
+  const name = emailAddress.split('@')[0]!;
+  people[name] = { email: emailAddress, email_verified: true, name: `Person ${name}` };
+  return logInAt(await beginAt(visitor), name);
+}
+const key = (mails: SsoConnectMail[]) => ({ key: mails[0]!.url.split('/').at(-1)!, browser: BROWSER });
+const accountOf = async (emailAddress: string): Promise<string> => {
+  const text = 'select account_of_email($1) as id';
+  const [found] = await world.here.db.run<{ id: string }>({ text, values: [emailAddress] });
+  return found!.id;
+};
+const held = (contactId: string) => holdsRow(world.here, { table: 'contacts', id: contactId }, 'update');
+
+/** An administrator who has not logged in by their work account. */
+async function administrator(name: string) {
+  const emailAddress = `${name}@work.example`;
+  const { contactId } = await addContact(world.here, emailAddress);
+  await createAdministrator(world.here, { contactId, isSuperAdministrator: false });
+  return { emailAddress, contactId, accountId: await accountOf(emailAddress) };
+}
+
+test('The mail that connects a work account waits for the contact before it refers to their account', async () => {
+  const { emailAddress, contactId, accountId } = await administrator('olga');
+  const search = await comesBack(emailAddress);
+  const [result] = await raceWith(
+    world,
+    world.here,
+    held(contactId),
+    [() => comeBackTo(visitor, search)],
+    takesAccount(accountId),
+  );
+  expect(result).toEqual({ status: 'fulfilled', value: { mailedTo: emailAddress } });
+});
+
+test('Whoever connects their work account waits for their contact before what waits for them is taken', async () => {
+  const { emailAddress, contactId, accountId } = await administrator('petra');
+  const mails: SsoConnectMail[] = [];
+  await comeBackTo(visitor, await comesBack(emailAddress), { mails });
+  const waiting = { table: 'sso_connections', by: 'account_id', id: accountId };
+  const [result] = await raceWith(
+    world,
+    world.here,
+    held(contactId),
+    [() => connectWorkAccount(visitor, key(mails), FROM)],
+    // As an erasure does.
+    holdsRow(world.here, waiting, 'update nowait'),
+  );
+  expect(result).toMatchObject({ status: 'fulfilled', value: { session: { accountId } } });
+});
+
+test('A role that a work account gives waits for the contact before it refers to their account', async () => {
+  const emailAddress = 'quinn@client.example';
+  const elsewhere = await addContact(world.there, emailAddress);
+  await createAdministrator(world.there, { contactId: elsewhere.contactId, isSuperAdministrator: false });
+  const { contactId } = await addContact(world.here, emailAddress);
+  const mails: SsoConnectMail[] = [];
+  await comeBackTo(visitor, await comesBack(emailAddress), { mails });
+  const accountId = await accountOf(emailAddress);
+  const [result] = await raceWith(
+    world,
+    world.here,
+    held(contactId),
+    [() => connectWorkAccount(visitor, key(mails), FROM)],
+    takesAccount(accountId),
+  );
+  expect(result).toMatchObject({ status: 'fulfilled', value: { session: { accountId } } });
+});

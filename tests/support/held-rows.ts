@@ -1,0 +1,18 @@
+import type pg from 'pg';
+import type { Context } from '#domain/context.ts';
+
+/** What another session holds of one row of an agency, which it finds by its own condition on `$2`, in some strength. */
+export const holdsRow =
+  ({ agency }: Context, row: { table: string; id: unknown; by?: string }, strength: string) =>
+  async (session: pg.Client): Promise<void> => {
+    const text = `select from ${row.table} where agency_id = $1 and ${row.by ?? 'id'} = $2 for ${strength}`;
+    const { rowCount } = await session.query(text, [agency.id, row.id]);
+    if (rowCount !== 1) throw new Error(`${rowCount} rows of ${row.table} are held, and not one.`);
+  };
+
+/** What whoever uses an account does: nobody else does meanwhile. It does not wait. */
+export const takesAccount = (accountId: string) => async (session: pg.Client) => {
+  await session.query(`select set_config('app.account_id', $1, true)`, [accountId]);
+  const { rowCount } = await session.query('select from accounts where id = $1 for update nowait', [accountId]);
+  if (rowCount !== 1) throw new Error(`There is no account ${accountId} to use.`);
+};
