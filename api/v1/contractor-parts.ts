@@ -95,7 +95,8 @@ export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvi
     description: 'A date, a moment, or null for never; anything but null needs a reason.',
     body: SetLastRemindedSchema,
     responses: { 200: one },
-    run: async ({ ctx, params, body }) => contractorJson(ctx, await setLastReminded(ctx, params.contractorId, body)),
+    run: async ({ ctx, params, body }) =>
+      contractorJson(ctx, (await setLastReminded(ctx, params.contractorId, body)).contractor),
   });
   operations.post('/contractors/{contractorId}/startAndEnd/validate', 'checkContractorDates', {
     summary: 'Whether a contractor could start and end on these dates',

@@ -12,20 +12,21 @@ import { ofPlacement } from './of-placement.ts';
 
 /**
  * Sets when a contractor was last reminded and why; a date is the beginning of that day where the agency is, and the day on
- * which it stands already stays the moment that it is. What is sent as it stands is no change. @throws Forbidden, NotFound
+ * which it stands already stays the moment that it is. What is sent as it stands is no change.
+ * @returns the placement as it is now, and whether that is anything else. @throws Forbidden, NotFound
  */
 export async function setLastReminded(
   ctx: Context,
   contractorId: string,
   { lastReminded, reason }: SetLastReminded,
-): Promise<Contractor> {
+): Promise<{ contractor: Contractor; isChanged: boolean }> {
   requirePermission(ctx.actor, 'contractor.setLastReminded');
   return transact(ctx, async (tx) => {
     const contractor = await lockContractor(tx, contractorId);
     const was = await getLastReminded(tx, contractorId);
     const isItsDay = lastReminded !== null && lastReminded === was.day;
     const at = isItsDay || lastReminded === null ? lastReminded && was.lastReminded : toInstant(lastReminded, tx);
-    if (at === was.lastReminded && reason === was.reason) return contractor;
+    if (at === was.lastReminded && reason === was.reason) return { contractor, isChanged: false };
     const change = { lastReminded: at, lastRemindedReason: at === null ? null : reason };
     await updateContractor(tx.db, tx.agency.id, contractorId, change, now(tx));
     const words = (instant: string | null) => instant && formatInstant(instant, tx.agency.timeZone);
@@ -36,7 +37,7 @@ export async function setLastReminded(
       after: { lastReminded: words(at) },
       detail: { reason: change.lastRemindedReason },
     });
-    return (await findContractor(tx, contractorId))!;
+    return { contractor: (await findContractor(tx, contractorId))!, isChanged: true };
   });
 }
 

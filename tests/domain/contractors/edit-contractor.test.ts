@@ -23,6 +23,7 @@ import { ChangedMeanwhile } from '#domain/errors.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
 import { makePlacement, submitWeek } from '../../support/placement.ts';
+import { raceWith } from '../../support/race.ts';
 import { countingRoundTrips } from '../../support/round-trips.ts';
 import { addContract, addPlacement, inRole, openTwoAgencies, placementInput } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -101,8 +102,9 @@ test('A contractor with timesheets cannot be deleted; one without is, and is sai
 test('Last reminded is a date with a reason, a moment, or nothing', async () => {
   const { contractorId } = await addPlacement(world.here, 'reminded@mailbox.example');
   const set = await remind(contractorId, { lastReminded: '2026-05-19', reason: 'missing' });
-  expect(set.lastReminded).toContain('2026-05-18T23:00:00');
-  expect(await remind(contractorId, { lastReminded: null })).toMatchObject({ lastReminded: null });
+  expect(set.isChanged).toBe(true);
+  expect(set.contractor.lastReminded).toContain('2026-05-18T23:00:00');
+  expect(await remind(contractorId, { lastReminded: null })).toMatchObject({ contractor: { lastReminded: null } });
   for (const sent of [{ lastReminded: 'soon', reason: 'missing' }, {}])
     expect(() => parseInput(SetLastRemindedSchema, sent)).toThrow('Last reminded must be a date or null.');
   for (const sent of [{ lastReminded: '2026-05-19' }, { lastReminded: null, reason: 'bored' }])
@@ -111,6 +113,21 @@ test('Last reminded is a date with a reason, a moment, or nothing', async () => 
   await expect(setLastReminded(contractor, contractorId, { lastReminded: null, reason: null })).rejects.toThrow(
     'This role may not set the last reminded date.',
   );
+});
+
+test('When a contractor was last reminded is not changed by what somebody else changes of the placement meanwhile', async () => {
+  const { contractorId } = await addPlacement(world.here, 'not.reminded@mailbox.example');
+  const [result] = await raceWith(
+    world,
+    world.here,
+    (session) =>
+      session.query(`update contractors set payroll_number = '1', version = 2 where agency_id = $1 and id = $2`, [
+        world.here.agency.id,
+        contractorId,
+      ]),
+    [() => remind(contractorId, { lastReminded: null })],
+  );
+  expect(result).toMatchObject({ status: 'fulfilled', value: { isChanged: false, contractor: { version: 2 } } });
 });
 
 test('A copy has everything but dates and the reference', async () => {

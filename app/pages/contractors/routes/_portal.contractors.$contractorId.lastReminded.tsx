@@ -2,7 +2,6 @@ import { useForm } from '@conform-to/react';
 import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { getLastReminded } from '#domain/contractors/get-last-reminded.server.ts';
-import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { setLastReminded } from '#domain/contractors/set-last-reminded.server.ts';
 import { DateField } from '#app/components/fields/date-field.tsx';
 import { Panel } from '#app/components/panel.tsx';
@@ -22,10 +21,9 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Last remi
 export const loader = portalLoader(({ ctx, params }) => getLastReminded(ctx, params.contractorId!));
 
 export const action = formAction(LastRemindedFields, async ({ ctx, value, params }) => {
-  const was = await getContractor(ctx, params.contractorId!);
-  const { contractorId, fullname, version } = await setLastReminded(ctx, was.contractorId, value);
-  const message = `When ${fullname} was last reminded is saved.`;
-  return redirectSaved(pathsOf(ctx).contractor(contractorId), message, version !== was.version);
+  const { contractor, isChanged } = await setLastReminded(ctx, params.contractorId!, value);
+  const message = `When ${contractor.fullname} was last reminded is saved.`;
+  return redirectSaved(pathsOf(ctx).contractor(contractor.contractorId), message, isChanged);
 });
 
 const REASONS = [
