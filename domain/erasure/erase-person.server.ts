@@ -18,7 +18,12 @@ export type Kept = { what: Held['what']; count: number; why: string; until: stri
 
 /** How much of each kind went. */
 export type Erased = Awaited<ReturnType<typeof eraseAccess>>['counts'] &
-  Awaited<ReturnType<typeof eraseTraces>> & { contacts: number; mails: number; workAccounts: number; files: number };
+  Awaited<ReturnType<typeof eraseTraces>>['counts'] & {
+    contacts: number;
+    mails: number;
+    workAccounts: number;
+    files: number;
+  };
 
 /** What went, by kind, and what stays. */
 export type PersonErasure = {
@@ -80,8 +85,15 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   await expectNothingOf(ctx, person.contactIds);
   await note(ctx, person, kept);
   await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : []);
-  const files = [...mails.files, ...access.files];
-  const erased = { contacts, mails: mails.count, ...access.counts, workAccounts, ...traces, files: files.length };
+  const files = [...mails.files, ...access.files, ...traces.files];
+  const erased = {
+    contacts,
+    mails: mails.count,
+    ...access.counts,
+    workAccounts,
+    ...traces.counts,
+    files: files.length,
+  };
   const erasure: PersonErasure = { emailAddress: person.emailAddress, erased, kept, isDryRun };
   if (isDryRun) throw new Looked(erasure);
   await queueRemoval(ctx, files);

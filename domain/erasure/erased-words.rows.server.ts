@@ -30,10 +30,8 @@ export async function eraseWords(
 }
 
 // A name that a point and letters follow is taken for a longer word, so the ending of a file's name stands apart.
-const [STEM, ENDING] = [
-  `regexp_replace(file_name, '[.][^.]*$', '')`,
-  `coalesce(substring(file_name from '[.][^.]*$'), '')`,
-];
+const stem = (name: string) => `regexp_replace(${name}, '[.][^.]*$', '')`;
+const [STEM, ENDING] = [stem('file_name'), `coalesce(substring(file_name from '[.][^.]*$'), '')`];
 
 const fromRuns = (agencyId: string, theirs: string[]): Statement[] => [
   {
@@ -47,6 +45,26 @@ const fromRuns = (agencyId: string, theirs: string[]): Statement[] => [
     values: [agencyId, theirs],
   },
 ];
+
+/**
+ * Deletes the downloads that the person asked for, and those whose filter or name says them, whoever asked: made anew they would say
+ * somebody whom the list no longer finds. @returns keys of their files
+ */
+export async function eraseDownloads(
+  db: Database,
+  agencyId: string,
+  { contactIds, names }: Person,
+  texts: string[],
+): Promise<string[]> {
+  const said = `jsonb_build_array(${stem('name')}, filter, asked)::text`;
+  const theirs = [...texts, ...(await namesOfNobodyElse(db, agencyId, contactIds, names))];
+  const gone = await db.run<{ storageKey: string | null }>({
+    text: `delete from made_downloads where agency_id = $1
+      and (asked->'actor'->>'contactId' = any($3::text[]) or ${hasOneOf(said, '$2::text[]')}) returning storage_key`,
+    values: [agencyId, theirs, contactIds],
+  });
+  return gone.flatMap(({ storageKey }) => storageKey ?? []);
+}
 
 async function namesOfNobodyElse(db: Database, agencyId: string, contactIds: string[], names: string[]) {
   const others = await db.run<{ fullname: string }>({

@@ -2,7 +2,7 @@ import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
 import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
 import { eraseFromEntries, eraseFromPayroll } from './erased-payroll.rows.server.ts';
-import { eraseWords } from './erased-words.rows.server.ts';
+import { eraseDownloads, eraseWords } from './erased-words.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
 import { holdPlacementsOf, type Person } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
@@ -154,7 +154,7 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
   ]);
   const views = await eraseWords(db, agencyId, person, texts);
   const audited = await scrubAudit(db, agencyId, { accountId, contactIds, texts, names }, 'timesheet_id is null and');
-  return { notes, views, audited };
+  return { counts: { notes, views, audited }, files: await eraseDownloads(db, agencyId, person, texts) };
 }
 
 /** Takes texts and names out of the trail, and the name off what the account did; the facts stay. */

@@ -1,6 +1,12 @@
+import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { erasePerson } from '#domain/erasure/erase-person.server.ts';
+import { beginDownload } from '#domain/downloads/begin-download.server.ts';
+import { getMadeDownload, openMadeDownload } from '#domain/downloads/get-made-download.server.ts';
+import { makeDownload } from '#domain/downloads/make-download.server.ts';
+import { ListTimesheetsSchema } from '#domain/timesheets/listing/list-timesheets.schema.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { createView } from '#domain/views/create-view.server.ts';
 import { listViews } from '#domain/views/get-view.server.ts';
 import type { Context } from '#domain/context.ts';
@@ -65,4 +71,22 @@ test('The name of an imported file, a search for placements, and why either fail
   expect(await of('bulk_changes', 'filter, message', changeId)).toEqual([
     { filter: { search: 'erased', size: 50 }, message: told },
   ]);
+});
+
+test('A download whose filter names an erased person goes with its file, and so does one that they asked for; others stay', async () => {
+  const { contactId } = await addContact(world.here, 'wanda@quill.example', 'Wanda Quillby');
+  const begin = (search: string, ctx = admin) =>
+    beginDownload(ctx, { kind: 'summary', format: 'csv', filter: ListTimesheetsSchema.parse({ search }), rowCount: 1 });
+  const byThem = { ...admin, actor: { ...(admin.actor as RoleActor), contactId, fullname: 'Wanda Quillby' } };
+  const [named, own, other] = [await begin('wanda quillby'), await begin('their own', byThem), await begin('quill')];
+  const made = await begin('wanda@quill.example');
+  const write = () => ({ contentType: 'text/csv', stream: Readable.from(['Wanda Quillby']) });
+  await makeDownload(world.here, { downloadId: made }, { write, isLastAttempt: true });
+  await openMadeDownload(admin, made);
+  const { erased } = await erasePerson(world.here, { emailAddress: 'wanda@quill.example' });
+  expect(erased).toMatchObject({ files: 1 });
+  for (const id of [named, made, own]) await expect(getMadeDownload(admin, id)).rejects.toThrow('no longer here');
+  expect(await getMadeDownload(admin, other)).toMatchObject({ state: 'waiting' });
+  const key = `${world.here.agency.id}/downloads/${made}`;
+  await expect(world.here.files.get(key)).rejects.toThrow();
 });
