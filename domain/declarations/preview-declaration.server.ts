@@ -3,8 +3,10 @@ import { getPlacement } from '../contractors/get-placement.server.ts';
 import { sentenceCase } from '../format.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
+import { isDate } from '../periods/period.ts';
 import { periodInWords, periodNoun } from '../periods/period-words.ts';
-import { boundOf, openPeriod } from '../timesheets/entry/open-period.ts';
+import { openPeriod } from '../timesheets/entry/open-period.ts';
+import { periodHolding } from '../timesheets/entry/period-holding.server.ts';
 import { standingAround } from '../timesheets/entry/standing-around.server.ts';
 import { placementInWords } from '../timesheets/timesheet-words.ts';
 
@@ -26,13 +28,15 @@ export async function previewDeclaration(
 ): Promise<DeclarationPreview> {
   const placement = await getPlacement(ctx, contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
-  const { periods } = await standingAround(ctx, contractorId, boundOf({ beginning }).date);
-  const { period } = openPeriod(ctx.agency, placement, { beginning }, periods);
+  // An address may name a day of a week or month that begins on another since its contract changed.
+  const first = isDate(beginning) ? (await periodHolding(ctx, placement, beginning)).beginning : beginning;
+  const { periods } = await standingAround(ctx, contractorId, first);
+  const { period } = openPeriod(ctx.agency, placement, { beginning: first }, periods);
   const { dateRelativeTo } = ctx.agency.settings.defaults;
   const { entryPeriod } = period;
   return {
     contractorId,
-    beginning,
+    beginning: period.beginning,
     isOwn: reachOf(ctx.actor).kind === 'contractor',
     fullname: placement.fullname,
     placement: placementInWords(placement),

@@ -47,6 +47,7 @@ export function EntryPage() {
     );
   }
   const { placement, period, rules, days, periodLabel } = chosen;
+  const formId = `timesheet-${placement.id.slice(-6)}-${period.beginning}`;
   const pageOf = (query = {}) =>
     page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId, query) : to.newTimesheet(query);
   return (
@@ -62,6 +63,7 @@ export function EntryPage() {
               period={period}
               periodLabel={periodLabel}
               action={pageOf()}
+              formId={formId}
             />
             {!chosen.isAsked && (
               <Callout tone="warn" className="mt-5">
@@ -97,7 +99,7 @@ export function EntryPage() {
           </>
         }
         key={`${placement.id} ${period.beginning}`}
-        formKey={`${placement.id.slice(-6)}-${period.beginning}`}
+        formId={formId}
         answer={answer}
         action={pageOf({ contractorId: placement.id, beginning: period.beginning })}
         draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}

@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import { useRouteLoaderData } from '@remix-run/react';
+import { FieldGroup } from '#app/components/fields/field.tsx';
 import { FileDrop } from '#app/components/fields/file-drop.tsx';
 import { focusLater } from './focus-later.ts';
 import { takeAwayProps } from '#app/forms/take-away.ts';
@@ -12,6 +13,8 @@ import { formatFileSize } from '#domain/format.ts';
 import { UploadList } from '../upload-list.tsx';
 import type { KeptFile, Uploads } from '../use-uploads.ts';
 
+const NOT_TAKEN = 'This contract does not take files any more. Remove these to submit the timesheet without them.';
+
 type KeptFilesProps = {
   form: Pick<FormMetadata, 'id' | 'update'>;
   field: FieldMetadata<string[]>;
@@ -20,10 +23,12 @@ type KeptFilesProps = {
   kept: KeptFile[];
   /** Those that went ahead of the form. */
   uploads: Uploads;
+  /** Whether the contract takes files; of one that takes none any more those that arrived before are shown, to be taken off. */
+  isTaken: boolean;
 };
 
 /** Files to choose, and those that arrived already: they stay until they are taken off. */
-export function KeptFiles({ form, field, files, kept, uploads }: KeptFilesProps) {
+export function KeptFiles({ form, field, files, kept, uploads, isTaken }: KeptFilesProps) {
   const { allowArchives } = useRouteLoaderData('routes/_portal') as ShellData;
   const taken = takenFiles({ allowArchives });
   const ahead = uploads.files.flatMap((file) => (file.kept ? [file.kept.id] : []));
@@ -31,20 +36,29 @@ export function KeptFiles({ form, field, files, kept, uploads }: KeptFilesProps)
     .flat(2)
     .filter((id): id is string => typeof id === 'string' && id !== '' && !ahead.includes(id));
   const waiting = kept.filter(({ id }) => ids.includes(id));
+  if (!isTaken && waiting.length === 0 && uploads.files.length === 0) return null;
   return (
     <section>
       {waiting.map(({ id }) => (
         <input key={id} type="hidden" name={field.name} value={id} />
       ))}
-      <FileDrop
-        field={files}
-        label="Files"
-        optional
-        accept={taken.accept}
-        hint={`${taken.words}. Up to 20 MB each, 100 files.`}
-        onTake={uploads.take}
-      />
-      <PhotographInput id={`${files.id}-photograph`} name={files.name} onTake={uploads.photograph} />
+      {isTaken ? (
+        <>
+          <FileDrop
+            field={files}
+            label="Files"
+            optional
+            accept={taken.accept}
+            hint={`${taken.words}. Up to 20 MB each, 100 files.`}
+            onTake={uploads.take}
+          />
+          <PhotographInput id={`${files.id}-photograph`} name={files.name} onTake={uploads.photograph} />
+        </>
+      ) : (
+        <FieldGroup field={files} label="Files" hint={NOT_TAKEN}>
+          {null}
+        </FieldGroup>
+      )}
       <UploadList uploads={uploads} name={field.name} />
       {waiting.length > 0 && (
         <FileList

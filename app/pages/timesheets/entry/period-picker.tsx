@@ -20,17 +20,27 @@ type PeriodPickerProps = {
   periodLabel: string;
   /** The page that shows the choice. */
   action: string;
+  /** The form of what is chosen, whose problems with the contract or the period lead here. */
+  formId: string;
 };
 
 /** Which contract and which period; choosing shows its grid. A plain GET form, so that the address says what is entered. */
-export function PeriodPicker({ placements, placementId, periods, period, periodLabel, action }: PeriodPickerProps) {
+export function PeriodPicker({
+  placements,
+  placementId,
+  periods,
+  period,
+  periodLabel,
+  action,
+  formId,
+}: PeriodPickerProps) {
   const { roleId } = useRouteLoaderData('routes/_portal') as ShellData;
   const submit = useSubmit();
   const isEnhanced = useHydrated();
   return (
     <Form method="get" action={action} className="form-2" onChange={(event) => submit(event.currentTarget)}>
       <input type="hidden" name="roleId" value={roleId} />
-      <div className="field">
+      <div className="field" id={`${formId}-contractorId`} tabIndex={-1}>
         <label htmlFor="contractorId">Contract</label>
         <select className="select" id="contractorId" name="contractorId" defaultValue={placementId}>
           {placements.map(({ id, contractName, clientName }) => (
@@ -40,7 +50,7 @@ export function PeriodPicker({ placements, placementId, periods, period, periodL
           ))}
         </select>
       </div>
-      <div className="field">
+      <div className="field" id={`${formId}-beginning`} tabIndex={-1}>
         <label htmlFor="beginning">{periodLabel}</label>
         <select className="select" id="beginning" name="beginning" defaultValue={period.beginning}>
           {periods.map(({ beginning, ending, shown, isBridging, state }) => (

@@ -50,7 +50,7 @@ type TimesheetFormProps = {
   /** Where it is sent: the page of this very period, to which a refusal comes back whatever is due by then. */
   action?: string;
   /** Tells apart the form of one period from that of another. */
-  formKey: string;
+  formId: string;
   /** What stands over the grid: which contract and period. */
   above?: ReactNode;
   /** What stands under what is wrong, where the focus is by then: what was saved meanwhile. */
@@ -98,7 +98,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
   const answer = props.answer && 'result' in props.answer ? props.answer : undefined;
   const shell = useRouteLoaderData('routes/_portal') as ShellData;
   const [form, fields] = useForm<TimesheetFields>({
-    id: `timesheet-${props.formKey}`,
+    id: props.formId,
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     onValidate: ({ formData }) =>
       parseWithZod(formData, { schema: (intent) => entriesSchema(rules, props.taken, intent === null) }),
@@ -199,9 +199,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
               />
             </section>
             <TextArea field={fields.note} label="Note" optional />
-            {takesFiles && (
-              <KeptFiles form={form} field={fields.uploadIds} files={fields.files} kept={arrived} uploads={uploads} />
-            )}
+            <KeptFiles
+              form={form}
+              field={fields.uploadIds}
+              files={fields.files}
+              kept={arrived}
+              uploads={uploads}
+              isTaken={takesFiles}
+            />
           </aside>
         </Form>
       </PageBody>

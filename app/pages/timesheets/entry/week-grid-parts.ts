@@ -1,7 +1,8 @@
 import type { EntryMark } from '#domain/advisories/listing/entry-marks.ts';
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
-import { formatDays, formatMinutes } from '#domain/format.ts';
+import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
+import { isDate } from '#domain/periods/period.ts';
 import { quarterDays } from '#domain/timesheets/entry.ts';
 import { parseDuration } from '#domain/timesheets/time-of-day.ts';
 
@@ -112,6 +113,19 @@ export function shiftsByDay(entries: GridEntries): Map<string, PlacedShift[]> {
     days.set(date, [...(days.get(date) ?? []), { shift, index }]);
   });
   return days;
+}
+
+/**
+ * The days with those besides on which something was entered, such as where a week is a month’s since its form was opened: closed, so
+ * that what was entered is seen and can be taken away.
+ */
+export function withOtherDays(days: GridDay[], shifts: Map<string, PlacedShift[]>): GridDay[] {
+  const known = new Set(days.map(({ date }) => date));
+  const others = [...shifts].filter(
+    ([date, ofDay]) => !known.has(date) && isDate(date) && ofDay.some(({ shift }) => enteredBefore(shiftText(shift))),
+  );
+  const closed = others.map(([date]) => ({ date, label: formatDayDate(date), disabledReason: 'Outside this period' }));
+  return [...days, ...closed].sort((one, other) => one.date.localeCompare(other.date));
 }
 
 const UNIT_NAMES = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate'] as const;

@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts';
 import { FieldMessages } from '#app/components/fields/field.tsx';
 import { useCopyDown } from './use-copy-down.ts';
 import type { GridColumns, GridContext, GridDay, GridEntries, GridForm, GridRules } from './week-grid-parts.ts';
-import { columnsOf, isTicked, shiftsByDay } from './week-grid-parts.ts';
+import { columnsOf, isTicked, shiftsByDay, withOtherDays } from './week-grid-parts.ts';
 import { WeekGridDay } from './week-grid-day.tsx';
 
 type WeekGridProps = GridRules & {
@@ -58,7 +58,7 @@ export function WeekGrid(props: WeekGridProps) {
     <div className={classNames('weekgrid', ...looks)} id={entries.id} tabIndex={-1} ref={grid}>
       <FieldMessages field={entries} />
       <Heads columns={columns} />
-      {days.map((day) => (
+      {withOtherDays(days, shifts).map((day) => (
         <WeekGridDay key={day.date} day={day} shifts={shifts.get(day.date) ?? []} context={context} />
       ))}
     </div>

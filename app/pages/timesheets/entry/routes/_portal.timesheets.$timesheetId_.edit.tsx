@@ -41,7 +41,7 @@ export default function EditPage() {
         summary={page.summary}
       />
       <TimesheetForm
-        formKey={`${page.timesheetId}-${page.saved.version}`}
+        formId={`timesheet-${page.timesheetId}-${page.saved.version}`}
         answer={answer}
         belowProblems={
           answer && 'result' in answer && <SavedMeanwhile answer={answer} saved={page.saved} rules={page.rules} />

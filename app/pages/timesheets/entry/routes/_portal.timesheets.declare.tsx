@@ -4,6 +4,7 @@ import { DeclareSchema } from '#domain/declarations/declaration.schema.ts';
 import { ABSENCE_REASONS, ABSENCE_WORDS } from '#domain/declarations/absence-reason.ts';
 import { declare } from '#domain/declarations/declare.server.ts';
 import { previewDeclaration } from '#domain/declarations/preview-declaration.server.ts';
+import { sayingWhere } from '../changed-periods.server.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
@@ -30,12 +31,15 @@ export const loader = portalLoader(({ ctx, url }) =>
 );
 
 export const action = createAction(DeclareSchema, async ({ ctx, value }) => {
-  await declare(ctx, value);
+  await declare(ctx, value).catch(sayingWhere(ctx, value));
   return redirectWith(pathsOf(ctx).timesheets(), {
     kind: 'good',
     message: 'It is noted. Nothing is due for this period.',
   });
 });
+
+/** A refusal reads the period again, which may have changed since the form was opened. */
+export const shouldRevalidate = () => true;
 
 /** What is no stated reason stands first, and is sent where nobody chooses. */
 const ABSENCE_OPTIONS = [...ABSENCE_REASONS]

@@ -1,0 +1,24 @@
+import type { Context } from '#domain/context.ts';
+import { getPlacement } from '#domain/contractors/get-placement.server.ts';
+import { Invalid } from '#domain/errors.ts';
+import { formatDateRange } from '#domain/format.ts';
+import { isDate } from '#domain/periods/period.ts';
+import { periodHolding } from '#domain/timesheets/entry/period-holding.server.ts';
+
+type Sent = { contractorId: string; beginning?: string | null | undefined };
+
+/**
+ * Makes what turns the refusal of a period that there is no more, because its weeks or months changed after its form was opened, into what
+ * became of it. The page that comes back has the period that holds its first day.
+ */
+export function sayingWhere(ctx: Context, { contractorId, beginning }: Sent) {
+  return async (error: unknown): Promise<never> => {
+    const isMoved = error instanceof Invalid && error.fields.some(({ code }) => code === 'not_a_period');
+    if (!isMoved || !beginning || !isDate(beginning)) throw error;
+    const holding = await periodHolding(ctx, await getPlacement(ctx, contractorId), beginning);
+    if (holding.standing) throw error;
+    const days = formatDateRange(holding.beginning, holding.ending);
+    const message = `The periods of this contract have changed since you opened this form. It is now for ${days}, with what you entered. Please check it and send it again.`;
+    throw new Invalid([{ field: 'beginning', message, code: 'not_a_period' }]);
+  };
+}

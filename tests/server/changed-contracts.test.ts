@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
+import { listDeclarations } from '#domain/declarations/list-declarations.server.ts';
+import { storeUpload } from '#domain/files/store-upload.server.ts';
+import { newId } from '#domain/new-id.ts';
+import { words } from '../app/components/rendered.tsx';
+import { formsOf } from '../support/html-form.ts';
+import { opened } from '../support/opened.ts';
+import { makePlacement, type TestPlacement } from '../support/placement.ts';
+import { loggedInVisitor } from '../support/session.ts';
+import { startWebProcessAt } from '../support/web-process.ts';
+
+const web = opened(() => startWebProcessAt('2026-06-02T08:40:00Z'));
+const placed = () => makePlacement(web.here, {}, { start: '2026-02-02' });
+const change = ({ contractorId }: TestPlacement, own: object) =>
+  editContractor(web.here, contractorId, EditContractorSchema.parse({ areRatesMeant: true, ...own }));
+const week = ({ contractorId }: TestPlacement, beginning: string, more: [string, string][]): [string, string][] => [
+  ['contractorId', contractorId],
+  ['beginning', beginning],
+  ['taskId', newId()],
+  ...more,
+];
+const TUESDAY: [string, string][] = [
+  ['entries[0].entryDate', '2026-05-26'],
+  ['entries[0].startTime', '09:00'],
+  ['entries[0].endTime', '17:00'],
+];
+const formPath = ({ contractorId }: TestPlacement, beginning: string) =>
+  `/timesheets/create?contractorId=${contractorId}&beginning=${beginning}`;
+/** The entry form of a page. */
+const entryForm = (html: string, path: string) =>
+  formsOf(html, path).find(({ fields }) => fields.some(([name]) => name === 'taskId'))!;
+
+test('A week that is sent once its contract takes months comes back in the form of its month, which says so, and is taken from there', async () => {
+  const placement = await placed();
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  await change(placement, { entryPeriod: 'monthly' });
+  const path = formPath(placement, '2026-05-25');
+  const refused = await visitor.postAll(path, week(placement, '2026-05-25', [...TUESDAY, ['note', 'Gate 4']]));
+  expect(refused.status).toBe(422);
+  expect(words(refused.text)).toContain(
+    'The periods of this contract have changed since you opened this form. It is now for 1 to 31 May 2026, with what you entered. Please check it and send it again.',
+  );
+  const link = /<a href="#([^"]+)">The periods of this contract/.exec(refused.text)![1]!;
+  expect(refused.text).toContain(`id="${link}"`);
+  const form = entryForm(refused.text, path);
+  expect(form.fields).toContainEqual(['beginning', '2026-05-01']);
+  const taken = await visitor.postAll(form.action, form.fields);
+  expect(taken.status).toBe(302);
+});
+
+test('Days of a week that lie in another month are shown in the form of the month, until they are taken away', async () => {
+  const placement = await placed();
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  await change(placement, { entryPeriod: 'monthly' });
+  const path = formPath(placement, '2026-04-27');
+  const days = ['2026-04-27', '2026-05-01', '2026-05-02'];
+  const refused = await visitor.postAll(
+    path,
+    week(
+      placement,
+      '2026-04-27',
+      days.flatMap((day, row): [string, string][] => [
+        [`entries[${row}].entryDate`, day],
+        [`entries[${row}].startTime`, row === 2 ? '' : `0${7 + row}:00`],
+        [`entries[${row}].endTime`, row === 2 ? '' : '17:00'],
+      ]),
+    ),
+  );
+  expect(words(refused.text)).toContain('Fri 1 May Outside this period Entered before: 08:00 to 17:00 Remove');
+  expect(words(refused.text)).not.toContain('Sat 2 May');
+  const form = entryForm(refused.text, path);
+  const again = await visitor.postAll(form.action, form.fields);
+  expect([again.status, words(again.text)]).toEqual([
+    422,
+    expect.stringContaining('The entry is after the timesheet’s month, which ends on 30 Apr 2026.'),
+  ]);
+});
+
+test('Files that were chosen before their contract stopped taking any are shown, with why they are not taken, until they are taken off', async () => {
+  const placement = await placed();
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  const path = formPath(placement, '2026-05-25');
+  const stream = Readable.from([Buffer.from('%PDF-1.4\n%%EOF')]);
+  const uploadId = await storeUpload(placement.contractor, { name: 'signed-sheet.pdf', stream });
+  await change(placement, { allowDocumentUploads: false });
+  const refused = await visitor.postAll(path, week(placement, '2026-05-25', [...TUESDAY, ['uploadIds', uploadId]]));
+  expect(refused.status).toBe(422);
+  const shown = words(refused.text);
+  expect(shown).toContain('Error: Files may not be added to this timesheet.');
+  expect(shown).toContain('This contract does not take files any more.');
+  expect(shown).toContain('signed-sheet.pdf');
+  const form = entryForm(refused.text, path);
+  expect((await visitor.postAll(form.action, form.fields)).status).toBe(422);
+  const without = form.fields.filter(([name]) => name !== 'uploadIds');
+  expect((await visitor.postAll(form.action, without)).status).toBe(302);
+});
+
+test('Why nobody worked is asked of the month once the contract takes months, with the reason as it was given', async () => {
+  const placement = await placed();
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  await change(placement, { entryPeriod: 'monthly' });
+  const path = `/timesheets/declare?contractorId=${placement.contractorId}&beginning=2026-05-18`;
+  const refused = await visitor.post(path, {
+    contractorId: placement.contractorId,
+    beginning: '2026-05-18',
+    reason: 'The yard was closed',
+  });
+  expect([refused.status, words(refused.text)]).toEqual([
+    422,
+    expect.stringContaining('It is now for 1 to 31 May 2026'),
+  ]);
+  const form = formsOf(refused.text, path).find(({ fields }) => fields.some(([name]) => name === 'reason'))!;
+  expect(Object.fromEntries(form.fields)).toMatchObject({ beginning: '2026-05-01', reason: 'The yard was closed' });
+  expect((await visitor.postAll(form.action, form.fields)).status).toBe(302);
+  expect(await listDeclarations(placement.contractor, placement.contractorId)).toMatchObject([
+    { beginning: '2026-05-01', reason: 'The yard was closed' },
+  ]);
+});
