@@ -3,14 +3,23 @@ import { isDate } from '#domain/periods/period.ts';
 /** What the keys of drafts begin with. */
 export const PREFIX = 'countersign-draft ';
 
-/** A draft of an entry form that this device keeps: whose time, which period, and the timesheet it corrects, if any. */
-export type KeptEntry = { contractorId: string; beginning: string; corrects: string | null; savedAt: string };
+/**
+ * A draft of an entry form that this device keeps: whose time, which period, and the timesheet it corrects, if any. The first day that
+ * something is typed on says which period holds it now, where the contract’s periods have changed since.
+ */
+export type KeptEntry = {
+  contractorId: string;
+  beginning: string;
+  firstDay: string;
+  corrects: string | null;
+  savedAt: string;
+};
 
 const ID = '[0-9a-f-]{36}';
 const DRAFT = new RegExp(`^${PREFIX}(${ID}) (${ID}) (\\d{4}-\\d{2}-\\d{2})(?: correct (${ID}))?$`);
 
 /** Whose role and which form a draft belongs to, by its key on the device; null for a draft of another form. */
-export function entryOf(stored: string): (Omit<KeptEntry, 'savedAt'> & { roleId: string }) | null {
+export function entryOf(stored: string): (Omit<KeptEntry, 'savedAt' | 'firstDay'> & { roleId: string }) | null {
   const [, roleId, contractorId, beginning, corrects = null] = DRAFT.exec(stored) ?? [];
   return roleId ? { roleId, contractorId: contractorId!, beginning: beginning!, corrects } : null;
 }
@@ -49,6 +58,7 @@ export function toldEntries(value: string, roleId: string): KeptEntry[] {
       {
         contractorId: contractorId!,
         beginning: beginning!,
+        firstDay: beginning!,
         corrects,
         savedAt: new Date(Number(savedAt)).toISOString(),
       },

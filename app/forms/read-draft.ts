@@ -19,6 +19,16 @@ export function isEntryContent(value: unknown): value is EntryContent {
   );
 }
 
+/** Whether more than its day stands in a row. */
+export const isTypedRow = (row: EntryContent['entries'][number]): boolean =>
+  FIELDS.some((field) => Boolean(row[field as keyof typeof row]));
+
+/** The first day on which something is typed; null where that is none. */
+export function typedFrom({ entries }: EntryContent): string | null {
+  const days = entries.flatMap((row) => (isTypedRow(row) && row.entryDate ? [row.entryDate] : []));
+  return days.sort()[0] ?? null;
+}
+
 /** Whether it is a draft of any other form: the values of each control that was changed, by its name. */
 export function isTyped(value: unknown): value is Record<string, string[]> {
   return (
@@ -53,7 +63,8 @@ export function keptEntries(roleId: string): KeptEntry[] {
     const draft = entry?.roleId === roleId ? readDraft(stored.slice(PREFIX.length), isEntryContent) : null;
     if (!entry || !draft) return false;
     const { contractorId, beginning, corrects } = entry;
-    found.push({ contractorId, beginning, corrects, savedAt: draft.savedAt });
+    const firstDay = typedFrom(draft.content) ?? beginning;
+    found.push({ contractorId, beginning, firstDay, corrects, savedAt: draft.savedAt });
     return false;
   });
   return found.sort((a, b) => a.beginning.localeCompare(b.beginning));

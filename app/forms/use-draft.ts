@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useHydrated } from '#app/components/use-hydrated.ts';
+import type { Period } from '#domain/periods/period.ts';
 import { newId } from '#domain/new-id.ts';
 import { dropDraft, type EntryContent, keepDraft, setOpenDraft } from './draft-store.ts';
+import { gatherEntry } from './gather-entry.ts';
 import { isEntryContent, readDraft } from './read-draft.ts';
 
 type DraftForm = {
@@ -11,6 +13,10 @@ type DraftForm = {
   taskId: string;
   /** When the account’s draft that fills the form was saved; an older one on this device gives way. */
   accountSavedAt: string | null;
+  /** When each day in it was; a newer one that this device keeps under another period is taken into the form. */
+  savedDays: Record<string, string>;
+  /** The days of the form. */
+  days: Period;
   /** What is typed at this moment. */
   content: EntryContent;
   /** Whether the last post, or its answer, was lost on the way, or it was refused. */
@@ -36,6 +42,8 @@ export function useDraft({
   key,
   taskId: givenTaskId,
   accountSavedAt,
+  savedDays,
+  days,
   content,
   isLost,
   fill,
@@ -55,6 +63,7 @@ export function useDraft({
 
   useEffect(() => {
     setOpenDraft(key);
+    gatherEntry({ key, days, taskId: givenTaskId, given: content, savedDays });
     const draft = readDraft(key, isEntryContent);
     seen.current = untouched.current;
     if (draft && accountSavedAt !== null && Date.parse(draft.savedAt) <= Date.parse(accountSavedAt)) {

@@ -36,12 +36,5 @@ export type SaveDraft = z.output<typeof SaveDraftSchema>;
 export const NamedDraftSchema = z.strictObject({ contractorId: z.string(), beginning: z.string() });
 export type NamedDraft = z.output<typeof NamedDraftSchema>;
 
-/** A draft that is kept, with what it comes to so far in minutes or quarter days. */
-export type KeptDraft = {
-  contractorId: string;
-  beginning: string;
-  content: DraftContent;
-  minutes: number;
-  quarterDays: number;
-  savedAt: string;
-};
+/** A draft that is kept; `beginning` is the first day of the period that it was typed for. */
+export type KeptDraft = { contractorId: string; beginning: string; content: DraftContent; savedAt: string };

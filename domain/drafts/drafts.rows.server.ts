@@ -1,36 +1,75 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import type { KeptDraft, NamedDraft } from './draft.schema.ts';
+import { addDays, LONGEST_PERIOD } from '../periods/period.ts';
+import type { KeptDraft } from './draft.schema.ts';
 
-const COLUMNS = ['contractorId', 'beginning', 'content', 'minutes', 'quarterDays', 'savedAt'];
+const COLUMNS = ['contractorId', 'beginning', 'content', 'savedAt'];
 
-/** Keeps a draft in the place of the one before it. */
-export function keepDraft(db: Database, agencyId: string, draft: KeptDraft & { contactId: string }): Statement {
+/** Keeps a draft in the place of the one before it. What it comes to is read by the release before this one alone. */
+export function keepDraft(
+  db: Database,
+  agencyId: string,
+  draft: KeptDraft & { contactId: string; minutes: number; quarterDays: number },
+): Statement {
   const row = { agencyId, ...draft, content: JSON.stringify(draft.content) };
   return db.sql('timesheetDrafts').insert(row).onConflict(['agencyId', 'contractorId', 'beginning']).merge();
 }
 
-/** One’s own draft of a placement’s period. */
-export function selectDraft(db: Database, agencyId: string, contactId: string, named: NamedDraft): Statement {
+/** One’s own drafts of a placement that may hold a period’s days. */
+export function selectDraftsAround(
+  db: Database,
+  agencyId: string,
+  contactId: string,
+  { contractorId, beginning, ending }: { contractorId: string; beginning: string; ending: string },
+): Statement {
   return db
     .sql('timesheetDrafts')
     .select(COLUMNS)
-    .where({ agencyId, contactId, ...named });
+    .where({ agencyId, contactId, contractorId })
+    .where('beginning', '<=', ending)
+    .where('beginning', '>=', addDays(beginning, -LONGEST_PERIOD))
+    .orderBy('beginning');
 }
 
 /** All of one’s own drafts, the earliest period first. */
 export function selectDrafts(db: Database, agencyId: string, contactId: string): Statement {
-  const query = db
-    .sql('timesheetDrafts as d')
-    .join('contractors as p', (on) => on.on('p.agencyId', 'd.agencyId').andOn('p.id', 'd.contractorId'))
-    .join('contracts as k', (on) => on.on('k.agencyId', 'p.agencyId').andOn('k.id', 'p.contractId'))
-    .join('clients as cl', (on) => on.on('cl.agencyId', 'k.agencyId').andOn('cl.id', 'k.clientId'))
-    .select('d.contractorId', 'd.beginning', 'd.minutes', 'd.quarterDays', 'd.savedAt', 'k.name as contractName')
-    .select('cl.clientName');
-  return query.where({ 'd.agencyId': agencyId, 'd.contactId': contactId }).orderBy(['d.beginning', 'd.contractorId']);
+  const query = db.sql('timesheetDrafts').select(COLUMNS).where({ agencyId, contactId });
+  return query.orderBy(['beginning', 'contractorId']);
 }
 
-/** Forgets one’s own draft. */
-export function deleteDraft(db: Database, agencyId: string, contactId: string, named: NamedDraft): Statement {
-  const own = { agencyId, contactId, ...named };
-  return db.sql('timesheetDrafts').where(own).delete();
+/** Days of a placement. */
+export type DraftDays = { contractorId: string; beginning: string; ending: string };
+
+const TYPED = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate', 'isNightshift', 'isHoliday']
+  .map((name) => `@.${name} != ""`)
+  .join(' || ');
+
+const DAYS = `unnest($2::uuid[], $3::datemultirange[], $4::jsonpath[], $5::jsonpath[]) as n (contractor_id, days, within, outside)`;
+const OF_DAYS = `d.agency_id = $1 and d.contractor_id = n.contractor_id
+  and d.beginning between lower(n.days) - ${LONGEST_PERIOD} and upper(n.days)
+  and (d.beginning <@ n.days or jsonb_path_exists(d.content, n.within))`;
+
+/** Takes days out of all drafts that hold them, with their notes: drafts that hold nothing else are forgotten. */
+export function takeDays(agencyId: string, days: readonly DraftDays[]): Statement[] {
+  const placements = [...new Set(days.map(({ contractorId }) => contractorId))];
+  const taken = placements.map((id) => days.filter(({ contractorId }) => contractorId === id));
+  const ranges = taken.map((some) => `{${some.map(({ beginning, ending }) => `[${beginning},${ending}]`).join(',')}}`);
+  // The database asks rows of fields by paths; those of dates and of names of our own.
+  const paths = taken.map((some) =>
+    some.map(({ beginning, ending }) => `(@.entryDate >= "${beginning}" && @.entryDate <= "${ending}")`).join(' || '),
+  );
+  const values = [
+    agencyId,
+    placements,
+    ranges,
+    paths.map((dates) => `$.entries[*] ? ((${dates}) && (${TYPED}))`),
+    paths.map((dates) => `$.entries[*] ? (!(${dates}) && (${TYPED}))`),
+  ];
+  const rest = `jsonb_set(d.content, '{entries}', jsonb_path_query_array(d.content, n.outside)) || '{"note": ""}'`;
+  return [
+    {
+      text: `delete from timesheet_drafts d using ${DAYS} where ${OF_DAYS} and not jsonb_path_exists(d.content, n.outside)`,
+      values,
+    },
+    { text: `update timesheet_drafts d set content = ${rest} from ${DAYS} where ${OF_DAYS}`, values },
+  ];
 }

@@ -1,18 +1,20 @@
 import { type Context, now, today, transact } from '../context.ts';
 import { getPlacement, lockPlacement } from '../contractors/get-placement.server.ts';
+import type { Placement } from '../contractors/placement.ts';
 import { Forbidden } from '../errors.ts';
+import { isDate } from '../periods/period.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
-import { totalsOf } from '../timesheets/entry.ts';
-import { type EntryRules, measureTyped } from '../timesheets/entry/entry-rules.ts';
 import { openPeriodToSubmit } from '../timesheets/entry/open-period.ts';
+import { periodHolding } from '../timesheets/entry/period-holding.server.ts';
 import { standingAround } from '../timesheets/entry/standing-around.server.ts';
-import { TypedEntrySchema } from '../timesheets/timesheet.schema.ts';
-import type { DraftContent, SaveDraft } from './draft.schema.ts';
-import { keepDraft } from './drafts.rows.server.ts';
+import { soFar, typedDays } from './draft-days.ts';
+import type { DraftContent, KeptDraft, SaveDraft } from './draft.schema.ts';
+import { keepDraft, selectDraftsAround, takeDays } from './drafts.rows.server.ts';
 
 /**
- * Keeps what a contractor has typed for a period in their account, in the place of what they kept before: the newest wins.
+ * Keeps what a contractor has typed for a period in their account, in the place of what any draft held of its days before: the newest
+ * wins. A form that was open while the contract’s periods changed is kept as well, for the period that holds its days now.
  * @returns when it was saved
  * @throws NotFound, Forbidden for somebody else’s time, Invalid for no period, Conflict where the period has its timesheet
  */
@@ -21,30 +23,39 @@ export async function saveDraft(ctx: Context, { contractorId, beginning, entries
   requirePermission(ctx.actor, 'timesheet.create');
   const reach = reachOf(ctx.actor);
   if (reach.kind !== 'contractor') throw new Forbidden('Drafts are kept for one’s own time.');
+  const { contactId } = reach;
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;
+    const typed: DraftContent = { entries, note };
     const placement = await lockPlacement(tx, contractorId);
-    const { periods: standing } = await standingAround(tx, contractorId, beginning);
-    const { rules } = openPeriodToSubmit(agency, placement, { beginning }, { standing, today: today(tx) });
+    const { period, rules } = await openedFor(tx, placement, beginning, typed);
+    const own = period.beginning === beginning ? period : { beginning, ending: beginning };
+    const others = typedDays(typed).map((date) => ({ beginning: date, ending: date }));
+    await db.runAll(
+      takeDays(
+        agency.id,
+        [own, ...others].map((days) => ({ contractorId, beginning: days.beginning, ending: days.ending })),
+      ),
+    );
+    // A month’s draft may have the same first day as a week’s: its other days stay.
+    const around = { contractorId, beginning, ending: beginning };
+    const rest = (await db.run<KeptDraft>(selectDraftsAround(db, agency.id, contactId, around))).at(-1);
+    const left = rest?.beginning === beginning ? rest.content.entries : [];
     const savedAt = now(tx);
-    const content: DraftContent = { entries, note };
-    const { contactId } = reach;
+    const content: DraftContent = { entries: [...entries, ...left], note };
     await db.run(
-      keepDraft(db, agency.id, { contractorId, beginning, contactId, content, savedAt, ...soFar(content, rules) }),
+      keepDraft(db, agency.id, { contractorId, beginning, contactId, content, savedAt, ...soFar(typed, rules) }),
     );
     return savedAt;
   });
 }
 
-/** What the rows that are right come to so far. */
-function soFar({ entries }: DraftContent, rules: EntryRules): { minutes: number; quarterDays: number } {
-  const measured = entries.flatMap(({ isNightshift, isHoliday, ...texts }) => {
-    const read = TypedEntrySchema.safeParse({ ...texts, isNightshift: !!isNightshift, isHoliday: !!isHoliday });
-    return (read.success && measureTyped(read.data, rules)) || [];
-  });
-  const totals = totalsOf(measured);
-  return {
-    minutes: totals.workedMinutes + totals.holidayMinutes,
-    quarterDays: totals.workedQuarterDays + totals.holidayQuarterDays,
-  };
+/** The period that a form is for: its own, or where there is none that begins with its first day any more, that of what is typed in it. */
+async function openedFor(ctx: Context, placement: Placement, beginning: string, typed: DraftContent) {
+  const asked = isDate(beginning) ? await periodHolding(ctx, placement, beginning) : null;
+  const [first] = typedDays(typed);
+  const isMoved = asked !== null && asked.beginning !== beginning;
+  const date = isMoved ? (await periodHolding(ctx, placement, first ?? beginning)).beginning : beginning;
+  const { periods: standing } = await standingAround(ctx, placement.id, date);
+  return openPeriodToSubmit(ctx.agency, placement, { beginning: date }, { standing, today: today(ctx) });
 }

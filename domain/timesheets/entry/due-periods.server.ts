@@ -1,10 +1,12 @@
 import type { Context } from '../../context.ts';
 import { listPlacements } from '../../contractors/get-placement.server.ts';
-import { type ListedDraft, listDrafts } from '../../drafts/own-drafts.server.ts';
+import { draftOfPeriod, soFar } from '../../drafts/draft-days.ts';
+import { listDrafts } from '../../drafts/own-drafts.server.ts';
 import { listMissing } from '../../reminders/missing/list-missing.server.ts';
 import type { MissingPeriod } from '../../reminders/reminder.ts';
 import { reachOf } from '../../roles/reach.ts';
 import { getNewTimesheet } from './get-new-timesheet.server.ts';
+import { entryRules } from './open-period.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 
 /** A period that a contractor still has to submit, with their draft of it. */
@@ -15,7 +17,7 @@ export type DuePeriod = Pick<
   /** Whether it is over; the one that still runs can be entered, and is not late. */
   isMissing: boolean;
   /** What is saved in the account so far, in minutes or quarter days. */
-  draft: Pick<ListedDraft, 'minutes' | 'quarterDays' | 'savedAt'> | null;
+  draft: { minutes: number; quarterDays: number; savedAt: string } | null;
   /** Whether a photograph or another document may be attached. */
   allowDocumentUploads: boolean;
 };
@@ -26,30 +28,34 @@ export async function duePeriods(ctx: Context): Promise<DuePeriod[]> {
   if (reach.kind !== 'contractor') return [];
   const missing = await listMissing(ctx);
   const drafts = await listDrafts(ctx);
-  const draftOf = ({ contractorId, beginning }: Pick<DuePeriod, 'contractorId' | 'beginning'>) =>
-    drafts.find((draft) => draft.contractorId === contractorId && draft.beginning === beginning) ?? null;
   const late = missing.map((period) => ({ ...period, isMissing: true }));
   const running = await runningPeriod(ctx, reach.contactId);
   const isListed = late.some(
     (one) => one.contractorId === running?.contractorId && one.beginning === running.beginning,
   );
   const due = [...late, ...(running && !isListed ? [running] : [])];
-  const takesDocuments = await placementsWithDocuments(ctx, reach.contactId, due);
+  const placements = await placementsOf(ctx, reach.contactId, due);
   return due
     .sort((a, b) => a.beginning.localeCompare(b.beginning) || a.contractName.localeCompare(b.contractName))
     .map(({ contractorId, contractName, clientName, entryPeriod, beginning, ending, rejected, isMissing }) => {
-      const draft = draftOf({ contractorId, beginning });
-      const saved = draft && { minutes: draft.minutes, quarterDays: draft.quarterDays, savedAt: draft.savedAt };
       const period = { contractorId, contractName, clientName, entryPeriod, beginning, ending };
-      return { ...period, rejected, isMissing, draft: saved, allowDocumentUploads: takesDocuments.has(contractorId) };
+      const placement = placements.get(contractorId);
+      const own = drafts.filter((draft) => draft.contractorId === contractorId);
+      const kept = placement ? draftOfPeriod(own, period) : null;
+      const draft = kept && {
+        savedAt: kept.savedAt,
+        ...soFar(kept.content, entryRules(ctx.agency, placement!, { ...period, standing: null })),
+      };
+      const allowDocumentUploads = placement?.rules.allowDocumentUploads ?? false;
+      return { ...period, rejected, isMissing, draft, allowDocumentUploads };
     });
 }
 
-/** The contact's placements of some periods whose timesheets take documents, by their ids. */
-async function placementsWithDocuments(ctx: Context, contactId: string, due: Pick<DuePeriod, 'beginning'>[]) {
+/** The contact's placements of some periods, by their ids. */
+async function placementsOf(ctx: Context, contactId: string, due: Pick<DuePeriod, 'beginning'>[]) {
   const [since] = due.map(({ beginning }) => beginning).sort();
   const placements = since === undefined ? [] : await listPlacements(ctx, contactId, since);
-  return new Set(placements.filter(({ rules }) => rules.allowDocumentUploads).map(({ id }) => id));
+  return new Map(placements.map((placement) => [placement.id, placement]));
 }
 
 /** The period that the entry form opens on, where it waits to be entered or corrected. */

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '../../audit/record-event.server.ts';
 import { type Context, now } from '../../context.ts';
 import type { Placement } from '../../contractors/placement.ts';
+import { forgetDrafts } from '../../drafts/take-days.server.ts';
 import { newId } from '../../new-id.ts';
 import type { PlacementPeriod } from '../../periods/placement-periods.ts';
 import { insertRows } from '../../recordset.rows.server.ts';
@@ -28,6 +29,11 @@ export async function writeSubmitted(ctx: Context, checked: readonly CheckedTime
     entries: checked[index]!.entries.map((entry) => ({ id: newId(), ...entry })),
   }));
   const days = daysOf(checked);
+  const periods = checked.map(({ placement, period: { beginning, ending } }) => ({
+    contractorId: placement.id,
+    beginning,
+    ending,
+  }));
   await insertRows(
     db,
     [
@@ -37,7 +43,7 @@ export async function writeSubmitted(ctx: Context, checked: readonly CheckedTime
     ],
     {
       before: [rows.takeFriendlyNumbers(agency.id, checked.length)],
-      after: [rows.deleteDeclarations(agency.id, days), rows.deleteDraftsOf(agency.id, days)],
+      after: [rows.deleteDeclarations(agency.id, days), ...forgetDrafts(agency.id, periods)],
     },
   );
   return timesheets.map(({ id }) => id);

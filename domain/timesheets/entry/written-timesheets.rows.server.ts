@@ -179,15 +179,6 @@ export function selectUncorrected(agencyId: string, days: DaysOfPlacements, more
   };
 }
 
-/** Forgets what was kept of the forms of these days: they have become their timesheets. */
-export function deleteDraftsOf(agencyId: string, days: DaysOfPlacements): Statement {
-  return {
-    text: `delete from timesheet_drafts d using ${DAYS}
-      where d.agency_id = $1 and d.contractor_id = n.contractor_id and d.beginning between n.beginning and n.ending`,
-    values: [agencyId, ...OF_DAYS(days)],
-  };
-}
-
 /** Forgets that contractors said they did not work on these days. */
 export function deleteDeclarations(agencyId: string, days: DaysOfPlacements): Statement {
   return {

@@ -26,8 +26,8 @@ test('A server is told which weeks wait on a device and when they were saved, an
   keepDraft(`${ROLE} ${PLACEMENT} 2026-05-11 correct ${REJECTED}`, draft);
   keepDraft(`${ROLE} /notes`, draft);
   expect(toldEntries(told(), ROLE)).toEqual([
-    { contractorId: PLACEMENT, beginning: '2026-05-11', corrects: REJECTED, savedAt: SAVED },
-    { contractorId: PLACEMENT, beginning: '2026-05-18', corrects: null, savedAt: SAVED },
+    { contractorId: PLACEMENT, beginning: '2026-05-11', firstDay: '2026-05-11', corrects: REJECTED, savedAt: SAVED },
+    { contractorId: PLACEMENT, beginning: '2026-05-18', firstDay: '2026-05-18', corrects: null, savedAt: SAVED },
   ]);
   expect(told()).not.toContain('Nobody');
 });

@@ -42,6 +42,7 @@ export async function loadEntryPage(ctx: Context, { contractorId, beginning, fro
     chosen,
     /** When the draft in the account that fills the form was saved. */
     draftSavedAt: draft?.savedAt ?? null,
+    draftDays: draft?.savedDays ?? {},
     nearby: chosen ? await readNearby(ctx, { ...chosen.period, contactId, contractorId: chosen.placement.id }) : null,
     /** Whether what is typed is saved to the account: only one’s own time is, and no copy of another period. */
     savesDrafts: reachOf(ctx.actor).kind === 'contractor' && keepsDraft,
@@ -87,10 +88,12 @@ type Chosen = NonNullable<NewTimesheet['chosen']>;
 
 /** What was typed before, on the days that can be entered now. */
 async function draftOf(ctx: Context, { placement, period, days }: Chosen) {
-  const draft = await findDraft(ctx, { contractorId: placement.id, beginning: period.beginning });
+  const { beginning, ending } = period;
+  const draft = await findDraft(ctx, { contractorId: placement.id, beginning, ending });
   if (!draft) return null;
-  const { entries, note } = draft.content;
-  return { savedAt: draft.savedAt, initial: { entries: withShifts(days, entries), note } };
+  const { content, savedAt, savedDays } = draft;
+  const { entries, note } = content;
+  return { savedAt, savedDays, initial: { entries: withShifts(days, entries), note } };
 }
 
 /** Who rejected the period's timesheet and why, where it is to be corrected. */

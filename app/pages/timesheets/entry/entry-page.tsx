@@ -104,7 +104,7 @@ export function EntryPage() {
         action={pageOf({ contractorId: placement.id, beginning: period.beginning })}
         draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}
         taskId={taskId}
-        account={page.savesDrafts ? { savedAt: page.draftSavedAt } : null}
+        account={page.savesDrafts ? { savedAt: page.draftSavedAt, savedDays: page.draftDays } : null}
         hidden={{
           contractorId: placement.id,
           beginning: period.beginning,

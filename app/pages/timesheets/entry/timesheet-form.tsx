@@ -58,8 +58,8 @@ type TimesheetFormProps = {
   hidden: Record<string, string>;
   /** The page's task id, where a repeat must make nothing new. */
   taskId?: string;
-  /** For whoever keeps drafts in their account: when the one that fills the form was saved. */
-  account?: { savedAt: string | null } | null;
+  /** For whoever keeps drafts in their account: when the one that fills the form was saved, and each of its days. */
+  account?: { savedAt: string | null; savedDays: Record<string, string> } | null;
   /** Tells the draft of this form from every other of this role. */
   draftKey: string;
   rules: EntryRules;
@@ -113,6 +113,8 @@ export function TimesheetForm(props: TimesheetFormProps) {
     taskId: props.taskId ?? '',
     content: { entries: typed as EntryContent['entries'], note },
     accountSavedAt: props.account?.savedAt ?? null,
+    savedDays: props.account?.savedDays ?? {},
+    days: rules,
     isLost: props.answer !== undefined,
     fill: (kept) => {
       form.update({ name: fields.entries.name, value: kept.entries });

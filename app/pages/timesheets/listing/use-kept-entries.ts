@@ -7,7 +7,7 @@ import type { ShownTimesheet } from '../sent-timesheets.ts';
 type Known = {
   roleId: string;
   due: DueWeek[];
-  rows: Pick<ShownTimesheet, 'contractorId' | 'beginning' | 'status'>[];
+  rows: Pick<ShownTimesheet, 'contractorId' | 'beginning' | 'ending' | 'status'>[];
   /** What the device told the server of: drawn at once, so that nothing moves when the device itself is read. */
   told: KeptEntry[];
 };
@@ -26,8 +26,8 @@ export function useKeptEntries({ roleId, due, rows, told }: Known): WaitingEntry
     return () => window.removeEventListener('storage', read);
   }, [roleId, due]);
   return kept.flatMap((entry) => {
-    const isSame = (one: { contractorId?: string; beginning: string }) =>
-      one.contractorId === entry.contractorId && one.beginning === entry.beginning;
+    const isSame = (one: { contractorId?: string; beginning: string; ending: string }) =>
+      one.contractorId === entry.contractorId && one.beginning <= entry.firstDay && entry.firstDay <= one.ending;
     const week = due.find(isSame) ?? null;
     const savedAt = week?.draft?.savedAt;
     const isInAccount = savedAt !== undefined && Date.parse(savedAt) >= Date.parse(entry.savedAt);

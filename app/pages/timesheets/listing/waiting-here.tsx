@@ -32,9 +32,9 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
       </p>
       <ul className="files lined mt-3">
         {entries.map((entry) => {
-          const { contractorId, beginning, corrects, savedAt, week } = entry;
+          const { contractorId, beginning, firstDay, corrects, savedAt, week } = entry;
           const problem = kept.problemOf(entry);
-          const name = week?.name ?? `From ${formatDate(beginning)}`;
+          const name = week?.name ?? `From ${formatDate(firstDay)}`;
           return (
             <li key={`${contractorId} ${beginning} ${corrects}`}>
               <span className="thumb">
@@ -50,7 +50,7 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
               <ButtonLink
                 kind="quiet"
                 size="sm"
-                href={corrects ? to.correctTimesheet(corrects) : to.newTimesheet({ contractorId, beginning })}
+                href={corrects ? to.correctTimesheet(corrects) : to.newTimesheet({ contractorId, beginning: firstDay })}
               >
                 Open<span className="vh"> {name}</span>
               </ButtonLink>
