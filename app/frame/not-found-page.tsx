@@ -22,7 +22,7 @@ export function NotFoundPage({ brand, footLinks, path, isLoggedIn, homeHref, hel
         <h1>Page not found</h1>
         <p className="muted">
           There is nothing at this address. It may have been deleted,{' '}
-          {isLoggedIn && 'be somebody else’s to decide by now, '}
+          {isLoggedIn && path.startsWith('/timesheets/') && 'be somebody else’s to decide by now, '}
           or the link may be incomplete.
         </p>
         <div className="code">
