@@ -4,7 +4,7 @@ import { isDate } from '#domain/periods/period.ts';
 import { isSecretField } from './secret-fields.ts';
 
 /** Fields that nobody writes. */
-const NOT_WRITTEN = /^(version|intent)$|Ids?$/;
+const NOT_WRITTEN = /^(version|intent|shown|kind)$|Ids?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 /**

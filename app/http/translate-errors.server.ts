@@ -13,6 +13,7 @@ import {
 import { faultOf } from '#domain/installation/faults.ts';
 import { portalPlatform, toLogIn } from './caller.server.ts';
 import { failureOf } from './failure.server.ts';
+import { givingBack } from './give-back.server.ts';
 import { noteFault, turnAway } from './turn-away.server.ts';
 
 /** Makes a conform answer with these errors on the form. */
@@ -57,11 +58,13 @@ const STILL_HERE = 'What you typed is still here.';
 /**
  * Runs what a form asks for. What a person can mend, or may send again in a moment, goes back into the form as it was typed;
  * not found and not logged in are pages.
+ * @param typed what the page of a record that is not found gives back
  */
 export async function replyTo<More = never>(
   request: Request,
   reply: Reply,
   act: () => Promise<Response | NoInfer<More>>,
+  typed: Record<string, unknown> = {},
 ): Promise<Response | More | Refusal> {
   try {
     return await act();
@@ -74,7 +77,10 @@ export async function replyTo<More = never>(
       return { result: reply({ formErrors: [`${sentence} ${STILL_HERE}`] }), status, retryAfter };
     }
     const isPage = !(error instanceof DomainError) || error instanceof NotFound || error instanceof Unauthenticated;
-    if (isPage) return translateErrors(request, () => Promise.reject(error));
+    if (isPage)
+      return translateErrors(request, () => Promise.reject(error)).catch((thrown: unknown) =>
+        Promise.reject(givingBack(thrown, typed)),
+      );
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };
     const version = error instanceof ChangedMeanwhile ? { version: error.version } : {};
     return { result: reply(errors), status: statusOf(error), ...version, ...retryOf(error) };

@@ -56,6 +56,7 @@ export function visitorFormAction<Schema extends z.ZodType>(
       request,
       (errors) => submission.reply({ ...errors, hideFields: ['password'] }),
       async () => act({ visitor, value, params, request, ...(await fromOf(args)) }),
+      submission.payload,
     );
     return done instanceof Response ? done : data<SubmissionResult>(done.result, initOf(done));
   };

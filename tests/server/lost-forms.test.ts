@@ -13,16 +13,19 @@ import { startWebProcess } from '../support/web-process.ts';
 
 const web = opened(startWebProcess);
 
-test('A reason of somebody who authorises the timesheet no more is given back, with what became of it', async () => {
+test.each([
+  ['of its own page', 'reject'],
+  ['that asks for a decision', 'authorise/rejected'],
+])('A reason of somebody who authorises the timesheet no more is given back in the form %s', async (_form, page) => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);
   const authoriser = await loggedInVisitor(web.port, placement.authoriser);
   const { contractorId } = placement;
   const [before] = (await listAuthorisers(web.here, { contractorId })).rows;
-  const { contactId } = await addContact(web.here, 'takes-over@here.example');
+  const { contactId } = await addContact(web.here, `takes-over-${page.length}@here.example`);
   await addAuthoriser(web.here, { contractorId, contactId, isPrimary: true, reference: null });
   await removeAuthoriser(web.here, { contractorId, authoriserId: before!.authoriserId });
-  const answer = await authoriser.post(`/timesheets/${timesheetId}/reject`, {
+  const answer = await authoriser.post(`/timesheets/${timesheetId}/${page}`, {
     note: 'Thursday <b>was</b> a half day.',
     version: '1',
   });

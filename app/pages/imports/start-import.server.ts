@@ -43,6 +43,7 @@ export async function startImport(args: ActionFunctionArgs) {
       await requestOf(kind, table);
       return redirect(pathsOf(ctx).importPlan(kind, file, table.reading));
     },
+    submission.payload,
   );
   return done instanceof Response ? done : refuse(done.result, done.status);
 }

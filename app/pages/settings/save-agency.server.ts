@@ -44,6 +44,7 @@ export async function saveAgency(args: ActionFunctionArgs): Promise<Response | A
       const message = 'Your name and website are saved.';
       return redirectSaved(pathsOf(ctx).settings('recruitmentAgency'), message, Object.keys(changed).length > 0);
     },
+    submission.payload,
   );
   if (moved) return { result: undefined, moved, status: 200 };
   return done instanceof Response ? done : { ...done, moved: null };

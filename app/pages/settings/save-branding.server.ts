@@ -56,6 +56,7 @@ export async function saveBranding(args: ActionFunctionArgs) {
       const isChanged = Object.keys(changed).length + pictures.size > 0;
       return redirectSaved(pathsOf(ctx).settings('branding'), 'Your branding is saved.', isChanged);
     },
+    submission.payload,
   );
   return done instanceof Response ? done : data<BrandingAnswer>({ result: done.result }, { status: done.status });
 }

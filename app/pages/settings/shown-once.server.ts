@@ -36,6 +36,7 @@ export function shownOnce<Schema extends z.ZodType, Made>(
         created = await doOnce(ctx, sent, (ctx) => act({ ctx, value, params, request, formKey }));
         return new Response(null);
       },
+      submission.payload,
     );
     const headers = { 'Cache-Control': 'private, no-store' };
     return done instanceof Response

@@ -3,6 +3,8 @@ import { checkForm } from '#app/forms/check-form.ts';
 import { type ActionFunctionArgs, data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
 import { Forbidden } from '#domain/errors.ts';
+import { OWNER_FIELD } from '#app/kept-form.ts';
+import { ANOTHER_ACCOUNTS } from '#app/session-ended.ts';
 import { workAccountWords } from '#domain/sso/sso.ts';
 import { PERSON_ROOM } from '#app/http/form-room.ts';
 import { openPerson } from '#app/http/own-roles.server.ts';
@@ -15,6 +17,11 @@ const requireOwnLogIn = (request: Request, { session, agency }: Person) =>
     if (session.ssoAgencyId)
       throw new Forbidden(workAccountWords(agency?.displayName ?? ''), { code: 'work_account_session' });
   });
+
+/** Keeps what one person typed of their own from being saved for another who has logged in since. @throws a 403 */
+function requireOwner(accountId: FormDataEntryValue | null, { account }: Person): void {
+  if (accountId !== null && accountId !== account.id) throw new Response(ANOTHER_ACCOUNTS, { status: 403 });
+}
 
 /** Somebody who is logged in. */
 export type Person = Awaited<ReturnType<typeof openPerson>>;
@@ -56,6 +63,8 @@ export function personFormsAction<Shown>(
     const person = await openPerson(args);
     const { formData } = await readFields(request, PERSON_ROOM);
     await requireOwnLogIn(request, person);
+    requireOwner(formData.get(OWNER_FIELD), person);
+    formData.delete(OWNER_FIELD);
     const intent = String(formData.get('intent') ?? '');
     formData.delete('intent');
     const form = forms[intent];
@@ -74,6 +83,7 @@ export function personFormsAction<Shown>(
         shown = outcome;
         return new Response(null);
       },
+      submission.payload,
     );
     if (!(done instanceof Response)) return answer(done.result, initOf(done));
     return shown === null ? done : answer(null, { status: 200 }, shown);
