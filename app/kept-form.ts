@@ -6,6 +6,9 @@ export const FORM_KEPT = 'Form Kept';
 /** Marks, in the address, a form that is sent again after it was kept. */
 export const SENT_AGAIN = 'sentAgain';
 
+/** The field of a form of one’s own account that says whose it is. */
+export const OWNER_FIELD = 'accountId';
+
 /** What has to be done before a form is taken, in words: the page’s title, what to do, and the link to where it is done. */
 export const KEPT_FORM_WORDS = {
   sessionEnded: {

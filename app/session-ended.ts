@@ -16,3 +16,6 @@ export const ROLE_DISABLED = {
 
 /** What is said to whoever sends what another person, or another role, had typed before a session ended. */
 export const SOMEBODY_ELSES = 'This was typed in another role. Please log in as before to send it.';
+
+/** The same of what somebody had typed of their own account. */
+export const ANOTHER_ACCOUNTS = 'This was typed in another account. Please log in as before to send it.';

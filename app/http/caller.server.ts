@@ -87,8 +87,8 @@ export async function openContext(args: RouteArgs, { hasPage = true } = {}): Pro
 const isByScript = (request: Request) => request.headers.get('Sec-Fetch-Dest') === 'empty';
 
 /** What a form says that was sent without script and cannot be taken yet, on a page that keeps it; null where there is none. */
-const keptForLater = async (request: Request, because: KeptBecause) =>
-  isSafe(request.method) || isByScript(request) ? null : keepForm(request, because);
+export const keptForLater = async (request: Request, because: KeptBecause, of: 'role' | 'account' = 'role') =>
+  isSafe(request.method) || isByScript(request) ? null : keepForm(request, because, of);
 
 /**
  * Whether a form was typed in a role that its agency has disabled since: it is never sent in another role of the same person. An address

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORM_KEPT, type KeptBecause, type KeptForm, SENT_AGAIN } from '#app/kept-form.ts';
+import { FORM_KEPT, type KeptBecause, type KeptForm, OWNER_FIELD, SENT_AGAIN } from '#app/kept-form.ts';
 import { pathsFor } from '#app/paths.ts';
 import { type FormRoom, PERSON_ROOM } from './form-room.ts';
 import { checkToken, passGate } from './gate.server.ts';
@@ -22,12 +22,17 @@ const WAYS: Record<KeptBecause, () => string> = {
 
 /**
  * The page that holds what was sent and could not be taken, such as after its session had ended, so that it can be sent again once it can.
- * It is made for what our own pages send alone, and for a role: the address says whose it is.
+ * It is made for what our own pages send alone, and for one sender: a role, which the address says, or an account, which a form of
+ * one’s own says.
  * @returns null for what is not kept. @throws a 403 of the gate
  */
-export async function keepForm(request: Request, because: KeptBecause): Promise<Response | null> {
+export async function keepForm(
+  request: Request,
+  because: KeptBecause,
+  of: 'role' | 'account',
+): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
-  if (request.bodyUsed || !Id.safeParse(searchParams.get('roleId')).success) return null;
+  if (request.bodyUsed || (of === 'role' && !Id.safeParse(searchParams.get('roleId')).success)) return null;
   const { needsToken } = await passGate(request);
   const files: string[] = [];
   const sent = await readSent(request, KEPT_ROOM, (_form, { name, stream }) => {
@@ -37,7 +42,7 @@ export async function keepForm(request: Request, because: KeptBecause): Promise<
     if (refused instanceof Response) return null;
     throw refused;
   });
-  if (!sent) return null;
+  if (!sent || (of === 'account' && !Id.safeParse(sent.get(OWNER_FIELD)).success)) return null;
   await checkToken(request, sent, needsToken);
   searchParams.set(SENT_AGAIN, 'yes');
   const kept: KeptForm = {

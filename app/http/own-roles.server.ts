@@ -4,15 +4,19 @@ import { pathsBefore } from './paths-of.server.ts';
 import { pathsFor } from '#app/paths.ts';
 import { roleLabel } from '#app/role-label.ts';
 import type { Caller, CallerRole } from '#platform/open-context.ts';
-import { callerOf, toLogIn } from './caller.server.ts';
+import { callerOf, keptForLater, toLogIn } from './caller.server.ts';
 
 type Person = Caller & { account: NonNullable<Caller['account']>; session: NonNullable<Caller['session']> };
 
-/** Somebody who is logged in, in whatever role or none; anybody else is sent to log in and comes back. */
+/**
+ * Somebody who is logged in, in whatever role or none; anybody else is sent to log in and comes back. What they sent of their own
+ * without script is kept on a page meanwhile.
+ */
 export async function openPerson(args: Pick<LoaderFunctionArgs, 'request' | 'context'>): Promise<Person> {
   const caller = await callerOf(args);
   const { account, session } = caller;
-  if (!account || !session) throw await toLogIn(args.request);
+  if (!account || !session)
+    throw (await keptForLater(args.request, 'sessionEnded', 'account')) ?? (await toLogIn(args.request));
   return { ...caller, account, session };
 }
 

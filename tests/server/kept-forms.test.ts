@@ -113,3 +113,37 @@ describe('What is sent without script once its session has ended', () => {
     expect([status, headers.location?.startsWith('/login?requestedRoute=')]).toEqual([302, true]);
   });
 });
+
+describe('What somebody sends of their own account once their session has ended', () => {
+  const sendOwn = async (fields: Record<string, string>, as = placement.contractor) => {
+    const { accountId } = placement.contractor.actor as RoleActor;
+    const own = { accountId: accountId!, ...fields };
+    return sendLate('/account', as, new URLSearchParams(own).toString());
+  };
+
+  test('is kept without its password, and saved when they have logged in again', async () => {
+    const kept = await sendOwn({ intent: 'name', profileName: 'Callum H.' });
+    expect([kept.status, kept.text.includes('Your session has ended')]).toEqual([401, true]);
+    expect((await sendAgain(kept.text, placement.contractor)).status).toBe(302);
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    expect((await visitor.get('/account')).text).toContain('value="Callum H."');
+    const email = await sendOwn({ intent: 'email', emailAddress: 'new@contractor.example', password: 'correct horse' });
+    expect(keptOn(email.text)!.fields.map(([name]) => name)).not.toContain('password');
+    const asked = await sendAgain(email.text, placement.contractor);
+    expect([asked.status, asked.text.includes('value="new@contractor.example"')]).toEqual([422, true]);
+  });
+
+  test('is not saved for whoever else has logged in', async () => {
+    const kept = await sendOwn({ intent: 'name', profileName: 'Somebody else' });
+    const answer = await sendAgain(kept.text, placement.authoriser);
+    expect([answer.status, answer.text.includes('This was typed in another account.')]).toEqual([403, true]);
+    const visitor = await loggedInVisitor(web.port, placement.authoriser);
+    expect((await visitor.get('/account')).text).not.toContain('Somebody else');
+  });
+
+  test('leads to the log-in where it does not say whose it is', async () => {
+    const body = new URLSearchParams({ intent: 'endOthers' }).toString();
+    const answer = await sendLate('/account', placement.contractor, body);
+    expect([answer.status, answer.headers.location]).toEqual([302, expect.stringContaining('/login?requestedRoute=')]);
+  });
+});

@@ -1,6 +1,7 @@
 import { ChangeEmailSchema } from '#domain/accounts/own-account/own-account.schema.ts';
 import type { WaitingEmail } from '#domain/accounts/own-account/read-own-account.server.ts';
 import { formatInstant } from '#domain/format.ts';
+import { OWNER_FIELD } from '#app/kept-form.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { Button } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
@@ -17,13 +18,14 @@ import { OwnPasswordField } from './own-password-field.tsx';
 
 type ChangeEmailProps = {
   answer: OwnAccountAnswer | undefined;
+  accountId: string;
   emailAddress: string;
   waitingEmail: WaitingEmail | null;
   timeZone: string;
 };
 
 /** The email that the person logs in with, a change of it that waits, and a form that asks for one. */
-export function ChangeEmail({ answer, emailAddress, waitingEmail, timeZone }: ChangeEmailProps) {
+export function ChangeEmail({ answer, accountId, emailAddress, waitingEmail, timeZone }: ChangeEmailProps) {
   const [form, fields] = usePersonForm('email', ChangeEmailSchema, answer);
   return (
     <OwnSection title="Email" lead="You log in with it.">
@@ -33,6 +35,7 @@ export function ChangeEmail({ answer, emailAddress, waitingEmail, timeZone }: Ch
         <DraftForm method="post" className="form" {...formProps(form)}>
           <FormToken />
           <input type="hidden" name="intent" value="email" />
+          <input type="hidden" name={OWNER_FIELD} value={accountId} />
           <ErrorSummary form={form} />
           <TextField
             field={fields.emailAddress}

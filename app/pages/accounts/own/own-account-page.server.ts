@@ -43,6 +43,7 @@ export async function ownAccountLoader(args: LoaderFunctionArgs) {
   const asksCodes = agency?.settings.security.administratorsMustUseTotp ? agency.displayName : null;
   return {
     workAccountOf: null,
+    accountId: account.id,
     ...own,
     profileName: account.profileName,
     codes,

@@ -1,4 +1,5 @@
 import { ProfileNameSchema } from '#domain/accounts/account.schema.ts';
+import { OWNER_FIELD } from '#app/kept-form.ts';
 import { formProps } from '#app/components/fields/field.tsx';
 import { ErrorSummary } from '#app/components/fields/error-summary.tsx';
 import { FormToken } from '#app/components/fields/form-token.tsx';
@@ -9,14 +10,17 @@ import { OwnSection } from './own-section.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { DraftForm } from '#app/forms/draft-form.tsx';
 
+type OwnNameProps = { answer: OwnAccountAnswer | undefined; accountId: string; profileName: string | null };
+
 /** What the person calls themself where no agency does. */
-export function OwnName({ answer, profileName }: { answer: OwnAccountAnswer | undefined; profileName: string | null }) {
+export function OwnName({ answer, accountId, profileName }: OwnNameProps) {
   const [form, fields] = usePersonForm('name', ProfileNameSchema, answer, { profileName });
   return (
     <OwnSection title="Name" lead="Only you see this. Agencies keep a name of their own for you.">
       <DraftForm method="post" className="form" {...formProps(form)}>
         <FormToken />
         <input type="hidden" name="intent" value="name" />
+        <input type="hidden" name={OWNER_FIELD} value={accountId} />
         <ErrorSummary form={form} />
         <div className="own-name">
           <TextField field={fields.profileName} label="Your name" autoComplete="name" />
