@@ -1,14 +1,15 @@
 import { isRouteErrorResponse } from '@remix-run/react';
 
-/** What the status says of an answer that gives back what was written for a record that is out of reach. */
+/** What the status says of an answer that gives back what was written in a form that has no page any more. */
 export const FORM_LOST = 'Form Lost';
 
-export const LOST_FORM_TITLE = 'This is no longer here';
+/** What was written in a form, by the name of each field, and why its page is there no more; null where its record is out of reach. */
+export type LostForm = { because: string | null; written: { name: string; lines: string[] }[] };
 
-/** What was written in a form, by the name of each field. */
-export type LostForm = { written: { name: string; lines: string[] }[] };
+export const lostFormTitle = ({ because }: LostForm): string =>
+  because === null ? 'This is no longer here' : 'What you sent was not saved';
 
-/** What was thrown where a form’s record was out of reach once it came, or null. */
+/** What was thrown where a form had no page any more once it came, or null. */
 export function lostFormOf(thrown: unknown): LostForm | null {
   return isRouteErrorResponse(thrown) && thrown.statusText === FORM_LOST ? (thrown.data as LostForm) : null;
 }

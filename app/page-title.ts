@@ -1,6 +1,6 @@
 import type { RootData } from './frame/root-data.server.ts';
 import { KEPT_FORM_WORDS, keptFormOf } from './kept-form.ts';
-import { LOST_FORM_TITLE, lostFormOf } from './lost-form.ts';
+import { lostFormOf, lostFormTitle } from './lost-form.ts';
 
 type Matches = ({ id: string; data: unknown } | undefined)[];
 
@@ -21,7 +21,8 @@ export function problemTitle(matches: Matches, error: unknown) {
   if (!error) return [];
   const kept = keptFormOf(error);
   if (kept) return pageTitle(matches, KEPT_FORM_WORDS[kept.because].title);
-  if (lostFormOf(error)) return pageTitle(matches, LOST_FORM_TITLE);
+  const lost = lostFormOf(error);
+  if (lost) return pageTitle(matches, lostFormTitle(lost));
   const status = typeof error === 'object' && 'status' in error ? error.status : null;
   return pageTitle(matches, status === 404 ? 'Page not found' : 'Something went wrong');
 }

@@ -1,19 +1,21 @@
 import { ButtonLink } from '#app/components/button.tsx';
 import { Callout } from '#app/components/callout.tsx';
-import { LOST_FORM_TITLE, type LostForm } from '#app/lost-form.ts';
+import { type LostForm, lostFormTitle } from '#app/lost-form.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
-/** What was written for a record that is gone, or no longer its writer’s to see, given back so that it can be copied. */
-export function LostFormPage({ written }: LostForm) {
+/** What was written in a form that has no page any more, such as for a record that is gone, given back so that it can be copied. */
+export function LostFormPage(lost: LostForm) {
+  const { because, written } = lost;
   const { brand, footLinks } = useAccountFrame();
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
       <div className="auth-form">
-        <h1>{LOST_FORM_TITLE}</h1>
+        <h1>{lostFormTitle(lost)}</h1>
         <Callout tone="bad" role="alert">
           <p>
-            What you sent was not saved. It may have been deleted meanwhile, or be somebody else’s to decide by now.
+            {because ??
+              'What you sent was not saved. It may have been deleted meanwhile, or be somebody else’s to decide by now.'}
           </p>
         </Callout>
         <p>This is what you wrote:</p>

@@ -9,7 +9,7 @@ import type { FoundChoices } from '#domain/browse.ts';
 import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { openContext } from './caller.server.ts';
 import { redirectOnce } from './form-once.server.ts';
-import { givingBack } from './give-back.server.ts';
+import { givingBack, noteRefused } from './give-back.server.ts';
 import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';
 import { readForm } from './read-form.server.ts';
 import { type Reply, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -111,6 +111,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
     const find = formData.get('find');
     const looksFor = typeof find === 'string' ? find : null;
     const answer = async (result: SubmissionResult, status: number, more: object = {}) => {
+      if (status >= 400) noteRefused(args.context, submission.payload);
       const ids = formData.getAll('uploadIds').map(String);
       const [uploads, offered] = await translateErrors(request, async () => [
         await listUploads(ctx, ids),
@@ -145,6 +146,6 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
         return answer({ initialValue: submission.payload } as SubmissionResult, 200, done.more);
       return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
     };
-    return answerSent().catch((thrown: unknown) => Promise.reject(givingBack(thrown, submission.payload)));
+    return answerSent().catch(async (thrown: unknown) => Promise.reject(await givingBack(thrown, submission.payload)));
   };
 }

@@ -7,15 +7,28 @@ import { isSecretField } from './secret-fields.ts';
 const NOT_WRITTEN = /^(version|intent|shown|kind)$|Ids?$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
+/** What a form held that is refused, for the page that is loaded in its answer. */
+const refused = new WeakMap<object, Record<string, unknown>>();
+
+/** Notes what a refused form held, by what its request is known by. */
+export const noteRefused = (context: object, payload: Record<string, unknown>): void =>
+  void refused.set(context, payload);
+
+/** What is thrown in the place of a page that comes in answer to a refused form, and cannot be shown any more. */
+export const givingBackRefused = (thrown: unknown, context: object): Promise<unknown> =>
+  givingBack(thrown, refused.get(context) ?? {});
+
 /**
- * What a form throws whose record is out of reach once it comes, such as a timesheet that somebody else authorises by now: the page for it
- * gives back what was written. Anything else is thrown as it is.
+ * What a form throws that has no page once it comes, as its record is out of reach, such as a timesheet that somebody else authorises by now,
+ * or is not to be changed any more: the page for it gives back what was written. Anything else is thrown as it is.
  */
-export function givingBack(thrown: unknown, payload: Record<string, unknown>): unknown {
-  if (!(thrown instanceof Response) || thrown.status !== 404) return thrown;
-  const written = writtenIn(payload);
-  if (written.length === 0) return thrown;
-  return Response.json({ written } satisfies LostForm, { status: 404, statusText: FORM_LOST });
+export async function givingBack(thrown: unknown, payload: Record<string, unknown>): Promise<unknown> {
+  const isRefusal =
+    thrown instanceof Response && thrown.statusText === '' && thrown.status >= 400 && thrown.status < 500;
+  const written = isRefusal ? writtenIn(payload) : [];
+  if (!isRefusal || written.length === 0) return thrown;
+  const because = thrown.status === 404 ? null : await thrown.text();
+  return Response.json({ because, written } satisfies LostForm, { status: thrown.status, statusText: FORM_LOST });
 }
 
 function writtenIn(payload: Record<string, unknown>): LostForm['written'] {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
 import type { Caller } from '#platform/open-context.ts';
 import { callerOf, openContext } from './caller.server.ts';
+import { givingBackRefused } from './give-back.server.ts';
 import { translateErrors } from './translate-errors.server.ts';
 
 /** What a page's loader works with. */
@@ -15,6 +16,7 @@ export type LoaderInput = {
 
 /**
  * Makes a loader for somebody who is logged in: opens the context and turns the domain's errors into pages.
+ * What a form held that was refused is given back where its page cannot be shown any more.
  * @param load one query use-case; answers exactly what the page shows
  */
 export function portalLoader<T>(load: (input: LoaderInput) => Promise<T>) {
@@ -28,5 +30,5 @@ export function portalLoader<T>(load: (input: LoaderInput) => Promise<T>) {
         request,
         url: new URL(request.url),
       });
-    });
+    }).catch(async (thrown: unknown) => Promise.reject(await givingBackRefused(thrown, args.context)));
 }

@@ -78,8 +78,8 @@ export async function replyTo<More = never>(
     }
     const isPage = !(error instanceof DomainError) || error instanceof NotFound || error instanceof Unauthenticated;
     if (isPage)
-      return translateErrors(request, () => Promise.reject(error)).catch((thrown: unknown) =>
-        Promise.reject(givingBack(thrown, typed)),
+      return translateErrors(request, () => Promise.reject(error)).catch(async (thrown: unknown) =>
+        Promise.reject(await givingBack(thrown, typed)),
       );
     const errors = error instanceof Invalid ? onFields(error) : { formErrors: [error.message] };
     const version = error instanceof ChangedMeanwhile ? { version: error.version } : {};

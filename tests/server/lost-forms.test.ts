@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
+import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
+import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { newId } from '#domain/new-id.ts';
+import { acceptTimesheet } from '#domain/timesheets/decision/accept-timesheet.server.ts';
 import { words } from '../app/components/rendered.tsx';
 import { opened } from '../support/opened.ts';
 import { makePlacement, submitWeek } from '../support/placement.ts';
@@ -61,4 +64,38 @@ test('A button that writes nothing leads to the page of an address that leads no
   const answer = await authoriser.post(`/timesheets/${placement.contractorId}/accept`, { version: '1' });
   expect([answer.status, answer.text.includes('Page not found')]).toEqual([404, true]);
   expect(words(answer.text)).toContain('It may have been deleted, be somebody else’s to decide by now, or the link');
+});
+
+test('An edit of a timesheet that was accepted meanwhile is given back, with who accepted it, whether it could be read or not', async () => {
+  const placement = await makePlacement(web.here);
+  const timesheetId = await submitWeek(placement);
+  const contractor = await loggedInVisitor(web.port, placement.contractor);
+  await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
+  for (const endTime of ['17:15', 'half past five']) {
+    const answer = await contractor.post(`/timesheets/${timesheetId}/edit`, {
+      version: '1',
+      note: 'Gate 4',
+      'entries[0].entryDate': '2026-05-18',
+      'entries[0].startTime': '09:00',
+      'entries[0].endTime': endTime,
+    });
+    expect(answer.status).toBe(409);
+    for (const said of ['What you sent was not saved', 'accepted this timesheet on', `09:00, ${endTime}`, 'Gate 4'])
+      expect(answer.text).toContain(said);
+  }
+});
+
+test('Hours of somebody whose only placement has ended long ago by then are given back', async () => {
+  const placement = await makePlacement(web.here, {}, { start: '2026-01-05' });
+  const contractor = await loggedInVisitor(web.port, placement.contractor);
+  await editContractor(web.here, placement.contractorId, EditContractorSchema.parse({ end: '2026-01-20' }));
+  const answer = await contractor.post('/timesheets/create', {
+    contractorId: placement.contractorId,
+    beginning: '2026-05-18',
+    taskId: newId(),
+    'entries[0].entryDate': '2026-05-18',
+    'entries[0].startTime': '09:17',
+    'entries[0].endTime': '17:00',
+  });
+  expect([answer.status, answer.text.includes('18 May 2026, 09:17, 17:00')]).toEqual([404, true]);
 });

@@ -1,8 +1,9 @@
 import type { Context } from '#domain/context.ts';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
-import { Invalid } from '#domain/errors.ts';
+import { Invalid, NotFound } from '#domain/errors.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { isDate } from '#domain/periods/period.ts';
+import { getNewTimesheet } from '#domain/timesheets/entry/get-new-timesheet.server.ts';
 import { periodHolding } from '#domain/timesheets/entry/period-holding.server.ts';
 
 type Sent = { contractorId: string; beginning?: string | null | undefined };
@@ -13,6 +14,8 @@ type Sent = { contractorId: string; beginning?: string | null | undefined };
  */
 export function sayingWhere(ctx: Context, { contractorId, beginning }: Sent) {
   return async (error: unknown): Promise<never> => {
+    if (error instanceof Invalid && error.fields.some(({ code }) => code === 'outside_contract'))
+      await requireForm(ctx, contractorId);
     const isMoved = error instanceof Invalid && error.fields.some(({ code }) => code === 'not_a_period');
     if (!isMoved || !beginning || !isDate(beginning)) throw error;
     const holding = await periodHolding(ctx, await getPlacement(ctx, contractorId), beginning);
@@ -21,4 +24,11 @@ export function sayingWhere(ctx: Context, { contractorId, beginning }: Sent) {
     const message = `The periods of this contract have changed since you opened this form. It is now for ${days}, with what you entered. Please check it and send it again.`;
     throw new Invalid([{ field: 'beginning', message, code: 'not_a_period' }]);
   };
+}
+
+/** @throws NotFound where no placement is left whose time can be entered, and the page has no form to come back to */
+async function requireForm(ctx: Context, contractorId: string): Promise<void> {
+  const { contactId } = await getPlacement(ctx, contractorId);
+  const { chosen } = await getNewTimesheet(ctx, { contactId });
+  if (!chosen) throw new NotFound();
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import { type LostAnswer, sendDraft } from '../send-draft.ts';
 import { SavedMeanwhile } from '../saved-meanwhile.tsx';
 import { TimesheetForm } from '../timesheet-form.tsx';
@@ -26,6 +26,13 @@ export const action = timesheetAction(
 );
 
 export const clientAction = sendDraft;
+
+/** A refusal reads the page again, but one that nothing mends: the page would refuse to be shown, with what is typed on it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
+  const answer = actionResult as FormAnswer | LostAnswer | undefined;
+  const isOver = answer && 'result' in answer && answer.version === undefined && Boolean(answer.result.error?.['']);
+  return defaultShouldRevalidate && !isOver;
+};
 
 export default function EditPage() {
   const page = useLoaderData<typeof loader>();
