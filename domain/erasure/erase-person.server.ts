@@ -8,7 +8,9 @@ import { eraseWorkAccounts } from '../sso/erase-work-accounts.server.ts';
 import { refuseLosingKeeper } from '../sso/settings/password-keeper.server.ts';
 import { expectNothingOf } from '../reminders/missing/kept-missing.server.ts';
 import { requireErasing } from './erasure.policy.ts';
-import { eraseAccess, eraseContacts, eraseMails, eraseTraces, insertErasures } from './erasure.rows.server.ts';
+import { eraseFromMails } from './erase-from-mails.server.ts';
+import { eraseAccess, eraseContacts, eraseTraces, insertErasures } from './erasure.rows.server.ts';
+import { eraseDownloads } from './erased-words.rows.server.ts';
 import { finishErasures } from './finish-erasures.server.ts';
 import { keepUntil, PAY_REASON } from './keep-until.ts';
 import { type Held, lockPerson, type Person, selectHeld, selectObstacles } from './person.rows.server.ts';
@@ -18,12 +20,7 @@ export type Kept = { what: Held['what']; count: number; why: string; until: stri
 
 /** How much of each kind went. */
 export type Erased = Awaited<ReturnType<typeof eraseAccess>>['counts'] &
-  Awaited<ReturnType<typeof eraseTraces>>['counts'] & {
-    contacts: number;
-    mails: number;
-    workAccounts: number;
-    files: number;
-  };
+  Awaited<ReturnType<typeof eraseTraces>> & { contacts: number; mails: number; workAccounts: number; files: number };
 
 /** What went, by kind, and what stays. */
 export type PersonErasure = {
@@ -77,7 +74,7 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
     why: PAY_REASON,
     until: keepUntil(last),
   }));
-  const mails = await eraseMails(db, agency.id, person, now(ctx));
+  const mails = await eraseFromMails(ctx, person);
   const access = await eraseAccess(db, agency.id, person);
   const workAccounts = await eraseWorkAccounts(ctx, person);
   const traces = await eraseTraces(db, agency.id, person);
@@ -85,15 +82,9 @@ async function erase(ctx: Context, emailAddress: string, isDryRun: boolean) {
   await expectNothingOf(ctx, person.contactIds);
   await note(ctx, person, kept);
   await removeHomelessAccounts(ctx, person.accountId ? [person.accountId] : []);
-  const files = [...mails.files, ...access.files, ...traces.files];
-  const erased = {
-    contacts,
-    mails: mails.count,
-    ...access.counts,
-    workAccounts,
-    ...traces.counts,
-    files: files.length,
-  };
+  const downloads = await eraseDownloads(db, agency.id, person);
+  const files = [...mails.files, ...access.files, ...downloads];
+  const erased = { contacts, mails: mails.count, ...access.counts, workAccounts, ...traces, files: files.length };
   const erasure: PersonErasure = { emailAddress: person.emailAddress, erased, kept, isDryRun };
   if (isDryRun) throw new Looked(erasure);
   await queueRemoval(ctx, files);

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '#platform/database/database.ts';
-import type { Person } from './person.rows.server.ts';
+import { type Person, textsOf } from './person.rows.server.ts';
 import { hasOneOf, without } from './texts-in-json.ts';
 
 const VIEW = `jsonb_build_object('name', name, 'filter', filter)::text`;
@@ -50,14 +50,10 @@ const fromRuns = (agencyId: string, theirs: string[]): Statement[] => [
  * Deletes the downloads that the person asked for, and those whose filter or name says them, whoever asked: made anew they would say
  * somebody whom the list no longer finds. @returns keys of their files
  */
-export async function eraseDownloads(
-  db: Database,
-  agencyId: string,
-  { contactIds, names }: Person,
-  texts: string[],
-): Promise<string[]> {
+export async function eraseDownloads(db: Database, agencyId: string, person: Person): Promise<string[]> {
+  const { contactIds, names } = person;
   const said = `jsonb_build_array(${stem('name')}, filter, asked)::text`;
-  const theirs = [...texts, ...(await namesOfNobodyElse(db, agencyId, contactIds, names))];
+  const theirs = [...textsOf(person), ...(await namesOfNobodyElse(db, agencyId, contactIds, names))];
   const gone = await db.run<{ storageKey: string | null }>({
     text: `delete from made_downloads where agency_id = $1
       and (asked->'actor'->>'contactId' = any($3::text[]) or ${hasOneOf(said, '$2::text[]')}) returning storage_key`,
@@ -66,7 +62,8 @@ export async function eraseDownloads(
   return gone.flatMap(({ storageKey }) => storageKey ?? []);
 }
 
-async function namesOfNobodyElse(db: Database, agencyId: string, contactIds: string[], names: string[]) {
+/** Those of a person’s names that nobody else of the agency has. */
+export async function namesOfNobodyElse(db: Database, agencyId: string, contactIds: string[], names: string[]) {
   const others = await db.run<{ fullname: string }>({
     text: `select distinct lower(fullname) as fullname from contacts
       where agency_id = $1 and id <> all($2::uuid[]) and status <> 'deleted' and lower(fullname) = any($3::text[])`,

@@ -2,69 +2,25 @@ import { NIL } from 'uuid';
 import type { Database } from '#platform/database/database.ts';
 import { eraseByNames, eraseNotes } from './erased-notes.rows.server.ts';
 import { eraseFromEntries, eraseFromPayroll } from './erased-payroll.rows.server.ts';
-import { eraseDownloads, eraseWords } from './erased-words.rows.server.ts';
+import { eraseWords } from './erased-words.rows.server.ts';
 import { ERASED_NAME } from './keep-until.ts';
-import { holdPlacementsOf, type Person } from './person.rows.server.ts';
+import { holdPlacementsOf, type Person, textsOf } from './person.rows.server.ts';
 import { without } from './texts-in-json.ts';
 
 type Values = unknown[];
 
 /** An account, or one that there is none of: of nothing, Citus does not know on which node to look. */
-const orNone = (accountId: string | null) => accountId ?? NIL;
+export const orNone = (accountId: string | null) => accountId ?? NIL;
 
-async function counted(db: Database, change: string, values: Values): Promise<number> {
+/** Makes a change of rows. @returns how many */
+export async function counted(db: Database, change: string, values: Values): Promise<number> {
   const text = `with changed as (${change} returning 1) select count(*)::integer as count from changed`;
   return (await db.run<{ count: number }>({ text, values }))[0]!.count;
 }
 
-async function keys(db: Database, text: string, values: Values): Promise<string[]> {
+/** The keys of files that a statement answers. */
+export async function keys(db: Database, text: string, values: Values): Promise<string[]> {
   return (await db.run<{ key: string | null }>({ text, values })).flatMap(({ key }) => (key ? [key] : []));
-}
-
-/** Also those that went to an email which they had before, or are about to have. */
-const MAIL_OF_PERSON = `(lower(to_address) = $2 or subject_type = 'contact' and subject_id = any($3::uuid[])
-  or subject_type = 'account' and subject_id = $4::uuid)`;
-
-/** Takes the person out of mails: those to them lose everything, those that left and name them lose their words. */
-export async function eraseMails(
-  db: Database,
-  agencyId: string,
-  { emailAddress, names, contactIds, accountId }: Person,
-  at: string,
-) {
-  const own = [agencyId, emailAddress, contactIds, orNone(accountId)];
-  const values = [...own, names];
-  const touched = `agency_id = $1 and (${MAIL_OF_PERSON} or status <> 'queued' and (
-    exists (select from unnest($5::text[]) n where position(n in html || text || subject || coalesce(to_name, '')) > 0)
-    or subject_type = 'timesheet' and subject_id in (
-      select id from timesheets where agency_id = $1 and contact_id = any($3::uuid[]))))`;
-  const attached = await keys(
-    db,
-    `select distinct kept->>'storageKey' as key from outbound_mails, jsonb_array_elements(attachments) as kept where ${touched}`,
-    values,
-  );
-  await db.run({
-    text: `delete from pgboss.job where name = 'send-mail' and state < 'active' and data->>'agencyId' = $1::text
-      and data->'data'->>'mailId' in (select id::text from outbound_mails where agency_id = $1::text::uuid and ${MAIL_OF_PERSON})`,
-    values: own,
-  });
-  const count = await counted(
-    db,
-    `update outbound_mails set subject = 'Erased', html = '', text = '', attachments = '[]', headers = '{}', sealed_content = null,
-       text_removed_at = coalesce(text_removed_at, $6),
-       to_name = null, reply_to = '{}', to_address = case when ${MAIL_OF_PERSON} then 'erased@erased.invalid' else to_address end,
-       last_error = case when status = 'queued' then 'Erased' else last_error end,
-       status = case when status = 'queued' then 'failed' else status end
-     where ${touched}`,
-    [...values, at],
-  );
-  const still = await keys(
-    db,
-    `select kept->>'storageKey' as key from outbound_mails, jsonb_array_elements(attachments) as kept
-     where agency_id = $1 and kept->>'storageKey' = any($2::text[])`,
-    [agencyId, attached],
-  );
-  return { count, files: attached.filter((key) => !still.includes(key)) };
 }
 
 /** Ends every way in, and forgets what the person was told and had not attached yet. */
@@ -98,8 +54,8 @@ export async function eraseAccess(db: Database, agencyId: string, { contactIds, 
 
 /** Takes names and details out of what says who did or wrote something, wherever it is not about pay or working time. */
 export async function eraseTraces(db: Database, agencyId: string, person: Person) {
-  const { contactIds, accountId, emailAddress, names, details } = person;
-  const texts = [emailAddress, ...details.filter((detail) => detail.length > 3)];
+  const { contactIds, accountId, emailAddress, names } = person;
+  const texts = textsOf(person);
   const notes = await counted(
     db,
     `update timesheet_notes set author_name = '${ERASED_NAME}', author_account_id = null
@@ -154,7 +110,7 @@ export async function eraseTraces(db: Database, agencyId: string, person: Person
   ]);
   const views = await eraseWords(db, agencyId, person, texts);
   const audited = await scrubAudit(db, agencyId, { accountId, contactIds, texts, names }, 'timesheet_id is null and');
-  return { counts: { notes, views, audited }, files: await eraseDownloads(db, agencyId, person, texts) };
+  return { notes, views, audited };
 }
 
 /** Takes texts and names out of the trail, and the name off what the account did; the facts stay. */

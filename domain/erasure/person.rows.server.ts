@@ -11,6 +11,12 @@ export type Person = {
   details: string[];
 };
 
+/** What is the person’s alone wherever it is said: their email, telephone number and references. */
+export const textsOf = ({ emailAddress, details }: Person): string[] => [
+  emailAddress,
+  ...details.filter((detail) => detail.length > 3),
+];
+
 /** Holds the placements of contacts `c`: whoever enters or changes time has the placement first, and their contact afterwards. */
 export const holdPlacementsOf = (contacts: string, values: [agencyId: string, ...unknown[]]): Statement => ({
   text: `select p.id from contractors p

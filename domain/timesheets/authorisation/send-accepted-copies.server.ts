@@ -3,6 +3,7 @@ import { currentSettings } from '../../agencies/settings/current-settings.server
 import { findClient } from '../../clients/get-client.server.ts';
 import { type Context, transact } from '../../context.ts';
 import type { ComposedMail, KeptAttachment } from '../../mail/mail.ts';
+import { erasedContactId } from '../../erasure/erased-email.ts';
 import { holdForMails, queueMail } from '../../mail/queue-mail.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import type { TimesheetDetail } from '../timesheet-detail.ts';
@@ -17,7 +18,7 @@ export type CopyMakers = {
 
 /**
  * Mails copies of an accepted timesheet to the addresses that the agency and its client have switched on, each once.
- * Nothing happens where nobody wants one, or it has become void. Who wants one is read again once they are held: an address that was taken
+ * Nothing happens where nobody wants one, it has become void, or its contractor is erased. Who wants one is read again once they are held: an address that was taken
  * off the list while the PDF was made, since its owner is to be erased, gets none.
  * @throws NotFound
  */
@@ -31,9 +32,11 @@ export async function sendAcceptedCopies(
   if (!isStanding(timesheet) || addresses.length === 0) return;
   const pdf = await makePdf();
   await transact(ctx, async (tx) => {
-    await holdForMails(tx, addresses.map(mailbox));
+    // Its contractor is held as well: an erasure of them finds the copies.
+    const { contactId, emailAddress } = timesheet;
+    await holdForMails(tx, [...addresses.map(mailbox), { contactId, address: emailAddress }]);
     const current = await getTimesheet(tx, timesheetId);
-    if (!isStanding(current)) return;
+    if (!isStanding(current) || erasedContactId(current.emailAddress) !== null) return;
     const mail = await compose(tx.agency, current, { pdfAttached: pdf !== null });
     for (const address of await copyAddresses(tx, current.clientId)) {
       await queueMail(tx, {
