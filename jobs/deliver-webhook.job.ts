@@ -3,10 +3,7 @@ import { queueTries, tryOf } from '#domain/webhooks/queue-deliveries.server.ts';
 import type { DeliverWebhookJob } from '#domain/webhooks/webhook.ts';
 import { agencyJob } from './job-definition.ts';
 
-/** How much later a try of a resting endpoint comes up again, in seconds. */
-const LATER_SECONDS = 30;
-
-/** Makes one try of a delivery, or puts it off where its endpoint is slow. */
+/** Makes one try of a delivery, or puts it off where its endpoint is busy or slow. */
 export const deliverWebhookJob = agencyJob<DeliverWebhookJob>({
   name: 'deliver-webhook',
   sideBySide: 90,
@@ -14,9 +11,12 @@ export const deliverWebhookJob = agencyJob<DeliverWebhookJob>({
   mostOfOne: 18,
   async run(ctx, { data }, { platform: { webhooks, clock } }) {
     const outcome = await webhooks.take(data.webhookId, () => deliverWebhook(ctx, webhooks, data));
-    if (outcome !== 'resting') return;
+    if (typeof outcome === 'string') return;
     const { deliveryId: id, webhookId: endpointId, attempt: attempts } = data;
-    const later = clock.now().add({ seconds: LATER_SECONDS }).toString();
+    const later = clock
+      .now()
+      .add({ milliseconds: Math.ceil(outcome.putOffMs) })
+      .toString();
     await queueTries(ctx, [tryOf(ctx.agency.id, { id, endpointId, attempts }, later)]);
   },
 });

@@ -6,9 +6,10 @@ import { deliverWebhookJob } from '#jobs/deliver-webhook.job.ts';
 import { startWorker } from '#jobs/worker.ts';
 import { createWebhookCaller } from '#platform/outgoing/webhook-caller.ts';
 import { createWebhookLanes } from '#platform/outgoing/webhook-lanes.ts';
+import { systemClock } from '#platform/clock.ts';
 import { opened } from '#tests/support/opened.ts';
 import { openReceiver } from '#tests/support/receiver.ts';
-import { openTwoAgencies } from '#tests/support/two-agencies.ts';
+import { foundTestAgency, openTwoAgencies } from '#tests/support/two-agencies.ts';
 import { deliveriesTo, happenIn } from '#tests/support/webhook-deliveries.ts';
 
 const caller = createWebhookCaller({ allowPrivate: true });
@@ -39,6 +40,33 @@ test('An agency whose endpoints all hang has a bounded share of the places, and 
       .toEqual(Array.from({ length: 30 }, () => 'delivered'));
     expect(hanging).toHaveLength(18);
     expect(deliverWebhookJob.sideBySide! / deliverWebhookJob.mostOfOne!).toBeGreaterThanOrEqual(5);
+  } finally {
+    receiver.answerWith((response) => void response.writeHead(204).end());
+    for (const answer of hanging) answer();
+    await worker.stop();
+  }
+});
+
+test('An endpoint that hangs holds up no other of its agency, however many messages wait for it', async () => {
+  const here = await foundTestAgency(world.platform, 'one-hangs');
+  const hanging: (() => void)[] = [];
+  receiver.answerWith((response, { path }) => {
+    const answer = () => void response.writeHead(204).end();
+    if (path === '/hangs') hanging.push(answer);
+    else answer();
+  });
+  await endpointOf(here, '/hangs');
+  const { webhookId } = await endpointOf(here, '/answers');
+  for (let event = 0; event < 30; event += 1) await happenIn(here);
+  const webhooks = { ...caller, ...createWebhookLanes({ waitMs: 100 }) };
+  // What is put off comes by the time of the queue.
+  const platform = { ...world.platform, clock: systemClock, webhooks };
+  const worker = await startWorker(platform, { pollSeconds: 0.05 });
+  try {
+    await expect
+      .poll(async () => (await deliveriesTo(here, webhookId)).map(({ status }) => status), { timeout: 10_000 })
+      .toEqual(Array.from({ length: 30 }, () => 'delivered'));
+    expect(hanging).toHaveLength(4);
   } finally {
     receiver.answerWith((response) => void response.writeHead(204).end());
     for (const answer of hanging) answer();

@@ -137,6 +137,7 @@ test('An endpoint that takes longer than two seconds rests for thirty while othe
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   onTestFinished(() => void vi.restoreAllMocks());
   const lanes = createWebhookLanes();
+  const RESTING = { putOffMs: 30_000 };
   const takes = (milliseconds: number) => async () => {
     elapsed += milliseconds;
     return 'done';
@@ -152,10 +153,29 @@ test('An endpoint that takes longer than two seconds rests for thirty while othe
   answer();
   const first = await Promise.all(calls);
   // Four are called side by side, and two waited for their turn.
-  expect(first).toEqual(['done', 'done', 'done', 'done', 'resting', 'resting']);
+  expect(first).toEqual(['done', 'done', 'done', 'done', RESTING, RESTING]);
   expect(await lanes.take('quick', takes(0))).toBe('done');
   elapsed += 29_999;
-  expect(await lanes.take('slow', takes(0))).toBe('resting');
+  expect(await lanes.take('slow', takes(0))).toEqual(RESTING);
   elapsed += 2;
   expect(await lanes.take('slow', takes(0))).toBe('done');
+});
+
+test('Calls that wait for a busy endpoint are put off one after the other by the pace of its last call, and others are not', async () => {
+  let elapsed = 1000;
+  vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const lanes = createWebhookLanes({ waitMs: 20 });
+  const answers: (() => void)[] = [];
+  const call = () => lanes.take('busy', () => new Promise<string>((done) => answers.push(() => done('done'))));
+  const calls = Array.from({ length: 4 }, call);
+  elapsed += 400;
+  answers.shift()!();
+  expect(await calls.shift()).toBe('done');
+  calls.push(call());
+  const late = await Promise.all(Array.from({ length: 3 }, call));
+  expect(late).toEqual([{ putOffMs: 100 }, { putOffMs: 200 }, { putOffMs: 300 }]);
+  expect(await lanes.take('idle', async () => 'done')).toBe('done');
+  for (const answer of answers) answer();
+  expect(await Promise.all(calls)).toEqual(['done', 'done', 'done', 'done']);
 });
