@@ -4,19 +4,27 @@ import { useWebLinks } from '#app/web-links.ts';
 import { useAccountFrame } from './account-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
+type LostPageProps = {
+  path: string;
+  /** Where to log in, on a host that is no agency’s. */
+  elsewhere?: string | null;
+};
+
 /** The page for an address that leads nowhere: on to the dashboard when logged in, otherwise to the log-in. */
-export function LostPage({ path }: { path: string }) {
+export function LostPage({ path, elsewhere = null }: LostPageProps) {
   const { brand, footLinks } = useAccountFrame();
   const web = useWebLinks();
   const root = useRouteLoaderData('root') as RootData | undefined;
-  const isLoggedIn = root?.isLoggedIn ?? false;
+  // Whoever had a page open while the portal moved is logged in where nobody answers any more.
+  const isLoggedIn = elsewhere === null && (root?.isLoggedIn ?? false);
   return (
     <NotFoundPage
       brand={brand}
       footLinks={footLinks}
       path={path}
       isLoggedIn={isLoggedIn}
-      homeHref={isLoggedIn ? '/' : '/login'}
+      isNowhere={elsewhere !== null}
+      homeHref={elsewhere ?? (isLoggedIn ? '/' : '/login')}
       helpHref={web.help()}
     />
   );

@@ -10,21 +10,23 @@ type NotFoundPageProps = {
   path: string;
   /** The dashboard when logged in, otherwise the log-in. */
   isLoggedIn: boolean;
+  /** Whether the host is no agency’s. */
+  isNowhere?: boolean;
   homeHref: string;
   helpHref?: string;
 };
 
 /** Says that there is nothing at this address, shows the address and offers a way on. */
-export function NotFoundPage({ brand, footLinks, path, isLoggedIn, homeHref, helpHref }: NotFoundPageProps) {
+export function NotFoundPage(props: NotFoundPageProps) {
+  const { brand, footLinks, path, isLoggedIn, isNowhere = false, homeHref, helpHref } = props;
+  const isTimesheet = isLoggedIn && path.startsWith('/timesheets/');
+  const gone = `It may have been deleted,${isTimesheet ? ' be somebody else’s to decide by now,' : ''}`;
+  const why = isNowhere ? 'Your agency’s portal may have another address by now,' : gone;
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
       <div className="auth-form">
         <h1>Page not found</h1>
-        <p className="muted">
-          There is nothing at this address. It may have been deleted,{' '}
-          {isLoggedIn && path.startsWith('/timesheets/') && 'be somebody else’s to decide by now, '}
-          or the link may be incomplete.
-        </p>
+        <p className="muted">There is nothing at this address. {why} or the link may be incomplete.</p>
         <div className="code">
           <code>{path}</code>
         </div>

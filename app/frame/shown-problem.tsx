@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type Failure, isFailure } from '#app/failure.ts';
 import { keptFormOf } from '#app/kept-form.ts';
 import { lostFormOf } from '#app/lost-form.ts';
+import { logInFromNowhere } from '#app/no-portal.ts';
 import { turnedAwayOf } from '#app/turned-away.ts';
 import { UNEXPECTED_ERROR } from '#app/unexpected-error.ts';
 import { VERSION } from '#app/version.ts';
@@ -28,7 +29,8 @@ type ShownProblemProps = {
 export function ShownProblem({ error, path, root, isFirst, within }: ShownProblemProps) {
   const lost = lostFormOf(error);
   if (lost) return <LostFormPage {...lost} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <LostPage path={path} />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <LostPage path={path} elsewhere={logInFromNowhere(error)} />;
   if (isRouteErrorResponse(error) && isFailure(error.data))
     return <ReportedError failure={error.data} address={path} />;
   const kept = keptFormOf(error);

@@ -4,6 +4,7 @@ import type { Context } from '#domain/context.ts';
 import { isSafe } from '#platform/requests/gate.ts';
 import { type Caller, openCaller } from '#platform/open-context.ts';
 import { pathsBefore } from './paths-of.server.ts';
+import { NO_PORTAL } from '#app/no-portal.ts';
 import { pathsFor } from '#app/paths.ts';
 import { type KeptBecause, SENT_AGAIN } from '#app/kept-form.ts';
 import { ENDED_WORDS, ROLE_DISABLED, SESSION_ENDED, SOMEBODY_ELSES } from '#app/session-ended.ts';
@@ -44,7 +45,14 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
   const platform = await portalPlatform();
   const caller = await opening.catch((error: unknown) => turnAway(platform, request, error));
   if (caller.host === 'unknown')
-    throw new Response('There is nothing at this address.', { status: 404, statusText: 'Not Found' });
+    // A file or a button has no page to say it on, so that the sentence goes along.
+    throw Response.json(
+      {
+        message: 'There is nothing at this address.',
+        logIn: new URL(pathsFor(null).logIn(), platform.config.baseUrl).href,
+      },
+      { status: 404, statusText: NO_PORTAL },
+    );
   const status = caller.agency?.status ?? 'active';
   const isVerifying = status === 'unverified' && VERIFYING_PAGES.test(new URL(request.url).pathname);
   if (status === 'active' || isVerifying) return caller;

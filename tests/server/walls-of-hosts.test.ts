@@ -83,6 +83,15 @@ describe('A host', () => {
   });
 });
 
+test('The page of a host that is nobody’s, such as one that an agency had, leads to the log-in of the product', async () => {
+  const { status, text } = await ask(web.port, '/timesheets', { host: at('nobody') });
+  expect(status).toBe(404);
+  expect(text).toContain('Your agency’s portal may have another address by now,');
+  expect(text).toContain(`href="${new URL('/login', base).href}"`);
+  const here = await ask(web.port, '/nothing', { host: at('here') });
+  expect([here.text.includes('another address by now'), here.text.includes('href="/login"')]).toEqual([false, true]);
+});
+
 describe('A page', () => {
   test('is read or posted to, and answers 405 to any other method, the pages behind a mail’s links too', async () => {
     const paths = [
