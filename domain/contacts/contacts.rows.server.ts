@@ -77,6 +77,15 @@ export async function selectTaken(
   return taken!;
 }
 
+/** A contact by its id, deleted ones too. */
+export async function selectEvenDeleted(db: Database, agencyId: string, id: string): Promise<Contact | null> {
+  const [contact] = await db.run<Contact>({
+    text: `select ${CONTACT} from contacts c where c.agency_id = $1 and c.id = $2`,
+    values: [agencyId, id],
+  });
+  return contact ?? null;
+}
+
 /** Contacts by their ids, those that exist. With `lock` nobody deletes them until the transaction ends. */
 export function selectContactsById(
   db: Database,

@@ -4,7 +4,7 @@ import { isId } from '../new-id.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { reachOf } from '../roles/reach.ts';
 import { type Contact, showContact } from './contact.ts';
-import { selectContact, selectContactsById } from './contacts.rows.server.ts';
+import { selectContact, selectContactsById, selectEvenDeleted } from './contacts.rows.server.ts';
 
 /** The words for a contact that is not there, or not to be seen. */
 const NO_CONTACT = 'The requested contact could not be found.';
@@ -39,6 +39,11 @@ export async function findContacts(ctx: Context, contactIds: string[]): Promise<
 /** The same, for use-cases that have another record name them: until the transaction ends nobody deletes them. */
 export async function holdContacts(ctx: Context, contactIds: string[]): Promise<Map<string, Contact>> {
   return byId(await selectContactsById(ctx.db, ctx.agency.id, contactIds.filter(isId), true));
+}
+
+/** A contact whom a record still names, also once they are deleted; for use-cases that show the record. */
+export async function findNamed(ctx: Context, contactId: string | null): Promise<Contact | null> {
+  return contactId !== null && isId(contactId) ? selectEvenDeleted(ctx.db, ctx.agency.id, contactId) : null;
 }
 
 const byId = (contacts: Contact[]) => new Map(contacts.map((contact) => [contact.contactId, contact]));

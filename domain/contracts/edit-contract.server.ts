@@ -1,6 +1,6 @@
 import { changeOf } from '../audit/change-of.server.ts';
 import { recordEvent } from '../audit/record-event.server.ts';
-import { findContacts } from '../contacts/get-contact.server.ts';
+import { findNamed } from '../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../context.ts';
 import { type FieldError, Invalid } from '../errors.ts';
 import { askAboutRates } from '../contractors/rates/ask-about-rates.server.ts';
@@ -59,9 +59,7 @@ async function named(ctx: Context, contract: Contract, change: Record<string, un
   const { clientId, consultantContactId, ...rest } = change;
   const words: Record<string, unknown> = rest;
   if (clientId !== undefined) words.client = contract.client.clientName;
-  if (consultantContactId !== undefined) {
-    const id = contract.consultantContactId;
-    words.consultant = id === null ? null : ((await findContacts(ctx, [id])).get(id)?.fullname ?? null);
-  }
+  if (consultantContactId !== undefined)
+    words.consultant = (await findNamed(ctx, contract.consultantContactId))?.fullname ?? null;
   return words;
 }

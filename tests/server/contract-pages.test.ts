@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { opened } from '../support/opened.ts';
 import { makePlacement } from '../support/placement.ts';
 import { type RoleVisitor, visitInRole } from '../support/role-visitor.ts';
-import { addContract } from '../support/two-agencies.ts';
+import { addContact, addContract } from '../support/two-agencies.ts';
 import { startWebProcess } from '../support/web-process.ts';
 
 const web = opened(startWebProcess);
@@ -12,6 +12,13 @@ beforeAll(async () => {
   admin = await visitInRole(web.port, placement.admin);
 });
 
+const consultantOf = async (contractId: string) =>
+  (
+    await web.here.db.run({
+      text: 'select consultant_contact_id, department from contracts where id = $1',
+      values: [contractId],
+    })
+  )[0];
 const idIn = (address: string | undefined) => /[0-9a-f-]{36}/.exec(address ?? '')![0];
 
 test('A contract’s cost centre and department are typed, shown, kept where something else is refused, and emptied again', async () => {
@@ -29,6 +36,29 @@ test('A contract’s cost centre and department are typed, shown, kept where som
   expect((await admin(`/contracts/${contractId}/details`)).text).not.toContain('Cost centre');
   const history = (await admin(`/contracts/${contractId}/history`)).text;
   expect(history).toContain('CC-4471');
+});
+
+test('A contract whose consultant was deleted still says who it was, keeps them where it is saved, and lets them go', async () => {
+  const consultant = await addContact(web.here, 'old.hand@here.example', 'Olive Handley');
+  const made = await addContract(web.here, { consultantContactId: consultant.contactId });
+  const { contractId, clientId, name } = made;
+  // As releases did that let the consultant of a contract be deleted.
+  await web.here.db.run({
+    text: `update contacts set status = 'deleted' where agency_id = $1 and id = $2`,
+    values: [web.here.agency.id, consultant.contactId],
+  });
+  const page = (name: string) => admin(`/contracts/${contractId}/${name}`);
+  expect((await page('details')).text).toContain('Olive Handley (deleted)');
+  const form = (await page('edit')).text;
+  expect(form).toContain('Olive Handley (deleted)');
+  expect(form).toContain(`value="${consultant.contactId}" selected=""`);
+  const save = (typed: Record<string, string>) => admin(`/contracts/${contractId}/edit`, { name, clientId, ...typed });
+  const saved = await save({ department: 'Packing', consultantContactId: consultant.contactId, version: '1' });
+  expect(saved.status).toBe(302);
+  expect(await consultantOf(contractId)).toEqual({ consultantContactId: consultant.contactId, department: 'Packing' });
+  expect((await save({ consultantContactId: '', version: '2' })).status).toBe(302);
+  expect(await consultantOf(contractId)).toMatchObject({ consultantContactId: null });
+  expect((await page('history')).text).toContain('Olive Handley');
 });
 
 test('A contract is added and edited without a script; a conflict names the contractor and what was typed stays', async () => {

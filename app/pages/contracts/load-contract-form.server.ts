@@ -2,9 +2,16 @@ import type { Choice } from '#domain/browse.ts';
 import { offeredChargingPeriods } from '#domain/agencies/charging-periods.ts';
 import { findClientChoices } from '#domain/clients/find-client-choices.server.ts';
 import { findContactChoices } from '#domain/contacts/browse-contacts.server.ts';
+import type { Contact } from '#domain/contacts/contact.ts';
 import type { Context } from '#domain/context.ts';
 import type { Contract } from '#domain/contracts/contract.ts';
 import { including } from '#app/forms/chosen.server.ts';
+
+/** The consultant of a contract, who may have been deleted since. */
+export const consultantChoice = ({ contactId, fullname, emailAddress, status }: Contact): Choice =>
+  status === 'deleted'
+    ? { value: contactId, label: `${fullname} (deleted)`, detail: null }
+    : { value: contactId, label: fullname, detail: emailAddress };
 
 /** What a contract’s form offers: clients, contacts for its consultant, and the ways to charge. */
 export async function loadContractForm(

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { labelsOf } from '#domain/columns.ts';
-import { findContacts } from '#domain/contacts/get-contact.server.ts';
+import { findNamed } from '#domain/contacts/get-contact.server.ts';
 import { CONTRACT_COLUMNS } from '#domain/contracts/contract-columns.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { hoursInWords } from '#domain/contracts/weekly-hours.ts';
@@ -10,6 +10,7 @@ import { allowedWords, comparablePayInWords, enteredWords } from '#app/component
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { consultantChoice } from '../load-contract-form.server.ts';
 
 const LABELS = labelsOf(CONTRACT_COLUMNS);
 /** Shown where there is one. */
@@ -17,18 +18,23 @@ const OPTIONAL_TEXTS = ['roleGroup', 'costCentre', 'department'] as const;
 
 export const loader = portalLoader(async ({ ctx, params }) => {
   const contract = await getContract(ctx, params.contractId!);
-  const id = contract.consultantContactId;
-  const consultant = id ? ((await findContacts(ctx, [id])).get(id)?.fullname ?? null) : null;
+  const consultant = await findNamed(ctx, contract.consultantContactId);
   const weekly = hoursInWords(contract.weeklyHours, ctx.agency.settings.hourFormat.decimal);
   const daily = hoursInWords(contract.dailyHours, ctx.agency.settings.hourFormat.decimal);
-  return { contract, consultant, weekly, daily };
+  return {
+    contract,
+    consultant: consultant && consultantChoice(consultant),
+    isGone: consultant?.status === 'deleted',
+    weekly,
+    daily,
+  };
 });
 
 export default function ContractDetails() {
-  const { contract, consultant, weekly, daily } = useLoaderData<typeof loader>();
+  const { contract, consultant, isGone, weekly, daily } = useLoaderData<typeof loader>();
   const { roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  const { client, consultantContactId } = contract;
+  const { client } = contract;
   const isAgency = roleType === 'RecruitmentAgencyAdministrationRole';
   return (
     <DescriptionList
@@ -51,7 +57,12 @@ export default function ContractDetails() {
           : []),
         {
           term: 'Consultant',
-          value: consultant ? <Link to={to.contact(consultantContactId!)}>{consultant}</Link> : 'None',
+          value:
+            consultant && !isGone ? (
+              <Link to={to.contact(consultant.value)}>{consultant.label}</Link>
+            ) : (
+              (consultant?.label ?? 'None')
+            ),
         },
       ]}
     />

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { findContacts } from '#domain/contacts/get-contact.server.ts';
+import { findNamed } from '#domain/contacts/get-contact.server.ts';
 import type { Context } from '#domain/context.ts';
 import { editContract } from '#domain/contracts/edit-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
@@ -13,7 +13,7 @@ import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/forms/offer-choices.server.ts';
-import { loadContractForm } from '../load-contract-form.server.ts';
+import { consultantChoice, loadContractForm } from '../load-contract-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -24,16 +24,11 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Edit cont
 export const loader = portalLoader(async ({ ctx, params }) => {
   requirePermission(ctx.actor, 'contract.edit');
   const contract = await getContract(ctx, params.contractId!);
-  const consultant = await consultantOf(ctx, contract.consultantContactId);
+  const named = await findNamed(ctx, contract.consultantContactId);
   const { decimal } = ctx.agency.settings.hourFormat;
-  const form = await loadContractForm(ctx, contract.client, consultant, contract.chargingPeriod);
+  const form = await loadContractForm(ctx, contract.client, named && consultantChoice(named), contract.chargingPeriod);
   return { contract, decimal, ...form };
 });
-
-async function consultantOf(ctx: Context, contactId: string | null) {
-  const contact = contactId ? (await findContacts(ctx, [contactId])).get(contactId) : null;
-  return contact ? { value: contact.contactId, label: contact.fullname, detail: contact.emailAddress } : null;
-}
 
 export const action = formAction(
   ContractFields,
