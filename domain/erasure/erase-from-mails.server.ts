@@ -1,6 +1,8 @@
 import { type Context, now } from '../context.ts';
+import type { MailWords } from '../mail/hidden-links.ts';
+import type { OutboundMail } from '../mail/mail.ts';
 import { openWords, storedWords } from '../mail/sealed-content.server.ts';
-import { eraseMails, rewrite, selectWaiting } from './erased-mails.rows.server.ts';
+import { eraseMails, giveUp, rewrite, selectWaiting } from './erased-mails.rows.server.ts';
 import { namesOfNobodyElse } from './erased-words.rows.server.ts';
 import { type Person, textsOf } from './person.rows.server.ts';
 import { wordsWithout } from './words-without.ts';
@@ -19,11 +21,23 @@ async function eraseFromWaiting(ctx: Context, person: Person): Promise<number> {
   const waiting = await selectWaiting(db, agency.id, texts);
   const without = wordsWithout(texts);
   const rewritten = waiting.map((mail) => {
-    const { html, text, headers } = openWords(ctx, mail);
     const { id, subject, toName } = mail;
+    const opened = openWhole(ctx, mail);
+    if (opened === null) return giveUp(db, agency.id, id, now(ctx));
+    const { html, text, headers } = opened;
     const words = storedWords(ctx, id, { html: without(html), text: without(text), headers });
     return rewrite(db, agency.id, { id, subject: without(subject), toName: toName && without(toName), ...words });
   });
   await db.runAll(rewritten);
   return waiting.length;
+}
+
+/** The words as they would leave; null where the key that they are sealed with is gone, so that they never can. */
+function openWhole(ctx: Context, mail: OutboundMail): MailWords | null {
+  try {
+    return openWords(ctx, mail);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'Unopenable') return null;
+    throw error;
+  }
 }

@@ -79,3 +79,13 @@ export function rewrite(
     .where({ agencyId, id })
     .update({ ...words, headers: JSON.stringify(headers) });
 }
+
+/** Takes all words of a mail that waits, which then never leaves. */
+export function giveUp(db: Database, agencyId: string, id: string, at: string): Statement {
+  const nothing = { subject: 'Erased', html: '', text: '', attachments: '[]', headers: '{}', sealedContent: null };
+  const failed = { status: 'failed', lastError: 'Erased', textRemovedAt: at, toName: null };
+  return db
+    .sql('outboundMails')
+    .where({ agencyId, id })
+    .update({ ...nothing, ...failed });
+}

@@ -65,6 +65,18 @@ test('A mail to somebody else that waits leaves without an erased person whom it
   expect(await leaves(retried)).toEqual({ ...left, text: 'erased (erased) & Ann Lee: none' });
 });
 
+test('A mail whose sealing key is gone is given up where it names an erased person', async () => {
+  const { here } = world;
+  await addContact(here, 'rhona@lost-key.example', 'Rhona Keyless');
+  const mailId = await queue({ subject: 'Rhona Keyless', html: `<a href="${link}">Authorise</a>`, text: link });
+  await here.db.run({
+    text: `update outbound_mails set sealed_content = 'sealed:0000000000000000:AAAA' where id = $1`,
+    values: [mailId],
+  });
+  await erasePerson(here, { emailAddress: 'rhona@lost-key.example' });
+  expect(await rowOf(mailId)).toMatchObject({ subject: 'Erased', status: 'failed', lastError: 'Erased' });
+});
+
 test('A name that somebody else has too stays in mails that wait, and so do mails that have only left', async () => {
   const { here } = world;
   await addContact(here, 'one@twin.example', 'Tess Twinning');
