@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { logoPaths } from '#domain/agencies/branding/logo-paths.server.ts';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
 import { switchRole } from '#domain/accounts/log-in/switch-role.server.ts';
 import { latestNotification } from '#domain/notifications/latest-notification.server.ts';
@@ -38,10 +39,7 @@ export async function shellData(args: LoaderFunctionArgs) {
     },
     roles: choices(caller, ctx.actor.kind === 'role' && ctx.actor.isSuperAdministrator),
     agencyName: ctx.agency.displayName,
-    logos: {
-      rectangular: ctx.agency.logos.rectangular ?? '/logos/rectangular',
-      square: ctx.agency.logos.square ?? '/logos/square',
-    },
+    logos: logoPaths(ctx.agency),
     contractorLabel: contractorLabel(ctx.agency.settings),
     isCollapsed: (await sidebarCookie.parse(args.request.headers.get('Cookie'))) === 'collapsed',
     waiting,

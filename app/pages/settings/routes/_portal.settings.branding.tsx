@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { logoPaths } from '#domain/agencies/branding/logo-paths.server.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { BrandingForm } from '../branding-form.tsx';
@@ -11,11 +12,11 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Branding'
 
 export const loader = portalLoader(async ({ ctx }) => {
   requirePermission(ctx.actor, 'settings.view');
-  const { displayName, settings, portalUrl, logos } = ctx.agency;
+  const { displayName, settings, portalUrl } = ctx.agency;
   return {
     shown: { displayName, colors: settings.colors },
     portalUrl,
-    logos: { rectangular: logos.rectangular ?? '/logos/rectangular', square: logos.square ?? '/logos/square' },
+    logos: logoPaths(ctx.agency),
   };
 });
 
