@@ -29,7 +29,7 @@ describe('The form of a week in which the clocks go forward', () => {
   test('says at the shifts that were typed what they come to, in place of that', async () => {
     const { contractor, contractorId } = await placed();
     const visitor = await loggedInVisitor(web.port, contractor);
-    await visitor.postAll('/timesheets/draft', [
+    await visitor.postAll('/timesheets/create?saves=draft', [
       ['contractorId', contractorId],
       ['beginning', BEGINNING],
       ...Object.entries({ ...NIGHT, isNightshift: 'on' }).map(([name, value]): [string, string] => [

@@ -32,7 +32,10 @@ const typed = ({ contractorId }: TestPlacement, more: [string, string][] = []): 
   ...more,
 ];
 const save = async (placement: TestPlacement, more: [string, string][] = []) =>
-  (await loggedInVisitor(web.port, placement.contractor)).postAll('/timesheets/draft', typed(placement, more));
+  (await loggedInVisitor(web.port, placement.contractor)).postAll(
+    '/timesheets/create?saves=draft',
+    typed(placement, more),
+  );
 const changeRules = (
   { contractorId }: TestPlacement,
   own: { chargingPeriod?: 'hourlyTotal'; allowHolidays?: boolean },
@@ -139,7 +142,7 @@ describe('A draft in the account of a contractor', () => {
     expect(await listDrafts(placement.contractor)).toEqual([]);
     const again = await save(placement);
     const visitor = await loggedInVisitor(web.port, placement.contractor);
-    expect(again.status).toBe(302);
+    expect(again.status).toBe(409);
     expect(await draftOf(placement)).toBeNull();
     expect((await visitor.get('/timesheets')).status).toBe(200);
   });
@@ -147,7 +150,7 @@ describe('A draft in the account of a contractor', () => {
     const [placement, other] = [await placed(), await placed()];
     await save(placement);
     const stranger = await loggedInVisitor(web.port, other.contractor);
-    expect((await stranger.postAll('/timesheets/draft', typed(placement))).status).toBe(404);
+    expect((await stranger.postAll('/timesheets/create?saves=draft', typed(placement))).status).toBe(404);
     const admin = await loggedInVisitor(web.port, placement.admin);
     expect((await admin.postAll('/timesheets/draft', typed(placement))).status).toBe(403);
     for (const visitor of [stranger, admin])
@@ -157,8 +160,17 @@ describe('A draft in the account of a contractor', () => {
   });
   test('names what it does not know', async () => {
     const placement = await placed();
-    expect((await save(placement, [['rate', '40']])).status).toBe(302);
+    expect((await save(placement, [['rate', '40']])).status).toBe(422);
     expect(await draftOf(placement)).toBeNull();
+  });
+  test('that is refused comes back into the form, with what is wrong beside its field', async () => {
+    const placement = await placed();
+    const visitor = await loggedInVisitor(web.port, placement.contractor);
+    const fields = typed(placement, [['note', 'n'.repeat(4001)]]).filter(([, value]) => value !== 'To be checked');
+    const refused = await visitor.postAll('/timesheets/create?saves=draft', fields);
+    expect(refused.status).toBe(422);
+    for (const shown of ['A note holds 4,000 characters at most', 'half past', 'n'.repeat(4001)])
+      expect(refused.text).toContain(shown);
   });
   test('is forgotten after a month, and with the person', async () => {
     const gone = await makePlacement(web.here, {}, { start: '2026-02-02', end: '2026-05-24' });

@@ -106,7 +106,7 @@ test('A form that stood open while the first day of weeks changed is saved, with
   const fields = rows({ '2026-05-18': '09:00', '2026-05-20': '08:00' }).flatMap((row, place) =>
     Object.entries(row).map(([name, value]): [string, string] => [`entries[${place}].${name}`, value]),
   );
-  const saved = await visitor.postAll('/timesheets/draft', [
+  const saved = await visitor.postAll('/timesheets/create?saves=draft', [
     ['contractorId', placement.contractorId],
     ['beginning', '2026-05-18'],
     ...fields,

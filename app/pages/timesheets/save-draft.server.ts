@@ -1,42 +1,36 @@
 import { checkForm } from '#app/forms/check-form.ts';
 import type { ActionFunctionArgs } from '@remix-run/node';
 import type { Context } from '#domain/context.ts';
-import { SaveDraftSchema } from '#domain/drafts/draft.schema.ts';
+import { type NamedDraft, SaveDraftSchema } from '#domain/drafts/draft.schema.ts';
 import { saveDraft } from '#domain/drafts/save-draft.server.ts';
 import { Conflict, Invalid } from '#domain/errors.ts';
 import { isId } from '#domain/new-id.ts';
 import { requirePermission } from '#domain/roles/permissions.ts';
 import { openContext } from '#app/http/caller.server.ts';
-import { redirectWith } from '#app/http/flash.server.ts';
 import { PERSON_ROOM } from '#app/http/form-room.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { readFields } from '#app/http/read-fields.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
 /** The form that a draft belongs to: the correction of a timesheet, or a new one. */
-export function draftFormPath(ctx: Context, draft: Record<string, string | undefined>): string {
-  const { contractorId, beginning, replacesTimesheetId } = draft;
+export function draftFormPath(
+  ctx: Context,
+  { contractorId, beginning, replacesTimesheetId }: NamedDraft & { replacesTimesheetId?: string | undefined },
+): string {
   if (replacesTimesheetId && isId(replacesTimesheetId)) return pathsOf(ctx).correctTimesheet(replacesTimesheetId);
   return pathsOf(ctx).newTimesheet({ contractorId, beginning });
 }
 
-/** What script is answered: when the draft was saved, or why it was not. */
+/** When the draft was saved, or why it was not. */
 export type SavedDraft = { savedAt: string | null; problem: string | null };
 
-/** Keeps the entry form as it is typed in the account: for script as it is typed, without it by a button, which leads back to the form. */
+/** Keeps the entry form in the account while it is typed, for script; without it `submitAction` does by a button. */
 export function saveDraftAction(args: ActionFunctionArgs): Promise<Response> {
-  const { request } = args;
-  return translateErrors(request, async () => {
+  return translateErrors(args.request, async () => {
     const ctx = await openContext(args);
     requirePermission(ctx.actor, 'timesheet.create');
-    const { formData } = await readFields(request, PERSON_ROOM);
-    const answer = async ({ savedAt, problem }: SavedDraft, status: number) => {
-      if (request.headers.get('Accept') === 'application/json')
-        return Response.json({ savedAt, problem } satisfies SavedDraft, { status });
-      const form = draftFormPath(ctx, Object.fromEntries(formData) as Record<string, string>);
-      if (problem !== null) return redirectWith(form, { kind: 'bad', message: problem });
-      return redirectWith(form, { kind: 'good', message: 'Your draft is saved to your account.' });
-    };
+    const { formData } = await readFields(args.request, PERSON_ROOM);
+    const answer = (saved: SavedDraft, status: number) => Response.json(saved, { status });
     const submission = checkForm(formData, SaveDraftSchema);
     if (submission.status !== 'success') {
       const [problem = 'The draft could not be saved.'] = Object.values(submission.error ?? {}).flatMap(
@@ -45,7 +39,7 @@ export function saveDraftAction(args: ActionFunctionArgs): Promise<Response> {
       return answer({ savedAt: null, problem }, 422);
     }
     try {
-      return await answer({ savedAt: await saveDraft(ctx, submission.value), problem: null }, 200);
+      return answer({ savedAt: await saveDraft(ctx, submission.value), problem: null }, 200);
     } catch (error) {
       if (error instanceof Conflict) return answer({ savedAt: null, problem: error.message }, 409);
       if (error instanceof Invalid)

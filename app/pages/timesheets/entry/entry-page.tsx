@@ -3,6 +3,7 @@ import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import type { FormAnswer } from '#app/http/form-action.server.ts';
 import type { EntryPageData } from './entry-page-data.server.ts';
 import { usePaths } from '#app/paths.ts';
+import { AS_DRAFT } from './as-draft.ts';
 import { Callout } from '#app/components/callout.tsx';
 import { EmptyState } from '#app/components/empty-state.tsx';
 import { PeriodPicker } from './period-picker.tsx';
@@ -48,6 +49,7 @@ export function EntryPage() {
   }
   const { placement, period, rules, days, periodLabel } = chosen;
   const formId = `timesheet-${placement.id.slice(-6)}-${period.beginning}`;
+  const named = { contractorId: placement.id, beginning: period.beginning };
   const pageOf = (query = {}) =>
     page.copyOfTimesheetId ? to.correctTimesheet(page.copyOfTimesheetId, query) : to.newTimesheet(query);
   return (
@@ -101,15 +103,12 @@ export function EntryPage() {
         key={`${placement.id} ${period.beginning}`}
         formId={formId}
         answer={answer}
-        action={pageOf({ contractorId: placement.id, beginning: period.beginning })}
+        action={pageOf(named)}
         draftKey={`${placement.id} ${period.beginning}${replacesTimesheetId ? ` correct ${replacesTimesheetId}` : ''}`}
         taskId={taskId}
         account={page.savesDrafts ? { savedAt: page.draftSavedAt, savedDays: page.draftDays } : null}
-        hidden={{
-          contractorId: placement.id,
-          beginning: period.beginning,
-          ...(replacesTimesheetId ? { replacesTimesheetId } : {}),
-        }}
+        saveDraftAction={page.savesDrafts ? pageOf({ ...named, ...AS_DRAFT }) : null}
+        hidden={{ ...named, ...(replacesTimesheetId ? { replacesTimesheetId } : {}) }}
         rules={rules}
         nearby={page.nearby!}
         taken={chosen.taken}

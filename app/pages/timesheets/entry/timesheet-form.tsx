@@ -60,6 +60,8 @@ type TimesheetFormProps = {
   taskId?: string;
   /** For whoever keeps drafts in their account: when the one that fills the form was saved, and each of its days. */
   account?: { savedAt: string | null; savedDays: Record<string, string> } | null;
+  /** Where a button of browsers without script keeps the form as a draft. */
+  saveDraftAction?: string | null;
   /** Tells the draft of this form from every other of this role. */
   draftKey: string;
   rules: EntryRules;
@@ -221,8 +223,14 @@ export function TimesheetForm(props: TimesheetFormProps) {
         <ButtonLink kind="quiet" href={cancelHref}>
           Cancel
         </ButtonLink>
-        {props.account && !isEnhanced && (
-          <Button kind="secondary" form={form.id} formAction={to.saveDraft()} formNoValidate className="without-script">
+        {props.saveDraftAction && !isEnhanced && (
+          <Button
+            kind="secondary"
+            form={form.id}
+            formAction={props.saveDraftAction}
+            formNoValidate
+            className="without-script"
+          >
             Save draft
           </Button>
         )}
