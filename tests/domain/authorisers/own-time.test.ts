@@ -167,7 +167,9 @@ describe('Nobody decides their own time', () => {
   test('among many at once: theirs is left, and the others are accepted', async () => {
     const other = await makePlacement(here);
     const others = await submitWeek(other);
-    const admin = await asContact(here, 'RecruitmentAgencyAdministrationRole', worker.contactId!);
+    const roleType = 'RecruitmentAgencyAdministrationRole';
+    await ensureAccounts(here, [{ contactId: worker.contactId!, emailAddress: email, roleType }]);
+    const admin = await asContact(here, roleType, worker.contactId!);
     const { cannot, usual } = await planChosen(
       admin,
       [timesheetId, others].map((id) => ({ timesheetId: id, version: 1 })),
