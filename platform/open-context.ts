@@ -9,7 +9,9 @@ import { type ApiScope, type RoleType } from '#domain/roles/role-type.ts';
 import { SSO_REFUSALS } from '#domain/sso/sso.ts';
 import type { Clock } from './clock.ts';
 import { agencyNamed, noteAgencyNamed } from './requests/named-agencies.ts';
+import { chooseRole } from './choose-role.ts';
 import type { Platform } from './platform.ts';
+import { portalMovedTo } from './portal-moved-to.ts';
 import { portalUrl, readHost } from './requests/host.ts';
 import { noteUse, readApiKey } from './log-in/api-key.ts';
 
@@ -28,6 +30,8 @@ export type Caller = {
   /** What the host is: the product's own address, one agency's, or nobody's. */
   host: 'product' | 'agency' | 'api' | 'unknown';
   agency: Agency | null;
+  /** The portal of the agency that had the name of the host, which is nobody's by now. */
+  movedTo: string | null;
   session: {
     id: string;
     currentRoleId: string | null;
@@ -88,27 +92,6 @@ function toAgency(platform: Platform, stored: StoredAgency): Agency {
   };
 }
 
-/**
- * The current role: the one on the URL if it is enabled, else the session's, else one of this tenant's,
- * agency administration first, else the first enabled one.
- */
-export function chooseRole(
-  roles: CallerRole[],
-  wanted: { urlRoleId: string | null; sessionRoleId: string | null; agencyId: string | null },
-): CallerRole | null {
-  const enabled = roles.filter((role) => role.isEnabled && role.type !== 'personal');
-  const byId = (id: string | null) => (id ? enabled.find((role) => role.id === id) : undefined);
-  const here = enabled.filter((role) => role.agencyId === wanted.agencyId);
-  return (
-    byId(wanted.urlRoleId) ??
-    byId(wanted.sessionRoleId) ??
-    here.find((role) => role.type === 'RecruitmentAgencyAdministrationRole') ??
-    here[0] ??
-    enabled[0] ??
-    null
-  );
-}
-
 const TOTP_NEEDED = 'Your agency asks its administrators to log in with a code. Please set it up first.';
 const closed = () => new Forbidden('The agency’s portal is closed.', { code: 'agency_closed' });
 
@@ -132,6 +115,7 @@ export async function openCaller(
   const opened = asked.session?.ssoAgencyId && !asked.sso?.isEnabled ? { ...asked, ...NOBODY } : asked;
   const agency = opened.agency ? toAgency(platform, opened.agency) : null;
   const { session, roles, contact } = opened;
+  const isNobodys = host.kind === 'agency' && !agency;
   const account = opened.account && {
     ...opened.account,
     fullname: contact?.fullname ?? opened.account.profileName ?? opened.account.emailAddress,
@@ -160,8 +144,9 @@ export async function openCaller(
   const world = { clock, queue, files, sealing, passwords, limits, secondFactor, passkeys, openId, devices };
   const visitor: VisitorContext = { db, actor: null, agency, ...world };
   return {
-    host: host.kind === 'agency' && !agency ? 'unknown' : host.kind,
+    host: isNobodys ? 'unknown' : host.kind,
     agency,
+    movedTo: isNobodys ? await portalMovedTo(platform, host.canonicalName) : null,
     session,
     account,
     roles,

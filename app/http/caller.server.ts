@@ -33,7 +33,7 @@ const NOT_OPEN: Record<'unverified' | 'suspended', string> = {
 
 /**
  * Who is asking, found once a request however many loaders run.
- * @throws a 404 page on an address that is nobody’s, a 403 page on the one of an agency that is suspended, a redirect to where
+ * @throws a redirect from an address that the agency had before, a 404 page on one that is nobody’s, a 403 page on the one of an agency that is suspended, a redirect to where
  * a verification email is asked for while the agency waits for its verification, a 503 page while the database does not answer
  */
 export async function callerOf({ request, context }: RouteArgs): Promise<Caller> {
@@ -44,12 +44,16 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
   }
   const platform = await portalPlatform();
   const caller = await opening.catch((error: unknown) => turnAway(platform, request, error));
+  if (caller.movedTo !== null && isSafe(request.method)) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(caller.movedTo + pathname + search, { headers: { 'Cache-Control': 'no-store' } });
+  }
   if (caller.host === 'unknown')
     // A file or a button has no page to say it on, so that the sentence goes along.
     throw Response.json(
       {
         message: 'There is nothing at this address.',
-        logIn: new URL(pathsFor(null).logIn(), platform.config.baseUrl).href,
+        logIn: new URL(pathsFor(null).logIn(), caller.movedTo ?? platform.config.baseUrl).href,
       },
       { status: 404, statusText: NO_PORTAL },
     );

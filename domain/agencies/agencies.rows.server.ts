@@ -90,8 +90,21 @@ export async function updateAgencyStatus(
   return changed.length > 0;
 }
 
+/** Whether another agency had the name in its address. */
+export async function hadByAnother(db: Database, agencyId: string, canonicalName: string): Promise<boolean> {
+  const had = {
+    text: 'select from agencies where former_names @> array[$2::text] and id <> $1',
+    values: [agencyId, canonicalName],
+  };
+  return (await db.run(had)).length > 0;
+}
+
 /** The canonical names that are this one, or this one with something after a hyphen. */
 export async function selectNamesLike(db: Database, name: string): Promise<string[]> {
-  const alike = db.sql('agencies').where({ canonicalName: name }).orWhereLike('canonicalName', `${name}-%`);
-  return (await db.run<{ canonicalName: string }>(alike.select('canonicalName'))).map((row) => row.canonicalName);
+  const rows = await db.run<{ name: string }>({
+    text: `select n.name from agencies a, unnest(a.former_names || a.canonical_name) n(name)
+      where n.name = $1 or starts_with(n.name, $1 || '-')`,
+    values: [name],
+  });
+  return rows.map((row) => row.name);
 }

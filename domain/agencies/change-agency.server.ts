@@ -2,11 +2,10 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
 import { followTimeZone } from '../digests/follow-time-zone.server.ts';
-import { Invalid } from '../errors.ts';
 import { requirePermission } from '../roles/permissions.ts';
 import { followAddress } from '../sso/settings/follow-address.server.ts';
 import type { ChangeAgency } from './agency-change.schema.ts';
-import { NAME_UNAVAILABLE } from './agency.schema.ts';
+import { nameUnavailable, requireNeverAnothers } from './free-name.server.ts';
 import { lockNames, lockSettings, updateNames, updateSettings } from './settings/settings.rows.server.ts';
 
 /** An agency's names, its website and its time zone. */
@@ -14,9 +13,9 @@ export type AgencyFacts = { displayName: string; canonicalName: string; website:
 
 /**
  * Changes an agency's names, website or time zone; what is absent stays as it is. A changed canonical name moves the
- * portal to another address at once.
+ * portal to another address at once; the former one leads there, and is no other agency's.
  * @returns all of them as they are now
- * @throws Forbidden, or Invalid where another agency has the canonical name, or while single sign-on is required at the present address
+ * @throws Forbidden, or Invalid where another agency has or had the canonical name, or while single sign-on is required at the present address
  */
 export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> {
   requirePermission(ctx.actor, 'settings.edit');
@@ -24,7 +23,7 @@ export async function changeAgency(ctx: Context, wanted: ChangeAgency): Promise<
     return await transact(ctx, (tx) => change(tx, wanted));
   } catch (error) {
     if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
-    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
+    throw nameUnavailable();
   }
 }
 
@@ -35,11 +34,14 @@ async function change(ctx: Context, wanted: ChangeAgency): Promise<AgencyFacts> 
   const becomes: AgencyFacts = { ...was, ...present(wanted) };
   const changed = (Object.keys(was) as (keyof AgencyFacts)[]).filter((name) => was[name] !== becomes[name]);
   if (changed.length === 0) return was;
-  if (changed.includes('canonicalName')) await followAddress(ctx);
+  if (changed.includes('canonicalName')) {
+    await requireNeverAnothers(db, agency.id, becomes.canonicalName);
+    await followAddress(ctx);
+  }
   if (changed.includes('timeZone')) await followTimeZone(ctx, was.timeZone, becomes.timeZone);
   const pick = (facts: AgencyFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]));
   const { displayName, canonicalName } = becomes;
-  await db.run(updateNames(db, agency.id, { displayName, canonicalName }, now(ctx)));
+  await db.run(updateNames(agency.id, { displayName, canonicalName }, now(ctx)));
   await db.run(updateSettings(db, agency.id, { website: becomes.website, timeZone: becomes.timeZone }, now(ctx)));
   await recordEvent(ctx, {
     action: 'agency.changed',

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { recordEvent } from '../audit/record-event.server.ts';
 import { brokenConstraint } from '../broken-constraint.ts';
 import { type Context, now, transact } from '../context.ts';
-import { Invalid } from '../errors.ts';
 import { newId } from '../new-id.ts';
 import { createDefaultSchedules } from '../reminders/schedules/create-default-schedules.server.ts';
 import { DEFAULT_TEMPLATES } from '../templates/default-templates.ts';
@@ -11,7 +10,8 @@ import { addFirstAdministrator } from './add-first-administrator.server.ts';
 import { foundAgency } from './agencies.rows.server.ts';
 import type { Agency } from './agency.ts';
 import { requireAgencyKeeper } from './agency.policy.ts';
-import { type CreateAgency, NAME_UNAVAILABLE } from './agency.schema.ts';
+import type { CreateAgency } from './agency.schema.ts';
+import { nameUnavailable, requireNeverAnothers } from './free-name.server.ts';
 import { AgencySettingsSchema } from './settings/settings.schema.ts';
 
 /** What founding an agency works with: no agency yet, and how its portal's address is made from its name. */
@@ -33,7 +33,7 @@ export type FoundedAgency = {
  * Founds an agency with its settings, the usual templates and reminder schedules, and its first administrator, a super administrator.
  * @param options.status `unverified` until somebody who signed up has followed the link in their mail
  * @param options.settings those that differ from the defaults
- * @throws Forbidden, or Invalid where the canonical name is taken
+ * @throws Forbidden, or Invalid where another agency has or had the canonical name
  */
 export async function createAgency(
   ctx: FoundingContext,
@@ -45,7 +45,7 @@ export async function createAgency(
     return await transact(ctx, (tx) => create(tx, input, options));
   } catch (error) {
     if (brokenConstraint(error) !== 'agencies_canonical_name_key') throw error;
-    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
+    throw nameUnavailable();
   }
 }
 
@@ -68,6 +68,7 @@ async function create(
     logos: { rectangular: null, square: null },
   };
   const ctx: Context = { ...rest, agency };
+  await requireNeverAnothers(ctx.db, agency.id, canonicalName);
   await ctx.db.runAll(foundAgency(ctx.db, agency, settings, now(ctx)));
   const after = { displayName, canonicalName, status };
   await recordEvent(ctx, { action: 'agency.created', subjectType: 'agency', subjectId: agency.id, after });

@@ -1,11 +1,20 @@
 import type { Database } from '#platform/database/database.ts';
 import { suggestedName } from '../accounts/account.schema.ts';
 import { type FieldError, Invalid } from '../errors.ts';
-import { selectNamesLike } from './agencies.rows.server.ts';
+import { hadByAnother, selectNamesLike } from './agencies.rows.server.ts';
 import { NAME_UNAVAILABLE } from './agency.schema.ts';
 
 /** What an agency wants to be called. `canonicalName` absent leaves its name in the address to us. */
 export type WantedName = { agencyName: string; canonicalName?: string | null | undefined };
+
+/** The refusal of a name that another agency has or had. */
+export const nameUnavailable = () =>
+  new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
+
+/** Keeps an agency from the name that another had, whose mailed links would lead to it. @throws Invalid `canonicalName` */
+export async function requireNeverAnothers(db: Database, agencyId: string, canonicalName: string): Promise<void> {
+  if (await hadByAnother(db, agencyId, canonicalName)) throw nameUnavailable();
+}
 
 /** The name in the address that was asked for, or the suggested one with the first number that makes it free. @throws Invalid `canonicalName` */
 export async function freeName({ db }: { db: Database }, { agencyName, canonicalName }: WantedName): Promise<string> {
@@ -13,8 +22,7 @@ export async function freeName({ db }: { db: Database }, { agencyName, canonical
   if (name === '')
     throw new Invalid([{ field: 'canonicalName', message: 'Please specify a custom URL', code: 'missing' }]);
   const taken = new Set(await selectNamesLike(db, name));
-  if (canonicalName && taken.has(name))
-    throw new Invalid([{ field: 'canonicalName', message: NAME_UNAVAILABLE, code: 'already_exists' }]);
+  if (canonicalName && taken.has(name)) throw nameUnavailable();
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
   return free;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CallerRole, chooseRole } from '#platform/open-context.ts';
+import { chooseRole } from '#platform/choose-role.ts';
+import type { CallerRole } from '#platform/open-context.ts';
 
 const role = (id: string, agencyId: string | null, type: CallerRole['type'], isEnabled = true): CallerRole => ({
   id,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
@@ -83,13 +84,34 @@ describe('A host', () => {
   });
 });
 
-test('The page of a host that is nobody’s, such as one that an agency had, leads to the log-in of the product', async () => {
+test('The page of a host that is nobody’s leads to the log-in of the product', async () => {
   const { status, text } = await ask(web.port, '/timesheets', { host: at('nobody') });
   expect(status).toBe(404);
   expect(text).toContain('Your agency’s portal may have another address by now,');
   expect(text).toContain(`href="${new URL('/login', base).href}"`);
   const here = await ask(web.port, '/nothing', { host: at('here') });
   expect([here.text.includes('another address by now'), here.text.includes('href="/login"')]).toEqual([false, true]);
+});
+
+test('An address that an agency had leads to the same page at the one that it has, mailed links too, and takes no form', async () => {
+  const moving = await foundTestAgency(web.platform, 'moving');
+  await changeAgency(moving, { canonicalName: 'moved' });
+  const link = `/timesheets/6f2c9a00-0000-4000-8000-000000000000/authorise/accepted?key=${'k'.repeat(43)}`;
+  for (const path of ['/', '/timesheets?status=pending', link, '/logos/square', '//elsewhere.example/']) {
+    const { status, headers } = await ask(web.port, path, { host: at('moving') });
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      302,
+      `${base.replace('://', '://moved.')}${path}`,
+      'no-store',
+    ]);
+  }
+  const form = await ask(web.port, '/login', {
+    host: at('moving'),
+    method: 'POST',
+    headers: { Origin: `http://${at('moving')}`, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ emailAddress: EMAIL, password: MEMBER_PASSWORD }).toString(),
+  });
+  expect([form.status, form.text.includes(`href="${base.replace('://', '://moved.')}/login"`)]).toEqual([404, true]);
 });
 
 describe('A page', () => {

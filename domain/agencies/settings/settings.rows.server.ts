@@ -30,6 +30,9 @@ export function updateSettings(
   return db.sql('agencySettings').where({ agencyId }).update(row);
 }
 
+/** How many of its former names in the address an agency keeps. */
+const FORMER_NAMES = 10;
+
 /** An agency's name and its name in the address. */
 export type AgencyNames = { displayName: string; canonicalName: string };
 
@@ -42,12 +45,15 @@ export async function lockNames(db: Database, agencyId: string): Promise<AgencyN
   return names!;
 }
 
-/** Changes the agency's names. */
-export function updateNames(db: Database, agencyId: string, names: Partial<AgencyNames>, at: string): Statement {
-  return db
-    .sql('agencies')
-    .where({ id: agencyId })
-    .update({ ...names, updatedAt: at });
+/** Changes the agency's names. The one in the address that it had stays its own; of those before it only the last few do. */
+export function updateNames(agencyId: string, { displayName, canonicalName }: AgencyNames, at: string): Statement {
+  return {
+    text: `update agencies set display_name = $2, canonical_name = $3, updated_at = $4,
+        former_names = case when canonical_name = $3 then former_names
+          else (array_remove(array_prepend(canonical_name, former_names), $3))[:${FORMER_NAMES}] end
+      where id = $1`,
+    values: [agencyId, displayName, canonicalName, at],
+  };
 }
 
 /** The names of the live templates that let documents be uploaded. */
