@@ -29,15 +29,14 @@ async function leaves(mailId: string) {
   const outcome = await deliverMail(world.here, { deliver }, { mailId, isLastAttempt: true });
   return left[0] ?? outcome;
 }
-const rowOf = async (mailId: string) =>
-  (
-    await world.here.db.run({
-      text: `select to_address, subject, status, last_error, attachments,
-        (select count(*)::int from pgboss.job where data->'data'->>'mailId' = m.id::text) as jobs
-        from outbound_mails m where id = $1`,
-      values: [mailId],
-    })
-  )[0];
+async function rowOf(mailId: string) {
+  const one = (text: string) => world.here.db.run({ text, values: [mailId] });
+  const [row] = await one(
+    'select to_address, subject, status, last_error, attachments from outbound_mails where id = $1',
+  );
+  const jobs = await one(`select from pgboss.job where data->'data'->>'mailId' = $1`);
+  return { ...row, jobs: jobs.length };
+}
 
 test('A mail to somebody else that waits leaves without an erased person whom it names, and with its links', async () => {
   const { here } = world;
