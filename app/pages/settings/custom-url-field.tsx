@@ -4,7 +4,7 @@ import { TextField } from '#app/components/fields/text-field.tsx';
 type CustomUrlFieldProps = { field: AnyField; portalUrl: string; canonicalName: string };
 
 const WHAT_IT_DOES =
-  'Changing it moves your portal at once. The old address and links in emails already sent stop working, and everybody logs in again at the new one.';
+  'Changing it moves your portal at once. The old address and links in emails already sent lead to the new one, where everybody logs in again.';
 
 /** The agency’s name in its address, with what changing it does. */
 export function CustomUrlField({ field, portalUrl, canonicalName }: CustomUrlFieldProps) {
