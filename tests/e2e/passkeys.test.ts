@@ -74,10 +74,14 @@ async function remove(page: Page, name: string) {
   await page.getByText(/The passkey is removed|Your last passkey is removed/).waitFor();
 }
 
-/** Ends the session with a device that does not answer, since the page to log in would take its passkey at once. */
+/**
+ * Ends the session with a device that does not answer, since the page to log in would take its passkey at once, and leaves that page:
+ * what it has asked would be answered beside what the next page asks.
+ */
 async function logOut({ page, device }: Visitor) {
   await device.answers(false);
   await page.goto('/logout');
+  await page.goto('about:blank');
 }
 
 /** Asks for a passkey with the button; until then the device does not answer, so that the field’s own offer waits. */
