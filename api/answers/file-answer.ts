@@ -21,7 +21,7 @@ export function answerFile({ name, contentType, size, stream }: OpenedFile): Res
   });
 }
 
-/** The small picture of a file, to be shown where it stands. */
+/** The thumbnail of a file, to be shown where it stands. */
 export function answerPreview(picture: Readable): Response {
   return new Response(Readable.toWeb(picture) as ReadableStream, { headers: PREVIEW_HEADERS });
 }

@@ -3,7 +3,7 @@ const text = { type: 'string' } as const;
 /** The headers of answers, as the description has them once, by name. */
 export const HEADERS = {
   ETag: {
-    description: 'Names the state that is shown; for `If-None-Match` and `If-Match`',
+    description: 'Identifies the state shown, for use in `If-None-Match` and `If-Match`',
     schema: text,
     example: '"3-5f1d0c2b9a7e4d6c8b0a"',
   },
@@ -13,37 +13,37 @@ export const HEADERS = {
     example: '</api/v1/clients?cursor=eyJh>; rel="next"',
   },
   Location: {
-    description: 'The address of what was made',
+    description: 'The address of the new record',
     schema: { ...text, format: 'uri-reference' },
     example: '/api/v1/clients/0198f3c2-7a10-7c3e-9b51-2f6d8e4a1c07',
   },
   'Idempotency-Replayed': {
-    description: '`true` where this is the first answer again; otherwise absent',
+    description: '`true` if this repeats the first answer; otherwise absent',
     schema: { ...text, enum: ['true'] },
   },
   'RateLimit-Policy': {
-    description: 'How many requests a minute this caller may send',
+    description: 'Requests this caller may send per minute',
     schema: text,
     example: '"default";q=1200;w=60',
   },
   RateLimit: {
-    description: 'How many are left, and the seconds until the minute is over',
+    description: 'Requests left, and the seconds until the minute is over',
     schema: text,
     example: '"default";r=1187;t=42',
   },
   'Retry-After': {
-    description: 'The seconds after which to ask again',
+    description: 'Seconds to wait before asking again',
     schema: { type: 'integer', minimum: 0 },
     example: 30,
   },
   'Row-Count': {
-    description: 'How many rows the table has, totals aside; counted just before they are read',
+    description: 'How many rows the table has, not counting totals; counted just before they are read',
     schema: { type: 'integer', minimum: 0 },
     example: 412,
   },
   'Digest-Id': { description: 'The digest’s own id', schema: text, example: '0198f3c2-7a10-5c3e-9b51-2f6d8e4a1c07' },
   'Digest-As-Of': {
-    description: 'The instant at which payroll stood so',
+    description: 'The time whose state of payroll the file shows',
     schema: { ...text, format: 'date-time' },
     example: '2026-06-01T09:00:00Z',
   },
@@ -58,13 +58,13 @@ export const HEADERS = {
     example: '{"timesheetCount":1,"workedMinutes":2400}',
   },
   'Digest-Unsigned': {
-    description: 'Time that is handed in and not decided, as JSON, as `UnsignedTime`',
+    description: 'Time submitted but not yet decided, as JSON, as `UnsignedTime`',
     schema: text,
     example: '{"timesheetCount":0,"workedMinutes":0}',
   },
-  Allow: { description: 'The methods that the address takes', schema: text, example: 'GET, HEAD, OPTIONS' },
+  Allow: { description: 'The methods this address accepts', schema: text, example: 'GET, HEAD, OPTIONS' },
   'X-Request-Id': {
-    description: 'The request’s own name: the one that was sent, or one that was made; an error’s `reportingId`',
+    description: 'The request’s id: the one sent, or a generated one; also an error’s `reportingId`',
     schema: text,
     example: '0930a804-9515-4933-9bc9-ba7ce65bc1d9',
   },
@@ -84,29 +84,29 @@ export function headersOf(...names: HeaderName[]): Record<string, { $ref: string
 export const countedHeaders = (...names: HeaderName[]) => headersOf(...names, ...COUNTED, ...ALWAYS);
 
 const REFUSALS: Record<number, { name: string; description: string; headers?: HeaderName[] }> = {
-  400: { name: 'Malformed', description: 'Malformed, or the cursor is none of this collection, order and filter' },
+  400: { name: 'Malformed', description: 'Malformed, or the cursor belongs to another collection, order or filter' },
   401: { name: 'Unauthenticated', description: 'No caller' },
-  403: { name: 'Forbidden', description: 'Seen, but this caller may not' },
+  403: { name: 'Forbidden', description: 'This caller is not allowed to do this' },
   404: { name: 'NotFound', description: 'Unseen or absent' },
-  405: { name: 'MethodNotAllowed', description: 'The address does not take the method', headers: ['Allow'] },
-  406: { name: 'NotAcceptable', description: 'None of the accepted types can be given' },
-  409: { name: 'Conflict', description: 'Conflicts with the state' },
+  405: { name: 'MethodNotAllowed', description: 'The address does not accept this method', headers: ['Allow'] },
+  406: { name: 'NotAcceptable', description: 'Not available in any of the accepted types' },
+  409: { name: 'Conflict', description: 'Conflicts with the current state' },
   412: {
     name: 'PreconditionFailed',
-    description: 'No longer the state that `If-Match` names; `ETag` is the present one',
+    description: 'The record has changed since the version in `If-Match`; `ETag` is the current one',
     headers: ['ETag'],
   },
   413: { name: 'TooLarge', description: 'Too large' },
-  415: { name: 'UnsupportedMediaType', description: 'Not of a kind that is taken' },
-  422: { name: 'Invalid', description: 'Breaks a rule; `errors` says where' },
+  415: { name: 'UnsupportedMediaType', description: 'The body is of a type that is not accepted' },
+  422: { name: 'Invalid', description: 'A rule is broken; `errors` says at which field' },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many; `Retry-After` says when to come back',
+    description: 'Too many requests; `Retry-After` says when to try again',
     headers: ['Retry-After'],
   },
   503: {
     name: 'Unavailable',
-    description: 'Away for a moment, or closed; `Retry-After` says when to come back',
+    description: 'Temporarily unavailable, or closed; `Retry-After` says when to try again',
     headers: ['Retry-After'],
   },
 };

@@ -23,28 +23,28 @@ const PARAMETERS = {
   RoleId: {
     name: 'roleId',
     in: 'query',
-    description: 'The role that acts, with the portal’s session cookie; not with a key',
+    description: 'The role to act in, with the portal’s session cookie; not with a key',
     schema: text,
     example: '0198f3c2-7a10-7c3e-9b51-2f6d8e4a1c07',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'The sender’s own name for this request, so that it may be sent again',
+    description: 'An id of the caller’s choosing for this request, so that it can safely be sent again',
     schema: { ...text, minLength: 1, maxLength: 200 },
     example: 'c0a8a0e6-2d5b-4a38-9a70-4d6b1f0e8c11',
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The `ETag` that was read; 412 where the record is another by now',
+    description: 'The `ETag` that was read; 412 if the record has changed since',
     schema: text,
     example: '"3-5f1d0c2b9a7e4d6c8b0a"',
   },
   IfNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The `ETag` that is known; 304 while it holds',
+    description: 'The `ETag` already held; 304 if it is still current',
     schema: text,
     example: '"3-5f1d0c2b9a7e4d6c8b0a"',
   },
@@ -167,7 +167,7 @@ function addTo(operation: Operation, method: string, path: string): void {
     ...(operation.security?.length ? { 401: refusalOf(401), 403: refusalOf(403) } : {}),
     ...Object.fromEntries(statusesOf(facts).map((status) => [status, refusalOf(status)])),
     ...(facts.isRead && facts.isTagged(200)
-      ? { 304: { description: 'Still as `If-None-Match` names it', headers: countedHeaders('ETag') } }
+      ? { 304: { description: 'Unchanged since the version in `If-None-Match`', headers: countedHeaders('ETag') } }
       : {}),
     ...Object.fromEntries(answers),
   };

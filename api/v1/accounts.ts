@@ -41,7 +41,7 @@ const post = <P extends string, S extends z.ZodType>(
   summary: string,
   description: string,
 ) => goingOn(path, { operationId, summary, description }, { body: body(schema) });
-const OF_KEY = 'On the address of the agency whose email carried the key. A key works once.';
+const OF_KEY = 'Call it on the address of the agency whose email contained the key. A key works once.';
 const postKey = <P extends string, S extends z.ZodType>(path: P, operationId: string, schema: S, summary: string) =>
   goingOn(path, { operationId, summary, description: OF_KEY }, { params, body: body(schema) });
 
@@ -96,7 +96,7 @@ const readKey = createRoute({
   path: '/accounts/local/verify/{key}',
   operationId: 'readVerification',
   summary: 'Whose verification a key is',
-  description: 'Looking uses nothing up.',
+  description: 'Reading does not use up the key.',
   request: { params },
   responses: { 200: json(Link, 'The account that the key verifies'), ...problems(422) },
 });
@@ -107,15 +107,18 @@ const logOutRoute = createRoute({
   path: '/accounts/local/logout',
   operationId: 'logOut',
   summary: 'Log out',
-  description: 'Ends the session and clears its cookie. Ending one that has ended changes nothing.',
+  description: 'Ends the session and clears its cookie. Ending a session that has already ended changes nothing.',
   responses: { 200: onward, ...problems() },
 });
 const Me = z
   .object({
     id: z.string(),
     emailAddress: z.string(),
-    fullname: z.string().openapi({ description: 'As the agency knows them, else their own name, else the email' }),
-    profileName: z.string().nullable().openapi({ description: 'What they call themself; shown to no agency' }),
+    fullname: z.string().openapi({ description: 'The name the agency has for them, else their own, else their email' }),
+    profileName: z
+      .string()
+      .nullable()
+      .openapi({ description: 'The name they chose themselves; not shown to any agency' }),
     currentRoleId: z.string().nullable(),
   })
   .strict()

@@ -35,7 +35,7 @@ export const AdministratorsQuery = DirectoryQuery.extend({
   isSuperAdministrator: FILTERS.flag,
 });
 const flag = z.enum(['true', 'false']);
-const one = json(Administrator, 'The administrator as they are now');
+const one = json(Administrator, 'The updated administrator');
 
 /** Answers a page of the agency’s administrators, or all of them as a stream. */
 export const answerAdministrators = (
@@ -50,7 +50,7 @@ export const answerAdministrators = (
 export function administrators(operations: Operations): void {
   operations.get('/administrators', 'listAdministrators', {
     summary: 'Page through the agency’s administrators',
-    description: 'By when they were made, unless `sort` says otherwise; disabled ones too.',
+    description: 'Oldest first, unless `sort` says otherwise; includes disabled ones.',
     query: AdministratorsQuery,
     responses: { 200: streamed(Administrators, 'A page') },
     run: ({ c, query }) => answerAdministrators(c, query),

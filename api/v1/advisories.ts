@@ -9,12 +9,10 @@ import { json } from './responses.ts';
 
 const AdvisorySchema = z
   .object({
-    advisoryId: z.uuid().openapi({ description: 'The same for the same person, rule and period' }),
+    advisoryId: z.uuid().openapi({ description: 'The same as long as person, rule and period are the same' }),
     contactId: z.uuid().openapi({ description: 'Whose it is' }),
     fullname: z.string(),
-    contractorIds: z
-      .array(z.uuid())
-      .openapi({ description: 'The placements it concerns, as far as the reader reaches them' }),
+    contractorIds: z.array(z.uuid()).openapi({ description: 'The placements it concerns that the caller may see' }),
     rule: z.enum(ADVISORY_RULES),
     level: z.enum(ADVISORY_LEVELS).openapi({
       description:
@@ -27,15 +25,15 @@ const AdvisorySchema = z
       .object({ from: z.iso.date(), to: z.iso.date() })
       .strict()
       .openapi({ description: 'The days of the shifts that were counted' }),
-    title: z.string().openapi({ description: 'What is said, with its figure and date' }),
+    title: z.string().openapi({ description: 'The advisory in words, with its figure and date' }),
     where: z.string().openapi({ description: 'The clients it concerns' }),
     why: z.string(),
     law: z.string().openapi({ description: 'The rule' }),
-    source: z.string().openapi({ description: 'Where the rule stands' }),
+    source: z.string().openapi({ description: 'The source of the rule' }),
     counted: z.string().openapi({ description: 'What was counted' }),
     sum: z
       .array(z.object({ label: z.string(), value: z.string() }).strict())
-      .openapi({ description: 'The sum, line by line' }),
+      .openapi({ description: 'The calculation, line by line' }),
   })
   .strict()
   .openapi('Advisory');
@@ -45,19 +43,19 @@ export function advisories(operations: Operations): void {
   operations.get('/advisories', 'listAdvisories', {
     summary: 'Advisories about agency workers’ rights and working time',
     description:
-      'They warn and explain, and block nothing. Those of the latest days first. Contractors read their own, authorisers rest and breaks of what they decide.',
+      'Advisories warn and explain, and never block. Latest first. Contractors see their own; authorisers see rest and breaks for the timesheets they decide.',
     query: ListAdvisoriesSchema.extend({ roleId: CollectionQuery.shape.roleId }).strict(),
     responses: { 200: json(collection('advisories', AdvisorySchema), 'A page of them') },
     run: async ({ c, ctx, query: { roleId: _, ...asked } }) =>
       toCollection(c, 'advisories', await listAdvisories(ctx, asked)),
   });
   operations.post('/advisories/recompute', 'recomputeAdvisories', {
-    summary: 'Work all advisories out from scratch',
-    description: 'They are kept as time changes, so that this gives the same ones.',
+    summary: 'Recalculate all advisories from scratch',
+    description: 'Advisories are kept up to date as time changes, so this gives the same result.',
     responses: {
       200: json(
-        z.object({ people: z.int().openapi({ description: 'People who were looked at' }) }).strict(),
-        'How many people were looked at',
+        z.object({ people: z.int().openapi({ description: 'The number of people checked' }) }).strict(),
+        'How many people were checked',
       ),
     },
     run: ({ ctx }) => recomputeAdvisories(ctx),

@@ -12,7 +12,7 @@ import type { Operations } from './operations-under.ts';
 import { json, streamed } from './responses.ts';
 
 const at = <Path extends string>(path: Path) => `/recruitmentagencies/{recruitmentAgencyId}${path}` as const;
-const OWN = 'Any other agency does not exist.';
+const OWN = 'Any other agency answers 404.';
 
 /** The endpoints about the caller’s own agency. */
 export function agencies(operations: Operations): void {
@@ -33,10 +33,10 @@ export function agencies(operations: Operations): void {
     run: async ({ ctx }) => ({ ...(await readWholeSettings(ctx)), website: ctx.agency.website }),
   });
   operations.get(at('/information'), 'getAgencyInformation', {
-    summary: 'The agency in facts and figures',
+    summary: 'The agency’s details and figures',
     description: OWN,
-    scopes: 'Any key of the agency reads its facts; the figures are null to all but those with `settings:read`.',
-    responses: { 200: json(AgencyInformation, 'The agency in facts and figures') },
+    scopes: 'Any key of the agency may read its details; the figures are null without `settings:read`.',
+    responses: { 200: json(AgencyInformation, 'The agency’s details and figures') },
     run: ({ ctx, params }) => informationOf(ctx, params.recruitmentAgencyId),
   });
   operations.get(at('/administrators'), 'listAgencyAdministrators', {
@@ -55,7 +55,7 @@ export function agencies(operations: Operations): void {
         .transform((text): string | null | undefined => text)
         .pipe(WebsiteAddress),
     }),
-    responses: { 200: json(AgencyInformation, 'The agency as it is now') },
+    responses: { 200: json(AgencyInformation, 'The updated agency') },
     run: async ({ ctx, params, body }) => {
       const { website } = await changeAgency(ctx, body);
       const { agency, figures } = await readAgency(ctx, params.recruitmentAgencyId);

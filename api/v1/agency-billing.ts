@@ -10,15 +10,15 @@ const PATH = '/recruitmentagencies/{recruitmentAgencyId}/billing';
 export function agencyBilling(operations: Operations): void {
   operations.get(PATH, 'getAgencyBilling', {
     summary: 'The platform’s fee on the agency, and whom it bills',
-    description: 'Any other agency does not exist.',
+    description: 'Any other agency answers 404.',
     responses: { 200: json(BillingJson, 'The fee') },
     run: ({ ctx }) => readBilling(ctx),
   });
   operations.patch(PATH, 'setAgencyBilling', {
     summary: 'Set parts of the platform’s fee',
-    description: 'Only the system role may; any other is refused by the first part that it sent.',
+    description: 'Only the system role may do this; any other is refused at the first field it sent.',
     body: BillingSchema,
-    responses: { 200: json(BillingJson, 'The fee as it is now') },
+    responses: { 200: json(BillingJson, 'The updated fee') },
     run: ({ ctx, body }) => setBilling(ctx, body),
   });
 }

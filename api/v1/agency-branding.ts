@@ -38,12 +38,12 @@ const route = createRoute({
   tags: ['agency'],
   summary: 'Change the agency’s name, colours and logos',
   description:
-    'Form data; what is absent stays as it is. Logos are drawn anew at 352 by 128 and 128 by 128 pixels. Scope `settings:write`.',
+    'Form data; fields left out stay as they are. Logos are redrawn at 352 by 128 and 128 by 128 pixels. Scope `settings:write`.',
   request: {
     params: OwnAgency,
     body: { required: true, content: { 'multipart/form-data': { schema: Form } } },
   },
-  responses: { 200: json(Branding, 'The branding as it is now'), ...problems(400, 404, 413, 415, 422) },
+  responses: { 200: json(Branding, 'The updated branding'), ...problems(400, 404, 413, 415, 422) },
 });
 
 /** The endpoint that changes the agency’s branding. */

@@ -25,7 +25,7 @@ const AgencyRole = z
 export function agencyRoles(operations: Operations): void {
   operations.get(path, 'listAgencyRoles', {
     summary: 'Everybody’s roles in the agency',
-    description: 'All of them, by name. Any other agency does not exist.',
+    description: 'All of them, by name. Any other agency answers 404.',
     responses: {
       200: json(wholeList('roles', AgencyRole).openapi('AgencyRoles'), 'The roles'),
     },
@@ -34,9 +34,9 @@ export function agencyRoles(operations: Operations): void {
   operations.put(`${path}/{roleId}/enabled/{isEnabled}`, 'setAgencyRoleEnabled', {
     summary: 'Enable or disable somebody’s role in the agency',
     description:
-      'Never for a key, which lets nobody in. The role of an administrator is for super administrators, as `PUT /administrators/{administratorId}/enabled/{isEnabled}` is.',
+      'Not for API keys. An administrator’s role may only be changed by super administrators, as with `PUT /administrators/{administratorId}/enabled/{isEnabled}`.',
     params: { isEnabled: z.enum(['true', 'false']) },
-    responses: { 200: json(AgencyRole, 'The role as it is now') },
+    responses: { 200: json(AgencyRole, 'The updated role') },
     refusals: [409],
     run: async ({ ctx, params: { roleId, isEnabled } }) => {
       await setRoleEnabled(ctx, { roleId, isEnabled: isEnabled === 'true' });

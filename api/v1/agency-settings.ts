@@ -9,7 +9,7 @@ export function agencySettings(operations: Operations): void {
     base: '/recruitmentagencies/{recruitmentAgencyId}',
     titleOf: (sub) => `Agency${sub}Setting`,
     noun: 'one of the agency’s settings',
-    whose: 'Any other agency does not exist.',
+    whose: 'Any other agency answers 404.',
     admit(_, name) {
       if (name !== 'names/display' && !namedSetting(name))
         throw new NotFound('The setting does not exist.', { code: 'setting_not_found' });

@@ -36,8 +36,7 @@ const Query = DirectoryQuery.extend({
 export function apiKeys(operations: Operations): void {
   operations.get(path, 'listApiKeys', {
     summary: 'Page through the agency’s API keys',
-    description:
-      'By when they were made, unless `sort` says otherwise; those that have ended too, never their secrets.',
+    description: 'Oldest first, unless `sort` says otherwise; includes revoked keys, and never their secrets.',
     query: Query,
     responses: { 200: streamed(collection('apiKeys', Key).openapi('ApiKeys'), 'A page') },
     run: ({ c, ctx, query }) =>
@@ -45,15 +44,15 @@ export function apiKeys(operations: Operations): void {
   });
   operations.post(path, 'createApiKey', {
     summary: 'Make an API key',
-    description: 'Only a person may. The answer is the one time that the whole key is shown.',
+    description: 'Only for people, not for keys. The whole key is shown in this answer and never again.',
     body: CreateApiKeySchema,
     responses: { 201: json(Key.extend({ key: z.string() }).strict().openapi('CreatedApiKey'), 'The key') },
     run: ({ ctx, body }) => createApiKey(ctx, body),
   });
   operations.delete(`${path}/{keyId}`, 'revokeApiKey', {
-    summary: 'End an API key',
-    description: 'Within a second. Only a person may.',
-    responses: { 200: json(Key, 'The key as it is now') },
+    summary: 'Revoke an API key',
+    description: 'Takes effect within a second. Only for people, not for keys.',
+    responses: { 200: json(Key, 'The updated key') },
     run: ({ ctx, params }) => revokeApiKey(ctx, params.keyId),
   });
 }

@@ -35,7 +35,7 @@ export const AuthoriserDocument = z
   })
   .strict()
   .openapi('Authoriser');
-const one = json(AuthoriserDocument, 'The authoriser as it is now');
+const one = json(AuthoriserDocument, 'The updated authoriser');
 
 const Query = DirectoryQuery.extend({
   reference: FILTERS.text,
@@ -64,7 +64,7 @@ export function authorisers(operations: Operations): void {
   const authoriser = operationsOn(operations, authoriserResource, 'authoriser');
   authoriser.list({
     summary: 'Page through the authorisers of all placements',
-    description: `${BY_WHEN}; somebody who authorises several placements is there for each.`,
+    description: `${BY_WHEN}; somebody who authorises several placements is listed once for each.`,
   });
   authoriser.get({ summary: 'One authoriser' });
   operations.get('/authorisers/{authoriserId}/timesheets', 'listAuthoriserTimesheets', {
@@ -74,15 +74,15 @@ export function authorisers(operations: Operations): void {
   });
   authoriser.remove(
     {
-      summary: 'Take an authoriser off their placement',
-      description: 'Neither the primary one nor one who has authorised timesheets.',
+      summary: 'Remove an authoriser from their placement',
+      description: 'Not the primary authoriser, nor one who has authorised timesheets.',
       refusals: [409],
     },
     deleteAuthoriser,
   );
   operations.put('/authorisers/{authoriserId}/reference', 'setAuthoriserReference', {
     summary: 'Set the authoriser’s reference',
-    description: 'Only this field changes.',
+    description: 'Changes only this field.',
     body: z.strictObject({ reference: OptionalText }),
     responses: { 200: one },
     run: ({ ctx, params, body }) => setAuthoriserReference(ctx, params.authoriserId, body),

@@ -49,5 +49,5 @@ export function billees(operations: Operations): void {
   billee.get({ summary: 'One billee' });
   billee.create(CreateBilleeSchema, { summary: 'Add a billee' }, createBillee);
   billee.edit(EditBilleeSchema, { summary: 'Change some of a billee’s fields', description: ON_VERSION }, editBillee);
-  billee.remove({ summary: 'Delete a billee that is not the one billed', refusals: [409] }, deleteBillee);
+  billee.remove({ summary: 'Delete a billee that is not being billed', refusals: [409] }, deleteBillee);
 }

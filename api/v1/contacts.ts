@@ -72,7 +72,7 @@ export const consultantResource = resourceOf({
 const ErasureDocument = z
   .object({
     emailAddress: z.string(),
-    erased: z.record(z.string(), z.number().int()).openapi({ description: 'How much of each kind goes' }),
+    erased: z.record(z.string(), z.number().int()).openapi({ description: 'How many of each kind are erased' }),
     kept: z.array(z.object({ what: z.string(), count: z.number().int(), why: z.string(), until: z.string() }).strict()),
     isDryRun: z.boolean(),
   })
@@ -88,7 +88,7 @@ export function contacts(operations: Operations): void {
     NewContactSchema,
     {
       summary: 'Add a contact',
-      description: 'Nobody is told; an invitation goes out with the first role.',
+      description: 'Nothing is emailed; the invitation is sent with the first role.',
     },
     createContact,
   );
@@ -96,7 +96,7 @@ export function contacts(operations: Operations): void {
     EditContactSchema,
     {
       summary: 'Change some of a contact’s fields',
-      description: `The email stays once its owner has verified it. The email and the name of an administrator are changed by super administrators, never by a key. ${ON_VERSION}`,
+      description: `An email cannot be changed once its owner has verified it. An administrator’s email and name may only be changed by super administrators, never by a key. ${ON_VERSION}`,
     },
     editContact,
   );
@@ -105,9 +105,9 @@ export function contacts(operations: Operations): void {
     security: [{ session: [] }],
     summary: 'Erase a person’s data, as they may ask by data protection law',
     description:
-      'For super administrators, not for keys. With `dryRun` it only says what would go, and what stays, why and until when; without, `emailAddress` has to be the person’s, for it cannot be taken back.',
+      'For super administrators, not for keys. With `dryRun` it only says what would be erased, and what is kept, why and until when; without it, `emailAddress` must be the person’s, because an erasure cannot be undone.',
     body: EraseContactSchema,
-    responses: { 200: json(ErasureDocument, 'What goes and what stays') },
+    responses: { 200: json(ErasureDocument, 'What is erased and what is kept') },
     run: ({ ctx, params, body }) => eraseContact(ctx, params.contactId, body),
   });
 }

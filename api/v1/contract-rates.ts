@@ -21,21 +21,21 @@ export function contractRates(operations: Operations): void {
     description:
       'A contractor that is added takes those of its first day where it is given none, and later ones as rates of its own from their dates; only those for the unit that it is charged by.',
     responses: {
-      200: json(wholeList('rates', ContractRateSchema), 'Of each unit the latest first'),
+      200: json(wholeList('rates', ContractRateSchema), 'Latest first, for each unit'),
     },
     run: async ({ ctx, params }) => ({ rates: await listContractRates(ctx, params.contractId) }),
   });
   operations.post(path, 'addContractRate', {
     summary: 'Give a contract default rates from a date',
     description:
-      'At least one rate is needed. Those of nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. Contractors that are there stay as they are.',
+      'At least one rate is needed. Rates for nightshifts and holidays are pounds or a factor of the ordinary rate, such as `1.5x`. Existing contractors are not changed.',
     body: AddContractRateSchema,
     responses: { 201: json(ContractRateSchema, 'The rates') },
     run: ({ ctx, params: { contractId }, body }) => addContractRate(ctx, contractId, body),
   });
   operations.delete(`${path}/{contractRateId}`, 'removeContractRate', {
     summary: 'Remove default rates of a contract',
-    description: 'Contractors that took them keep them.',
+    description: 'Contractors who already have them keep them.',
     responses: { 204: { description: 'Removed' } },
     run: ({ ctx, params: { contractId, contractRateId: rateId } }) => removeContractRate(ctx, { contractId, rateId }),
   });

@@ -24,7 +24,7 @@ import { below } from './resource.ts';
 import { json } from './responses.ts';
 import { timesheetsOf } from './timesheets.ts';
 
-const one = json(ContractorDocument, 'The contractor as it is now');
+const one = json(ContractorDocument, 'The updated contractor');
 const Checked = z
   .object({
     isValid: z.boolean(),
@@ -62,7 +62,7 @@ export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvi
   });
   operations.post('/contractors/{contractorId}/authorisers', 'addContractorAuthoriser', {
     summary: 'Add an authoriser to a contractor',
-    description: 'A new primary one takes the place of the old.',
+    description: 'A new primary authoriser replaces the previous one.',
     body: AddAuthoriserSchema.omit({ contractorId: true }),
     responses: { 201: json(AuthoriserDocument, 'The authoriser') },
     location: ({ authoriserId }) => `/authorisers/${authoriserId}`,
@@ -72,8 +72,8 @@ export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvi
     },
   });
   operations.delete('/contractors/{contractorId}/authorisers/{authoriserId}', 'removeContractorAuthoriser', {
-    summary: 'Take an authoriser off a contractor',
-    description: 'Neither the primary one nor one who has authorised timesheets.',
+    summary: 'Remove an authoriser from a contractor',
+    description: 'Not the primary authoriser, nor one who has authorised timesheets.',
     responses: { 204: { description: 'Removed' } },
     refusals: [409],
     run: ({ ctx, params }) => removeAuthoriser(ctx, params),
@@ -92,16 +92,15 @@ export function contractorParts(operations: Operations, api: OpenAPIHono<ApiEnvi
   api.put('/contractors/:contractorId/primaryAuthoriser/:authoriserId/', (c) => makePrimary(c, c.req.param()));
   operations.put('/contractors/{contractorId}/lastReminded', 'setContractorLastReminded', {
     summary: 'Set when a contractor was last reminded, and why',
-    description: 'A date, a moment, or null for never; anything but null needs a reason.',
+    description: 'A date, a time, or null for never; anything but null needs a reason.',
     body: SetLastRemindedSchema,
     responses: { 200: one },
     run: async ({ ctx, params, body }) =>
       contractorJson(ctx, (await setLastReminded(ctx, params.contractorId, body)).contractor),
   });
   operations.post('/contractors/{contractorId}/startAndEnd/validate', 'checkContractorDates', {
-    summary: 'Whether a contractor could start and end on these dates',
-    description:
-      'Nothing changes. Dates that are no dates answer 422; those that break a rule are named in the answer.',
+    summary: 'Check whether a contractor could start and end on these dates',
+    description: 'Changes nothing. Malformed dates answer 422; dates that break a rule are named in the answer.',
     body: EditablePlacement.pick({ start: true, end: true }),
     responses: { 200: json(Checked, 'What is wrong with them, if anything') },
     run: async ({ ctx, params, body }) => {

@@ -56,7 +56,7 @@ const RateCheckSchema = z
       )
       .openapi({
         description:
-          'Pending timesheets, which take the rates when they are accepted; those that were entered in another unit than the contractor is charged by take none',
+          'Pending timesheets, which take the rates when they are accepted; those entered in a different unit from the contractor’s take none',
       }),
   })
   .strict()
@@ -66,7 +66,7 @@ const RateCheckSchema = z
 export function contractorRates(operations: Operations): void {
   operations.get(path, 'listContractorRates', {
     summary: 'A contractor’s rates from dates on',
-    description: 'Before the first of them the contractor’s own `chargeRate` and `payRate` hold.',
+    description: 'Before the first of them the contractor’s own `chargeRate` and `payRate` apply.',
     responses: { 200: json(wholeList('rates', RateSchema), 'The latest first') },
     run: async ({ ctx, params }) => ({ rates: await listRates(ctx, params.contractorId) }),
   });
@@ -79,17 +79,17 @@ export function contractorRates(operations: Operations): void {
     run: ({ ctx, params: { contractorId }, body }) => addRate(ctx, contractorId, body),
   });
   operations.post(`${path}/check`, 'checkContractorRate', {
-    summary: 'Whom rates from a date would touch',
-    description: 'Keeps nothing. Refused as the rates themselves would be.',
+    summary: 'See which timesheets rates from a date would affect',
+    description: 'Saves nothing. Refused wherever the rates themselves would be.',
     body: AddRateSchema,
-    responses: { 200: json(RateCheckSchema, 'What would wait for confirmation, and what would not need any') },
+    responses: { 200: json(RateCheckSchema, 'What would need confirmation, and what would not') },
     run: ({ ctx, params: { contractorId }, body }) => checkRate(ctx, contractorId, body),
   });
   rateDifferences(operations);
   operations.delete(`${path}/{rateId}`, 'removeContractorRate', {
     summary: 'Remove rates from a date',
     description:
-      'Differences that wait because of them go. What was accepted or confirmed with them has differences back to the rates that hold then.',
+      'Unconfirmed differences caused by them are removed. Whatever was accepted or confirmed with them gets differences back to the rates that then apply.',
     responses: { 204: { description: 'Removed' } },
     run: ({ ctx, params }) => removeRate(ctx, params),
   });

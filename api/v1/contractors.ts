@@ -87,8 +87,8 @@ export function contractors(operations: Operations): void {
   });
   contractor.get({ summary: 'One contractor' });
   operations.get('/contractors/{contractorId}/duplicate', 'duplicateContractor', {
-    summary: 'A new contractor filled in from this one, its dates cleared',
-    description: 'Nothing is stored: give it a start and send it to `POST /contractors`.',
+    summary: 'A new contractor based on this one, without its dates',
+    description: 'Nothing is stored: add a start date and send it to `POST /contractors`.',
     responses: { 200: json(Duplicate, 'What to send') },
     run: async ({ ctx, params }) => {
       const copy = await duplicateContractor(ctx, params.contractorId);
@@ -99,7 +99,7 @@ export function contractors(operations: Operations): void {
     CreateContractorSchema,
     {
       summary: 'Place a contact on a contract',
-      description: 'The contact and the authorisers gain their roles, and an invitation where it is their first.',
+      description: 'The contact and the authorisers get their roles, and an invitation if it is their first.',
     },
     async (ctx, sent) => contractorJson(ctx, await createContractor(ctx, sent)),
   );
@@ -107,12 +107,12 @@ export function contractors(operations: Operations): void {
     EditContractorSchema.extend({ status: SetContractorStatusSchema.shape.status.optional() }),
     {
       summary: 'Change some of a contractor’s fields, or delete it',
-      description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change holds only for the state that was read. ${RATES_MEANT}`,
+      description: `\`{"status": "Deleted"}\` deletes a contractor without timesheets. With \`version\` a change is made only if the record is still at that version. ${RATES_MEANT}`,
     },
     async (ctx, id, { status, ...change }) => {
       if (status && Object.keys(change).length > 0)
         throw new Invalid([
-          { field: 'status', message: 'A contractor is deleted by its status alone.', code: 'contradictory' },
+          { field: 'status', message: 'To delete a contractor, send its status alone.', code: 'contradictory' },
         ]);
       return contractorJson(ctx, status ? await deleteContractor(ctx, id) : await editContractor(ctx, id, change));
     },

@@ -84,14 +84,14 @@ export function contracts(operations: Operations): void {
   });
   contract.create(
     CreateContractSchema,
-    { summary: 'Add a contract', description: 'Dates are optional, an end needs a start.' },
+    { summary: 'Add a contract', description: 'Dates are optional; an end date needs a start date.' },
     createContract,
   );
   contract.edit(
     EditContractSchema,
     {
       summary: 'Change some of a contract’s fields',
-      description: `Dates that leave contractors outside name them. ${ON_VERSION} ${RATES_MEANT}`,
+      description: `Dates that would leave contractors outside the contract are refused, and the answer names them. ${ON_VERSION} ${RATES_MEANT}`,
     },
     editContract,
   );

@@ -16,8 +16,8 @@ const CurrentKey = z
 /** What a key is told of itself. */
 export function currentApiKey(operations: Operations): void {
   operations.get('/apiKeys/current', 'getCurrentApiKey', {
-    summary: 'The API key that asks, and what it may do',
-    description: 'Any key may ask; whoever is logged in has none.',
+    summary: 'The API key used for this request, and what it may do',
+    description: 'For any key; somebody who is logged in has none.',
     responses: { 200: json(CurrentKey, 'The key') },
     refusals: [404],
     run: ({ ctx }) => {

@@ -37,8 +37,8 @@ export function declarations(operations: Operations): void {
     },
   });
   operations.post(path, 'declare', {
-    summary: 'Say that a contractor did not work in a period',
-    description: 'Nothing is missing there any more; a timesheet for the period removes it.',
+    summary: 'Mark a period as not worked by a contractor',
+    description: 'The period is then no longer missing; a timesheet for the period removes the declaration.',
     body: DeclareSchema.omit({ contractorId: true }),
     responses: { 201: json(DeclarationSchema, 'The declaration') },
     run: ({ ctx, params, body }) => declare(ctx, { ...body, ...params }),

@@ -10,7 +10,7 @@ import { answerCollection } from './resource.ts';
 import { json, streamed } from './responses.ts';
 
 const RULES =
-  'One authoriser has one delegate at a time, nobody decides their own time, and a delegate’s own delegate decides nothing.';
+  'An authoriser has one delegate at a time, nobody decides their own time, and delegations are not passed on to a delegate’s own delegate.';
 
 const DelegationDocument = z
   .object({
@@ -29,7 +29,7 @@ const Delegations = collection('delegations', DelegationDocument).openapi('Deleg
 const Query = CollectionQuery.extend({
   contactId: z.string().optional().openapi({ description: 'Of one contact, on either side' }),
 });
-const one = json(DelegationDocument, 'The delegation as it is now');
+const one = json(DelegationDocument, 'The updated delegation');
 
 /** The endpoints of who decides for absent authorisers. */
 export function delegations(operations: Operations): void {
@@ -59,14 +59,14 @@ export function delegations(operations: Operations): void {
   });
   operations.patch('/delegations/{delegationId}', 'editDelegation', {
     summary: 'Change who decides, or on which days',
-    description: `With \`version\` the change holds only for the state that was read. ${RULES}`,
+    description: `With \`version\` the change is made only if the record is still at that version. ${RULES}`,
     body: EditDelegationSchema,
     responses: { 200: one },
     run: ({ ctx, params, body }) => editDelegation(ctx, params.delegationId, body),
   });
   operations.delete('/delegations/{delegationId}', 'deleteDelegation', {
-    summary: 'End a delegation at once, or take one back that has not begun',
-    description: 'What was decided meanwhile stays decided.',
+    summary: 'End a delegation at once, or cancel one that has not begun',
+    description: 'Decisions already made stand.',
     responses: { 204: { description: 'Ended' } },
     run: ({ ctx, params }) => deleteDelegation(ctx, params.delegationId),
   });

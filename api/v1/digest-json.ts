@@ -16,12 +16,12 @@ const Quantities = {
 };
 const amount = z
   .string()
-  .openapi({ description: 'Pounds, of the timesheets whose rates are captured', example: '1012.50' });
+  .openapi({ description: 'Pounds, for timesheets whose rates are captured', example: '1012.50' });
 const Totals = z
   .object({ ...Quantities, chargeAmount: amount, payAmount: amount })
   .strict()
   .openapi('DigestTotals');
-const Unsigned = z.object(Quantities).strict().openapi('UnsignedTime', { description: 'Handed in, not yet decided' });
+const Unsigned = z.object(Quantities).strict().openapi('UnsignedTime', { description: 'Submitted, not yet decided' });
 
 /** The headers of a digest's file beside those of every answer. */
 export const DIGEST_HEADERS = [
@@ -46,7 +46,7 @@ export const QueuedDigest = z
     checksum: z.string(),
     totals: Totals,
     unsigned: Unsigned,
-    queuedFor: z.array(z.string()).openapi({ description: 'Those who did not have it' }),
+    queuedFor: z.array(z.string()).openapi({ description: 'Recipients who had not yet received it' }),
     ...DryRunMark,
   })
   .strict()
@@ -59,7 +59,7 @@ export const DueDigests = z
     due: z
       .array(DigestScheduleDocument)
       .optional()
-      .openapi({ description: 'Of a dry run: the schedules that are due' }),
+      .openapi({ description: 'In a dry run: the schedules that are due' }),
     ...DryRunMark,
   })
   .strict()
@@ -74,10 +74,10 @@ export const VerificationDocument = z
     differences: z.array(
       z
         .object({
-          row: count.nullable().openapi({ description: 'Null where a row is not there at all' }),
+          row: count.nullable().openapi({ description: 'Null if the row is missing altogether' }),
           column: z.string(),
           stated: z.string(),
-          computed: z.string().openapi({ description: 'What follows from the rest of the file' }),
+          computed: z.string().openapi({ description: 'The value that follows from the rest of the file' }),
         })
         .strict(),
     ),

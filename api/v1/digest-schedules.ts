@@ -28,14 +28,14 @@ export const DigestScheduleDocument = z
     kind: z.enum(DIGEST_KINDS),
     dayOfTheWeek: z.enum(WEEK_DAYS).nullable().openapi({ description: 'Of `weekly` only' }),
     dayOfTheMonth: z.number().int().nullable().openapi({ description: 'Of `monthly` only, 1 to 28' }),
-    hour: z.number().int().nullable().openapi({ description: 'On the agency’s clock; not of `custom`' }),
+    hour: z.number().int().nullable().openapi({ description: 'In the agency’s time zone; not for `custom`' }),
     cron: z
       .string()
-      .openapi({ description: 'Five fields on the agency’s clock; follows from the others unless `custom`' }),
+      .openapi({ description: 'Five fields in the agency’s time zone; derived from the other fields unless `custom`' }),
     period: z.enum(DIGEST_PERIODS),
     recipients: z.array(z.string()),
     payrollLayoutId: z.string().nullable().openapi({
-      description: 'The payroll layout whose file goes with the digest; no run takes it. Null is none',
+      description: 'The payroll layout whose file is attached to the digest; it is not a payroll run. Null for none',
     }),
     isEnabled: z.boolean(),
     nextRunAt: instant.nullable().openapi({ description: 'Null while it is switched off' }),
@@ -81,13 +81,13 @@ const scheduleResource = resourceOf({
 /** The digest schedules' endpoints. */
 export function digestSchedules(operations: Operations): void {
   const schedule = operationsOn(operations, scheduleResource, 'schedule');
-  schedule.list({ summary: 'Page through the schedules by which digests leave', description: `${BY_WHEN}.` });
-  schedule.get({ summary: 'One schedule of a digest' });
+  schedule.list({ summary: 'Page through the digest schedules', description: `${BY_WHEN}.` });
+  schedule.get({ summary: 'One digest schedule' });
   schedule.create(
     CreateDigestScheduleSchema,
     {
-      summary: 'Add a schedule by which a digest leaves',
-      description: `\`weekly\` needs its day and hour, \`monthly\` its day of the month and hour, \`custom\` a cron expression that comes once a day at most. 1 to 20 recipients. ${LAYOUT}`,
+      summary: 'Add a digest schedule',
+      description: `\`weekly\` needs a day and an hour, \`monthly\` a day of the month and an hour, \`custom\` a cron expression that matches at most once a day. 1 to 20 recipients. ${LAYOUT}`,
     },
     createDigestSchedule,
   );
@@ -100,14 +100,14 @@ export function digestSchedules(operations: Operations): void {
     editDigestSchedule,
   );
   schedule.remove(
-    { summary: 'Delete a digest’s schedule', description: 'What it has sent stays.' },
+    { summary: 'Delete a digest schedule', description: 'Digests already sent are kept.' },
     deleteDigestSchedule,
   );
   operations.post('/digestSchedules/{digestScheduleId}/send', 'sendDigestNow', {
     summary: 'Send a digest now, for what it would cover today',
-    description: 'Its own next time stays.',
+    description: 'Its next scheduled time does not change.',
     scopes: 'Scopes `settings:write`, `timesheets:read` and `payroll:read`.',
-    responses: { 200: json(SentDigestDocument, 'What is queued, and for whom') },
+    responses: { 200: json(SentDigestDocument, 'What was queued, and for whom') },
     run: async ({ c, ctx, params: { digestScheduleId } }) => {
       const making = { compose: composeDigest, writeFiles: writeDigestFiles };
       const ready = await readyDigest(ctx, digestScheduleId, making);

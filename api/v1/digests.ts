@@ -36,7 +36,7 @@ const verify = createRoute({
   path: '/digests/verify',
   operationId: 'verifyDigest',
   tags,
-  summary: 'Whether a file is the digest that was exported',
+  summary: 'Verify that a file is the digest that was exported',
   description:
     'Hours, amounts, totals and checksum are computed anew from its own rows; `differences` says each cell that differs. As CSV or Excel, 104,857,600 bytes at most, as the body itself or as `file` in a form. Scope `timesheets:read`.',
   request: {
@@ -65,7 +65,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
     description:
       'Periods whose first day lies in `from` to `to`, as payroll stood at `asOf`, now when absent; the same three give the same bytes, whatever happened since, but for the words of people who were erased. Its checksum and totals stand in headers as well.',
     query: ExportDigestSchema.safeExtend({
-      format: z.enum(FORMATS).optional().openapi({ description: 'Where `Accept` is not to say it' }),
+      format: z.enum(FORMATS).optional().openapi({ description: 'Takes the place of `Accept`' }),
       roleId,
     }).strict(),
     responses: { 200: tableFile(FORMATS, DIGEST_HEADERS) },
@@ -82,11 +82,11 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
     },
   });
   operations.post('/digests/send', 'sendDigest', {
-    summary: 'Mail a digest, with its file and its workbook',
-    description: 'To 1 to 20 addresses; one that has had the same digest does not get it again.',
+    summary: 'Email a digest, as CSV and as a workbook',
+    description: 'To 1 to 20 addresses; an address that already has the same digest does not get it again.',
     query: DryRunQuery,
     body: SendBody,
-    responses: { 200: json(QueuedDigest, 'What is queued, and for whom') },
+    responses: { 200: json(QueuedDigest, 'What was queued, and for whom') },
     run: async ({ c, ctx, query, body }) => {
       const { recipients, ...asked } = body;
       const isDryRun = query.dryRun ?? false;
@@ -135,7 +135,7 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
   });
   operations.post('/digests/run', 'runDigests', {
     summary: 'Send the digests whose schedules are due',
-    description: 'Twice sends nothing more. A dry run lists in `due` those that are.',
+    description: 'Calling it again sends nothing twice. A dry run lists the schedules that are due in `due`.',
     query: DryRunQuery,
     responses: { 200: json(DueDigests, 'What was queued') },
     run: async ({ c, ctx, query }) => {

@@ -4,7 +4,7 @@ import { CollectionQuery } from './pages.ts';
 
 /** The query of what can be tried without being done. */
 export const DryRunQuery = z.strictObject({
-  dryRun: FILTERS.flag.openapi({ description: '`true` only says what would happen: all of it is taken back' }),
+  dryRun: FILTERS.flag.openapi({ description: '`true` only says what would happen; nothing is written' }),
   roleId: CollectionQuery.shape.roleId,
 });
 

@@ -16,7 +16,7 @@ const ClientError = z
       .openapi({ description: 'The reporting id' }),
     type: z.string().min(1).max(100).openapi({ example: 'unhandledrejection' }),
     timestamp: z.iso.datetime({ offset: true, error: 'The timestamp must be an RFC 3339 instant.' }),
-    data: z.record(z.string().max(100), z.unknown()).openapi({ description: 'What is known of it' }),
+    data: z.record(z.string().max(100), z.unknown()).openapi({ description: 'What is known about it' }),
   })
   .strict()
   .openapi('ClientError');
@@ -28,7 +28,7 @@ const route = createRoute({
   operationId: 'reportClientError',
   tags: ['other'],
   security: [],
-  summary: 'Log an error that came up in a browser',
+  summary: 'Log an error that occurred in a browser',
   description:
     'Needs no caller. At most 16 KB, and sixty in ten minutes from one address. Of `data` is logged what the error was and where: `message`, `stack`, `path` without its query, `version`, `browser`, `status`, `line` and `column`.',
   middleware: bodyLimit({
@@ -38,7 +38,7 @@ const route = createRoute({
     },
   }),
   request: { body: body(ClientError) },
-  responses: { 202: json(Logged, 'Logged under that id'), ...problems(413, 422, 429) },
+  responses: { 202: json(Logged, 'Logged under this id'), ...problems(413, 422, 429) },
 });
 
 /** What of a report is logged: where something went wrong and how. Whatever else a page sends could have been typed. */

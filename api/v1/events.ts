@@ -21,7 +21,7 @@ const route = createRoute({
   operationId: 'listenToEvents',
   tags: ['other'],
   security: [{ apiKey: ['timesheets:read'] }, { session: [] }],
-  summary: 'What happens, as it happens',
+  summary: 'Events, as they happen',
   description:
     'Server-sent events. Systems (scope `timesheets:read`) and administrators hear what happens in the agency, contractors and authorisers what becomes of timesheets that they reach; the data name what happened to what, never its content, and each has an `id` with which `Last-Event-ID`, or `lastEventId` in the address, resumes: ids are opaque, and the order of an agency’s events is the same for all its listeners. Where what happened since an id cannot be told (it is older than two days, or of a database before a restore) `resync` comes, with an `id` to go on from: read anew what you hold. `roleId` is one of the caller’s own enabled roles; any other is refused. Everybody logged in to the portal hears `hello` (the running version), `ownRole` (one of their roles was enabled or disabled), `notification` (a notice was published or cancelled) and `status` (the service closes). One session or key may hold 20 streams open, an agency 5,000 in each process; beyond that comes a 429. The stream ends within five seconds of the session, account, role, key or agency no longer holding.',
   request: {

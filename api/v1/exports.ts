@@ -25,10 +25,7 @@ type Opened = { table: TableExport; count: number; fileName: string };
 
 const FORMATS = Object.keys(TABLE_FORMATS) as [TableFormat, ...TableFormat[]];
 const shared = {
-  format: z
-    .enum(FORMATS)
-    .optional()
-    .openapi({ description: 'Where `Accept` is not to say it; CSV where neither does' }),
+  format: z.enum(FORMATS).optional().openapi({ description: 'Takes the place of `Accept`; CSV if neither is given' }),
   roleId: CollectionQuery.shape.roleId,
 };
 const BYTES =
@@ -51,10 +48,10 @@ const timesheets = routeOf(
   'timesheets',
   'exportTimesheets',
   'The timesheets as a table, one row each',
-  'As CSV and Excel in the columns of `/timesheets/downloads/summary`, with their totals; as lines of JSON as machines read them. Scope `timesheets:read`; rates only with `payroll:read` as well.',
+  'As CSV and Excel in the columns of `/timesheets/downloads/summary`, with totals; as JSON lines for machines. Scope `timesheets:read`; rates only with `payroll:read` as well.',
   TIMESHEET_FILTER,
 );
-const AS_IMPORTED = 'In the columns of their import, so that what goes out can come back in.';
+const AS_IMPORTED = 'In the columns of their import, so that an export can be imported again.';
 /** What is exported whole, and how it is counted. */
 const WHOLE: {
   kind: string;
@@ -74,7 +71,7 @@ const WHOLE: {
       'rates',
       'exportRates',
       'The rates from dates of the agency’s contractors as a table',
-      `${AS_IMPORTED} Those that contractors start with are in the export of contractors. ${READ}`,
+      `${AS_IMPORTED} The rates that contractors start with are in the export of contractors. ${READ}`,
     ),
     read: exportRates,
     count: countRates,
@@ -85,7 +82,7 @@ const WHOLE: {
       'audit',
       'exportAuditTrail',
       'Everything that happened in the agency, the oldest first',
-      'What changed is JSON. It tells of rates, records and settings too. Scopes `timesheets:read`, `payroll:read`, `directory:read` and `settings:read`.',
+      'Changes are JSON, and include rates, records and settings. Scopes `timesheets:read`, `payroll:read`, `directory:read` and `settings:read`.',
     ),
     read: exportEvents,
     count: countEvents,

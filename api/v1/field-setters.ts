@@ -31,9 +31,9 @@ export function fieldSetters<Change>(
   for (const { path: part, sets, schema } of setters)
     operations.put(`${path}/${part}`, `set${one}${titled(part.split('/')[0]!)}`, {
       summary: `Set ${sets}`,
-      description: 'Only this field changes.',
+      description: 'Changes only this field.',
       body: schema,
-      responses: { 200: json(document, 'The record as it is now') },
+      responses: { 200: json(document, 'The updated record') },
       refusals: [409],
       run: ({ ctx, params, body }) => edit(ctx, Object.values(params)[0]!, body),
     });

@@ -9,8 +9,8 @@ import { json } from './responses.ts';
 
 const SUBMISSION = '/reminders/timesheets/forSubmission/email/immediate';
 const AUTHORISATION = '/reminders/timesheets/forAuthorisation/email/immediate';
-const HOW = 'One mail a person, whatever schedules have sent.';
-const responses = { 200: json(RemindedDocument, 'Who is reminded, and who is left out and why') };
+const HOW = 'One email per person, whatever schedules have already sent.';
+const responses = { 200: json(RemindedDocument, 'Who is reminded, who is left out, and why') };
 const ALL = [
   {
     path: SUBMISSION,
@@ -31,7 +31,7 @@ export function immediateReminders(operations: Operations): void {
   for (const { path, operationId, summary, reason } of ALL)
     operations.post(path, operationId, {
       ...{ summary, responses },
-      description: `Everybody whom the query finds, 500 at most; \`from\` and \`to\` are required. ${HOW}`,
+      description: `Everybody the query finds, 500 at most; \`from\` and \`to\` are required. ${HOW}`,
       query: RemindedRangeSchema.safeExtend({ roleId: CollectionQuery.shape.roleId }).strict(),
       run: ({ ctx, query: { roleId: _, ...filter } }) => remindOwed(ctx, { reason, filter }, composeReminder),
     });
@@ -48,7 +48,7 @@ export function immediateReminders(operations: Operations): void {
     run: ({ ctx, params }) => remindContractor(ctx, params, composeReminder),
   });
   operations.post(`${AUTHORISATION}/{authoriserContactId}`, 'remindAuthoriser', {
-    summary: 'Remind one primary authoriser of all that waits for them',
+    summary: 'Remind one primary authoriser of everything waiting for them',
     description: HOW,
     responses,
     run: ({ ctx, params }) => remindAuthoriser(ctx, params, composeReminder),

@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from '#domain/imports/import-kind.ts';
 import { FOUND_BY } from '#domain/imports/named-records.ts';
 
 const count = z.number().int();
-const row = count.openapi({ description: 'As the file numbers them; the header is 1', example: 2 });
+const row = count.openapi({ description: 'As numbered in the file; the header is row 1', example: 2 });
 const OUTCOMES = ['created', 'changed', 'unchanged', 'rejected'] as const;
 
 const Change = z.object({ from: z.unknown(), to: z.unknown() }).strict();
@@ -14,15 +14,15 @@ const Row = z
     reference: z.string().openapi({ example: 'HOL' }),
     outcome: z.enum(OUTCOMES),
     foundBy: z.enum(FOUND_BY).nullable().openapi({
-      description: 'By what the record that is there already was found; null where the row makes one',
+      description: 'How the existing record was found; null if the row creates one',
       example: 'reference',
     }),
     changes: z.record(z.string(), Change).openapi({
-      description: 'What differs, by field',
+      description: 'The changes, by field',
       example: { telephoneNumber: { from: null, to: '0113 496 0101' } },
     }),
     note: z.string().optional().openapi({
-      description: 'What is to be known of it, such as rates that are taken for the other unit; absent otherwise',
+      description: 'A note about the row, such as rates taken for the other unit; absent if there is none',
     }),
   })
   .strict()
@@ -30,8 +30,8 @@ const Row = z
 const Problem = z
   .object({
     row,
-    column: z.string().openapi({ description: 'In the file’s own heading', example: 'Client name' }),
-    value: z.string().openapi({ description: 'What the file says there', example: '' }),
+    column: z.string().openapi({ description: 'As the file’s own heading', example: 'Client name' }),
+    value: z.string().openapi({ description: 'The value in the file', example: '' }),
     message: z.string(),
     code: z.string().openapi({ description: 'A field’s code', example: 'missing' }),
   })
@@ -45,7 +45,7 @@ export const ReportDocument = z
     fileName: z.string().openapi({ example: 'clients.csv' }),
     sheet: z.string().nullable().openapi({ description: 'The sheet of a workbook that was read' }),
     isApplied: z.boolean(),
-    importId: z.string().nullable().openapi({ description: 'The import as it is kept, once it is applied' }),
+    importId: z.string().nullable().openapi({ description: 'The stored import, once it is applied' }),
     counts: z.object({ created: count, changed: count, unchanged: count, rejected: count }).strict(),
     rows: z.array(Row),
     problems: z.array(Problem),
@@ -60,7 +60,7 @@ export const ImportDocument = z
     kind: z.enum(IMPORT_KINDS),
     fileName: z.string().openapi({ example: 'clients.csv' }),
     state: z.enum(IMPORT_STATES).openapi({ description: 'A refused one wrote nothing' }),
-    progress: count.openapi({ description: 'Hundredths of the way', example: 100 }),
+    progress: count.openapi({ description: 'Progress in per cent', example: 100 }),
     message: z.string().nullable().openapi({ description: 'Why it was refused' }),
     createdCount: count,
     changedCount: count,

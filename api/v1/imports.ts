@@ -38,26 +38,26 @@ const query = z.strictObject({
     .min(1)
     .max(200)
     .optional()
-    .openapi({ description: 'What a file that is the body itself is called; one in a form has its name there' }),
+    .openapi({ description: 'The file’s name, if the file is the body itself; a file in a form has its name there' }),
   ...ReadingFields,
   invitations: z.enum(IMPORT_INVITATIONS).optional().openapi({
     description:
-      'When contractors and authorisers are invited who are new: at once where nothing is said, held back until somebody sends them, or spread over `invitationHours`',
+      'When new contractors and authorisers are invited: at once by default, held back until somebody sends the invitations, or spread over `invitationHours`',
   }),
   invitationHours: z.coerce.number().int().min(1).max(MOST_INVITATION_HOURS).optional().openapi({
-    description: 'Over how many hours invitations are spread; with `invitations=spread` alone',
+    description: 'Over how many hours invitations are spread; only with `invitations=spread`',
     type: 'integer',
   }),
   areRatesMeant: FILTERS.flag.openapi({
     description:
-      'Whether rates per hour may be taken per day, or the other way round, where a row changes what placements are charged by; such rows are refused otherwise',
+      'Whether rates per hour may be taken as per day, or the other way round, if a row changes the unit placements are charged by; otherwise such rows are refused',
   }),
   roleId: CollectionQuery.shape.roleId,
 });
 const REPORT_EVERY = 1000; // rows that are read
 const FILE =
   'A file of separated values or an Excel workbook, 20,971,520 bytes and 200,000 rows at most, as the body itself or as `file` in a form. `Accept: application/x-ndjson` answers in lines while it works: `{"type":"progress","stage":"reading"|"importing","done","total"}`, and last `{"type":"report","report"}` or `{"type":"problem","problem"}`. Once the file has arrived whole, the work goes on to its end even if nobody reads.';
-const SCOPE = 'Scope `directory:write`; for `timesheets` the other one too, `timesheets:write`.';
+const SCOPE = 'Scope `directory:write`; for `timesheets` also `timesheets:write`.';
 
 const routeOf = (verb: 'plan' | 'apply', operationId: string, summary: string, description: string) =>
   createRoute({
@@ -69,14 +69,14 @@ const routeOf = (verb: 'plan' | 'apply', operationId: string, summary: string, d
     description: `${description} ${FILE} ${SCOPE}`,
     request: { params, query, body: tableBody('reference,clientName\r\nHOL,Holbeck Logistics\r\n', 'clients.csv') },
     responses: {
-      200: { ...json(ReportDocument, 'What becomes of each row'), 'x-streamed': ['application/x-ndjson'] },
+      200: { ...json(ReportDocument, 'The outcome of each row'), 'x-streamed': ['application/x-ndjson'] },
       ...problems(400, 413, 415, 422),
     },
   });
 const plan = routeOf(
   'plan',
   'planImport',
-  'Say what a file would change, row by row',
+  'Check what a file would change, row by row',
   'Nothing is written; rows that would be rejected are in `problems`.',
 );
 const apply = routeOf(

@@ -17,10 +17,10 @@ const Ledger = z
           .object({ later: z.string().openapi({ example: 'TS-000124' }), earlier: z.string(), fullname: z.string() })
           .strict(),
       )
-      .openapi({ description: 'Live timesheets of one placement that count the same time, by their numbers' }),
+      .openapi({ description: 'Timesheets of one placement that count the same time, by their numbers' }),
     balances: z
       .boolean()
-      .openapi({ description: 'Whether the feed’s sum is that of the accepted, not void timesheets' }),
+      .openapi({ description: 'Whether the feed’s total equals that of the accepted timesheets that are not void' }),
   })
   .strict()
   .openapi('Ledger');
@@ -29,7 +29,8 @@ const Ledger = z
 export function ledger(operations: Operations): void {
   operations.get('/payroll/ledger', 'checkLedger', {
     summary: 'Whether payroll was told what was accepted',
-    description: 'The payroll feed’s sum beside that of the accepted, not void timesheets, and time that counts twice.',
+    description:
+      'The payroll feed’s total beside that of the accepted timesheets that are not void, and time that is counted twice.',
     responses: { 200: json(Ledger, 'Both sides') },
     run: ({ ctx }) => checkLedger(ctx),
   });

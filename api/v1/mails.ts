@@ -20,23 +20,23 @@ const MailDocument = z
     subject: z.string(),
     status: z.enum(MAIL_STATUSES),
     attempts: z.number().int(),
-    problem: z.string().nullable().openapi({ description: 'Why it did not leave, in plain words' }),
-    lastError: z.string().nullable().openapi({ description: 'As the mail server put it' }),
+    problem: z.string().nullable().openapi({ description: 'Why it was not sent, in plain words' }),
+    lastError: z.string().nullable().openapi({ description: 'The mail server’s own words' }),
     createdAt: instant,
     sentAt: instant.nullable(),
     content: z.enum(MAIL_CONTENTS).openapi({
       description:
-        '`whole`, or what is gone: `linksGone` of one that was sent with a link, `removed` when the agency keeps the texts of mails no longer. Only a whole one can be sent again.',
+        '`whole`, or what is missing: `linksGone` if it was sent with a link, `removed` if its text is no longer stored. Only a whole email can be sent again.',
     }),
   })
   .strict()
-  .openapi('Mail', { description: 'Never its body, which may hold somebody’s own link' });
+  .openapi('Mail', { description: 'Never its body, which may contain a personal link' });
 
 /** The endpoints of the agency's mails. */
 export function mails(operations: Operations): void {
   operations.get('/mails', 'listMails', {
     summary: 'The agency’s mails of the last 30 days',
-    description: 'The latest first. Only what the mail server said while it was handed over is known.',
+    description: 'Latest first. Shows only what the mail server said when it was given the email.',
     query: CollectionQuery.extend({ status, search }),
     responses: { 200: json(collection('mails', MailDocument), 'A page of mails') },
     run: async ({ c, ctx, query: { roleId: _, ...asked } }) => {
@@ -48,9 +48,9 @@ export function mails(operations: Operations): void {
   operations.post('/mails/{mailId}/resend', 'resendMail', {
     summary: 'Send a mail again',
     description:
-      'As it was, with its files. One that failed leaves under its own id, one that was sent as a new mail; one that still waits, whose link has ended or is gone, or whose text is, is a 409.',
+      'Unchanged, with its attachments. A failed email is sent under its own id, a sent one as a new email; one that is still queued, or whose link or text has expired or been removed, is a 409.',
     query: DryRunQuery,
-    responses: { 200: json(z.object({ mailId: z.string(), ...DryRunMark }).strict(), 'The id it now leaves under') },
+    responses: { 200: json(z.object({ mailId: z.string(), ...DryRunMark }).strict(), 'The id it is sent under') },
     run: async ({ ctx, params: { mailId }, query }) => {
       const { dryRun = false } = query;
       const resent = await dryOrNot(dryRun, ctx, (within) => resendMail(within, mailId));
@@ -71,7 +71,7 @@ export function mails(operations: Operations): void {
           })
           .strict()
           .openapi('ResentMails'),
-        'Which are queued again, and which are not and why',
+        'Which are queued again, which are not, and why',
       ),
     },
     run: async ({ ctx, query }) => {

@@ -41,7 +41,7 @@ export function notifications(operations: Operations): void {
     security,
     summary: 'The notification to show',
     description:
-      'The newest active one that is meant for the role and that the person has not dismissed. With the portal’s session cookie and `roleId`.',
+      'The newest active one for the role that the person has not dismissed. With the portal’s session cookie and `roleId`.',
     query,
     responses: { 200: json(Latest, 'The notification, or null') },
     run: async ({ ctx }) => ({ show: await latestNotification(ctx) }),
@@ -49,7 +49,7 @@ export function notifications(operations: Operations): void {
   for (const { path, operationId, summary, answer } of ANSWERS)
     operations.post(path, operationId, {
       ...{ summary, security, query },
-      description: 'Again changes nothing. With the portal’s session cookie and `roleId`.',
+      description: 'Repeating it changes nothing. With the portal’s session cookie and `roleId`.',
       responses: { 204: { description: 'Done' } },
       run: ({ ctx, params }) => answer(ctx, params.notificationId),
     });

@@ -50,7 +50,7 @@ type Operation<
   responses: Responses;
   /** The statuses of what it refuses, beside those that follow from its address and its method. */
   refusals?: number[];
-  /** The address of what was made. */
+  /** The address of the new record. */
   location?: (made: Answered<Responses>) => string;
   /** Does it, and answers with what is described, or with an answer that was made elsewhere. */
   run: (asked: {

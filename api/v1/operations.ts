@@ -7,8 +7,8 @@ import { type Resource, titled } from './resource.ts';
 import { json, streamed } from './responses.ts';
 
 /** How a collection is ordered, and what an edit’s `version` means. */
-export const BY_WHEN = 'By when they were made, unless `sort` says otherwise';
-export const ON_VERSION = 'With `version` the change holds only for the state that was read.';
+export const BY_WHEN = 'Oldest first, unless `sort` says otherwise';
+export const ON_VERSION = 'With `version` the change is made only if the record is still at that version.';
 
 type Api = HonoContext<ApiEnvironment>;
 type Said = {
@@ -32,7 +32,7 @@ export function operationsOn<Query extends z.ZodObject, Document extends z.ZodOb
 ) {
   const { name, one, id, query, collection } = resource;
   const [all, single] = [`/${name}`, `/${name}/{${id}}`];
-  const document = json(resource.document as z.ZodType, `The ${noun} as it is now`);
+  const document = json(resource.document as z.ZodType, `The updated ${noun}`);
   const idIn = (c: Api) => c.req.param(id)!;
 
   return {

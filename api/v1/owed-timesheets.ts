@@ -33,14 +33,14 @@ const period = z.any().pipe(PeriodSchema).openapi({
   description: 'A date, or two with a slash between: `2026-05-18/2026-05-24`',
   example: '2026-05-18/2026-05-24',
 });
-const previewText = `What the agency’s schedules send about the period, and why and when; what they do not send says why not. Nothing is sent.`;
+const previewText = `What the agency’s schedules will send about the period, when and why, and why they will not send the rest. Nothing is sent by asking.`;
 
 /** What is owed, by whom, and what schedules will say about it. */
 export function owedTimesheets(operations: Operations): void {
   for (const [path, operationId] of MISSING)
     operations.get(path, operationId, {
       summary: 'The timesheets that are missing, with totals',
-      description: 'Periods that are over, touch `from` to `to`, and have neither a timesheet nor a declaration.',
+      description: 'Periods that have ended, overlap `from` to `to`, and have neither a timesheet nor a declaration.',
       query: OwedQuery,
       responses: { 200: json(MissingTimesheets, 'A page, by contractor') },
       run: async ({ c, ctx, query: { limit, cursor, ...filter } }) => {
@@ -51,8 +51,8 @@ export function owedTimesheets(operations: Operations): void {
     });
   for (const [path, operationId] of PENDING)
     operations.get(path, operationId, {
-      summary: 'The timesheets that wait for a decision, with totals',
-      description: 'With the primary authoriser whose turn it is.',
+      summary: 'The timesheets waiting for a decision, with totals',
+      description: 'With the primary authoriser who has to decide.',
       query: OwedQuery,
       responses: { 200: json(PendingTimesheets, 'A page, by authoriser') },
       run: async ({ c, ctx, query: { limit, cursor, ...filter } }) => {

@@ -8,22 +8,24 @@ import { PageSchema } from './responses.ts';
 /** The query of a collection: how many, from where, and words to find. */
 export const CollectionQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(50).openapi({ description: 'Rows a page, 1 to 1,000' }),
-  cursor: z.string().optional().openapi({ description: 'Where the page before ended' }),
-  roleId: z.string().optional().openapi({ description: 'The role that acts, with the portal’s session cookie' }),
+  cursor: z.string().optional().openapi({ description: 'Where the previous page ended' }),
+  roleId: z.string().optional().openapi({ description: 'The role to act in, with the portal’s session cookie' }),
 });
 
 /** What a collection is asked for beside its own filters: which of its rows, and in which order. */
 export const DirectoryQuery = CollectionQuery.extend({
   q: LIST_FIELDS.q.openapi({ description: 'Words in names, references and email addresses' }),
   updatedSince: LIST_FIELDS.updatedSince.openapi({
-    description: 'What changed since this instant, or just then; deleted ones by `status=deleted`',
+    description: 'Only records changed at or after this time; for deleted ones use `status=deleted`',
   }),
-  sort: LIST_FIELDS.sort.openapi({ description: 'When it was made where absent, which no rename disturbs' }),
+  sort: LIST_FIELDS.sort.openapi({
+    description: 'By default the order of creation, which is stable when records are renamed',
+  }),
 });
 
 /** The same of a collection whose rows have no name to be sorted by. */
 export const TimedQuery = DirectoryQuery.extend({
-  sort: TimedSort.openapi({ description: 'When it was made where absent' }),
+  sort: TimedSort.openapi({ description: 'By default the order of creation' }),
 });
 
 /** When a record was made and last changed. */
@@ -32,7 +34,7 @@ export const Instants = {
   updatedAt: z.string().openapi({
     format: 'date-time',
     description:
-      'When its own fields last changed. What it shows of other records, as their names and how many there are, does not move it: those have their own',
+      'When its own fields last changed. Changes to other records shown with it, such as their names or number, do not count: those records have their own',
   }),
 };
 

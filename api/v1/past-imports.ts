@@ -33,7 +33,7 @@ const documentOf = ({ id: importId, ...rest }: AppliedImport) => ({ importId, ..
 export function pastImports(operations: Operations): void {
   operations.get('/imports', 'listImports', {
     summary: 'Page through the files that were imported',
-    description: 'The latest first, those that wait or were refused in the background too.',
+    description: 'Latest first, including those that are waiting or were refused in the background.',
     query: CollectionQuery.extend({ kind: z.enum(IMPORT_KINDS).optional(), state: z.enum(IMPORT_STATES).optional() }),
     responses: { 200: json(collection('imports', ImportDocument).openapi('Imports'), 'A page') },
     run: async ({ c, ctx, query }) => {

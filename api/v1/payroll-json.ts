@@ -40,7 +40,7 @@ const Named = z
     payAmount: pounds,
     placed: z.enum(PLACES).optional().openapi({
       description:
-        'Of a correction: a row of the file, listed beside it to be entered by hand, or refused. Absent in runs made before this was kept',
+        'For a correction: a row of the file, listed beside it to be entered by hand, or refused. Absent in older runs',
     }),
   })
   .strict()
@@ -57,7 +57,7 @@ const Totals = z
     chargeAmount: pounds,
     columns: z
       .array(z.object({ column: count, heading: z.string(), written: z.string(), exact: z.string() }).strict())
-      .openapi({ description: 'What columns of decimal hours and of money come to, by row and exactly' }),
+      .openapi({ description: 'Totals of the columns of decimal hours and money, as rounded by row and exactly' }),
   })
   .strict()
   .openapi('PayrollControlTotals');
@@ -75,13 +75,13 @@ const Report = z
           })
           .strict(),
       )
-      .openapi({ description: 'Lines with letters that the encoding lacks, and what is written instead' }),
+      .openapi({ description: 'Lines with letters the encoding lacks, and what is written instead' }),
     replacedCount: count,
     problems: z.array(z.object({ line: count, fullname: z.string(), problem: z.string() }).strict()),
     problemCount: count,
-    unnumbered: z.array(Named).openapi({ description: 'Left out for want of a payroll number' }),
+    unnumbered: z.array(Named).openapi({ description: 'Left out because there is no payroll number' }),
     unnumberedCount: count,
-    unfit: z.array(Named).openapi({ description: 'Left out for want of a column for their time' }),
+    unfit: z.array(Named).openapi({ description: 'Left out because no column holds their time' }),
     unfitCount: count,
     corrections: z.array(Named).openapi({ description: 'Reversals and differences' }),
     correctionCount: count,
@@ -108,7 +108,7 @@ export const PayrollRunDocument = z
     clientId: z.string().nullable(),
     fileName: z.string(),
     checksum: z.string().openapi({ description: 'SHA-256 of the file in hexadecimal' }),
-    hasFile: z.boolean().openapi({ description: 'False once somebody in it was erased' }),
+    hasFile: z.boolean().openapi({ description: 'False once somebody in it has been erased' }),
     report: Report,
     madeBy: z.string(),
     madeAt: z.iso.datetime(),
@@ -116,10 +116,12 @@ export const PayrollRunDocument = z
     voidedAt: z.iso.datetime().nullable(),
     voidReason: z.string().nullable(),
     isLatest: z.boolean().openapi({ description: 'Whether it can be voided' }),
-    negative: z.enum(NEGATIVES).openapi({ description: 'What became of negative rows, as its layout had it then' }),
+    negative: z
+      .enum(NEGATIVES)
+      .openapi({ description: 'How negative rows were treated, as the layout said at the time' }),
     madeAgainAs: count
       .nullable()
-      .openapi({ description: 'Of a void run: the number of the run that has what it took' }),
+      .openapi({ description: 'For a void run: the number of the run that took its timesheets instead' }),
   })
   .strict()
   .openapi('PayrollRun');
@@ -130,7 +132,7 @@ export const PayrollPlanDocument = z
     number: count,
     fileName: z.string(),
     checksum: z.string(),
-    fingerprint: z.string().openapi({ description: 'Sent with the run, it is made of this list alone' }),
+    fingerprint: z.string().openapi({ description: 'Send it with the run to make the run from exactly this list' }),
     report: Report,
     waiting: z.object({ pending: count, rejected: count }).strict(),
     refusal: z.object({ code: z.string(), message: z.string() }).strict().nullable(),

@@ -13,7 +13,7 @@ import type { Operations } from './operations-under.ts';
 import { json, wholeList } from './responses.ts';
 
 const path = '/payroll/layouts/{payrollLayoutId}';
-const one = json(PayrollLayoutDocument, 'The layout as it is now');
+const one = json(PayrollLayoutDocument, 'The updated layout');
 const Presets = z
   .object({
     presets: z.array(
@@ -38,14 +38,14 @@ export function payrollLayouts(operations: Operations): void {
     run: async ({ ctx }) => ({ payrollLayouts: await listPayrollLayouts(ctx) }),
   });
   operations.get('/payroll/presets', 'listPayrollPresets', {
-    summary: 'Layouts of payroll programs to begin from',
-    description: 'As they can be sent to be kept.',
+    summary: 'Ready-made layouts for payroll programs',
+    description: 'In the form in which they can be saved as a layout.',
     responses: { 200: json(Presets, 'All of them') },
     run: () => ({ presets: presets() }),
   });
   operations.post('/payroll/layouts', 'createPayrollLayout', {
-    summary: 'Describe the file that a payroll program takes',
-    description: 'A column that its layout cannot have is refused at it, by its number and heading.',
+    summary: 'Add a payroll layout, which describes the file a payroll program reads',
+    description: 'A column that is not possible in the layout is refused by its number and heading.',
     body: CreatePayrollLayoutSchema,
     responses: { 201: one },
     location: (layout) => `/payroll/layouts/${layout.payrollLayoutId}`,
@@ -57,9 +57,9 @@ export function payrollLayouts(operations: Operations): void {
     run: ({ ctx, params }) => getPayrollLayout(ctx, params.payrollLayoutId),
   });
   operations.put(path, 'editPayrollLayout', {
-    summary: 'Put a payroll layout in place of what it was',
+    summary: 'Replace a payroll layout',
     description:
-      'Runs that were made with it stay as they are. With `version` the change holds only for the state that was read.',
+      'Runs already made with it do not change. With `version` the change is made only if the record is still at that version.',
     body: EditPayrollLayoutSchema,
     responses: { 200: one },
     refusals: [409],
@@ -67,7 +67,7 @@ export function payrollLayouts(operations: Operations): void {
   });
   operations.delete(path, 'deletePayrollLayout', {
     summary: 'Delete a payroll layout',
-    description: 'Runs that were made with it stay. One whose file a digest carries is a 409, `layout_in_use`.',
+    description: 'Runs already made with it are kept. A layout whose file a digest attaches is a 409, `layout_in_use`.',
     responses: { 204: { description: 'Deleted' } },
     refusals: [409],
     run: ({ ctx, params }) => deletePayrollLayout(ctx, params.payrollLayoutId),

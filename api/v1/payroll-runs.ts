@@ -29,7 +29,7 @@ const answer = ({ fileName: name, size, stream }: OpenFile) =>
 export function payrollRuns(operations: Operations): void {
   operations.get('/payroll/runs', 'listPayrollRuns', {
     summary: 'The payroll runs that were made',
-    description: 'The latest first, those before a number where `before` names one.',
+    description: 'Latest first; with `before` only those before that number.',
     query: z.strictObject({
       before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -42,10 +42,10 @@ export function payrollRuns(operations: Operations): void {
     },
   });
   operations.post('/payroll/runs/plan', 'planPayrollRun', {
-    summary: 'What the next payroll run would be',
+    summary: 'Preview the next payroll run',
     description: 'Takes nothing.',
     body: PlanRunSchema,
-    responses: { 200: json(PayrollPlanDocument, 'The run as it would be made') },
+    responses: { 200: json(PayrollPlanDocument, 'The run as it would be') },
     refusals: [404],
     run: async ({ ctx, body }) => {
       const found = await planPayrollRun(ctx, body);
@@ -77,7 +77,7 @@ export function payrollRuns(operations: Operations): void {
   });
   operations.post(`${path}/void`, 'voidPayrollRun', {
     summary: 'Void the latest payroll run',
-    description: 'What it took is free for the next; its number and its file stay.',
+    description: 'Its timesheets are free for the next run; its number and file are kept.',
     query: z.strictObject({
       reason: z.string().max(200).optional().openapi({ description: 'Why, for the run and the audit trail' }),
       roleId,
@@ -85,7 +85,7 @@ export function payrollRuns(operations: Operations): void {
     responses: {
       200: json(
         z.object({ freed: z.number().int() }).strict().openapi('VoidedPayrollRun'),
-        'How many entries are free',
+        'How many entries are free again',
       ),
     },
     run: async ({ ctx, params, query: { reason } }) => {
@@ -95,8 +95,9 @@ export function payrollRuns(operations: Operations): void {
     },
   });
   operations.get('/payroll/files/{payrollLayoutId}', 'getPayrollFile', {
-    summary: 'What is accepted as a file in a layout',
-    description: 'Periods that begin from `from` to `to`, in runs or not; no run takes it.',
+    summary: 'Accepted time as a file in a layout',
+    description:
+      'Periods that begin between `from` and `to`, whether or not they are in a run; it does not count as a run.',
     query: PayrollFileSchema.safeExtend({ roleId }).strict(),
     responses: { 200: inLayout },
     refusals: [409],

@@ -20,7 +20,7 @@ export function payroll(operations: Operations): void {
     description:
       'Gap-free and in commit order. Keep `page.through` and `page.epoch` once a page is stored and ask again with `after` and `epoch`; asking twice gives the same entries. A reversal takes its totals and its entries away and says why in `voidReason`. 409 `epoch_changed` after the installation was restored from a backup, `beyond_end` where the feed has not come so far.',
     query: ChangesQuerySchema.extend({ roleId: CollectionQuery.shape.roleId }).strict(),
-    responses: { 200: streamed(PayrollChangesSchema, 'The entries after the point') },
+    responses: { 200: streamed(PayrollChangesSchema, 'The entries after this position') },
     refusals: [409],
     run: async ({ c, ctx, query }) => {
       const type = streamTypeOf(c);
@@ -36,7 +36,7 @@ export function payroll(operations: Operations): void {
     },
   });
   operations.post('/payroll/acknowledgements', 'acknowledgePayroll', {
-    summary: 'Say how far everything was taken over',
+    summary: 'Acknowledge the feed up to a position',
     body: AcknowledgementSchema,
     responses: { 204: { description: 'Noted' } },
     run: ({ ctx, body }) => acknowledgePayroll(ctx, body),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { PAY_ELEMENTS } from '#domain/payroll-layouts/pay-fields.ts';
 
 const rate = z.string().nullable().openapi({ description: 'Pounds per hour or day' });
-const pounds = z.string().openapi({ description: 'Pounds, signed; of holidays 0.00', example: '9.38' });
+const pounds = z.string().openapi({ description: 'Pounds, signed; 0.00 for holidays', example: '9.38' });
 const sequence = z.number().int().nullable();
 
 /** A difference of rates as the API shows it. */
@@ -15,7 +15,7 @@ export const RateDifferenceSchema = z
     beginning: z.iso.date(),
     ending: z.iso.date(),
     element: z.enum(PAY_ELEMENTS),
-    from: z.iso.date().openapi({ description: 'The first of the days with the time' }),
+    from: z.iso.date().openapi({ description: 'The first of the days concerned' }),
     to: z.iso.date(),
     minutes: z.number().int(),
     days: z.string(),
@@ -26,16 +26,15 @@ export const RateDifferenceSchema = z
     chargeAmount: pounds,
     payAmount: pounds,
     status: z.enum(['open', 'confirmed', 'reversed']).openapi({
-      description:
-        '`open` waits, `confirmed` is on the payroll feed, `reversed` was taken away again with its timesheet',
+      description: '`open` is waiting, `confirmed` is on the payroll feed, `reversed` was reversed with its timesheet',
     }),
     reason: z.string().nullable(),
     madeAt: z.iso.datetime(),
     confirmedBy: z.string().nullable(),
     confirmedAt: z.iso.datetime().nullable(),
-    sequence: sequence.openapi({ description: 'Its entry of the payroll feed' }),
-    reversedSequence: sequence.openapi({ description: 'The entry that takes it away again' }),
-    paidInRun: z.number().int().nullable().openapi({ description: 'The payroll run that has the timesheet' }),
+    sequence: sequence.openapi({ description: 'Its entry in the payroll feed' }),
+    reversedSequence: sequence.openapi({ description: 'The entry that reverses it' }),
+    paidInRun: z.number().int().nullable().openapi({ description: 'The payroll run that took the timesheet' }),
     paidInRunId: z.string().nullable(),
   })
   .strict()

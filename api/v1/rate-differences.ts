@@ -13,7 +13,7 @@ export function rateDifferences(operations: Operations): void {
   operations.get(path, 'listContractorRateDifferences', {
     summary: 'What accepted timesheets are owed since their rates changed',
     description:
-      'A row for the days of a timesheet that have the same rates, for each pay element. Nothing of it reaches payroll before it is confirmed.',
+      'One row per pay element for the days of a timesheet with the same rates. Nothing reaches payroll until it is confirmed.',
     responses: { 200: json(Differences, 'By period') },
     run: async ({ ctx, params }) => ({ differences: await listDifferences(ctx, params.contractorId) }),
   });
@@ -22,7 +22,7 @@ export function rateDifferences(operations: Operations): void {
     description:
       'Each comes in the payroll feed once, as an `adjustment`. Without `differenceIds` all that wait are confirmed. Those that are confirmed already stay as they are; 409 `differences_changed` where one is no longer on the list.',
     body: ConfirmDifferencesSchema,
-    responses: { 200: json(Differences, 'Those asked for, as they are now') },
+    responses: { 200: json(Differences, 'The differences named, after confirmation') },
     run: async ({ ctx, params: { contractorId }, body }) => ({
       differences: await confirmDifferences(ctx, contractorId, body),
     }),

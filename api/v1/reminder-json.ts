@@ -31,7 +31,7 @@ export const RemindersDocument = z
 const Totals = z
   .object({ timesheets: z.number().int(), people: z.number().int() })
   .strict()
-  .openapi('ReminderTotals', { description: 'Of all that the filter finds, not of the page' });
+  .openapi('ReminderTotals', { description: 'For everything the filter finds, not just this page' });
 
 /** Of which contract a period is, and when it runs. */
 const PERIOD = {
@@ -54,7 +54,7 @@ const Missing = z
     rejectedTimesheetId: z
       .string()
       .nullable()
-      .openapi({ description: 'The rejected timesheet of these days that nothing corrects yet' }),
+      .openapi({ description: 'The rejected timesheet for these days that has not been corrected yet' }),
     rejectionReason: z.string().nullable(),
     isSendingReminders: z.boolean(),
     lastReminded: instant.nullable(),
@@ -169,7 +169,9 @@ export const ReminderPreviews = z
           fullname: z.string(),
           emailAddress: z.string(),
           subject: z.string(),
-          text: z.string().openapi({ description: 'Its links lack their secret part, which is made on sending' }),
+          text: z
+            .string()
+            .openapi({ description: 'Its links lack their secret part, which is created when it is sent' }),
           isSent: z.boolean(),
           why: z.string(),
           periods: z.array(
@@ -186,7 +188,7 @@ export const ReminderPreviews = z
         })
         .strict(),
     ),
-    total: z.number().int().openapi({ description: 'How many people there are; 100 mails at most are written out' }),
+    total: z.number().int().openapi({ description: 'How many people there are; at most 100 emails are shown in full' }),
   })
   .strict()
   .openapi('ReminderPreviews');

@@ -15,7 +15,7 @@ const Explanation = z
     contractorId: z.string(),
     beginning: z.iso.date(),
     ending: z.iso.date(),
-    rule: z.enum(REMINDER_RULES).openapi({ description: 'The rule that decides' }),
+    rule: z.enum(REMINDER_RULES).openapi({ description: 'The rule that applies' }),
     isMissing: z.boolean(),
     sentence: z.string().openapi({ example: 'The reminder leaves on Tuesday, 26 May 2026.' }),
   })
@@ -26,9 +26,9 @@ const Explanation = z
 export function reminderRuns(operations: Operations): void {
   operations.post('/reminders/run', 'runReminders', {
     summary: 'Send what the agency’s schedules ask for now',
-    description: 'One mail a person and reason. Twice sends nothing more.',
+    description: 'One email per person and reason. Calling it again sends nothing twice.',
     query: DryRunQuery,
-    responses: { 200: json(Sent, 'Who is reminded, of what') },
+    responses: { 200: json(Sent, 'Who is reminded, and of what') },
     run: async ({ ctx, query }) => {
       const isDryRun = query.dryRun ?? false;
       const { sent } = await dryOrNot(isDryRun, ctx, (within) => runReminders(within, composeReminder));
@@ -37,9 +37,9 @@ export function reminderRuns(operations: Operations): void {
   });
   operations.get('/contractors/{contractorId}/reminders/{period}', 'explainReminder', {
     summary: 'Why a contractor is, was or is not reminded of a period',
-    description: 'By the one rule that decides.',
-    params: { period: z.string().openapi({ description: 'Any date of it', example: '2026-05-18' }) },
-    responses: { 200: json(Explanation, 'The rule, and a sentence') },
+    description: 'By the rule that applies.',
+    params: { period: z.string().openapi({ description: 'Any date in the period', example: '2026-05-18' }) },
+    responses: { 200: json(Explanation, 'The rule, and an explanation in a sentence') },
     run: ({ ctx, params: { contractorId, period: beginning } }) => explainReminder(ctx, { contractorId, beginning }),
   });
 }

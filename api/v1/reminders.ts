@@ -43,7 +43,7 @@ export function reminders(operations: Operations): void {
     {
       summary: 'Add a reminder schedule',
       description:
-        '`fixedDate` needs its date, `weekly` its `dayOfTheWeek`. Without a client and a contract it is for all of the agency.',
+        '`fixedDate` needs a date, `weekly` a `dayOfTheWeek`. Without a client or a contract it covers the whole agency.',
     },
     createSchedule,
   );
@@ -55,7 +55,7 @@ export function reminders(operations: Operations): void {
   schedule.remove(
     {
       summary: 'Delete a reminder schedule',
-      description: 'What it has reminded of is not reminded of again by another.',
+      description: 'Reminders it has sent are not sent again by another schedule.',
     },
     deleteSchedule,
   );

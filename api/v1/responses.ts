@@ -10,13 +10,12 @@ const FieldError = z.object({ field: z.string(), message: z.string(), code: z.st
 const ProblemSchema = z
   .object({
     type: z.string(),
-    title: z.string().openapi({ description: 'The message for people, in the product’s words' }),
+    title: z.string().openapi({ description: 'The message to show to people' }),
     status: z.number().int(),
     code: z.string().openapi({ description: 'Stable, for machines', example: 'already_decided' }),
     errors: z.array(FieldError).optional(),
     report: ReportDocument.optional().openapi({
-      description:
-        'Of `import_rejected`: what would become of each row, and all that is wrong; `errors` has the first 100',
+      description: 'For `import_rejected`: the outcome of each row and every error; `errors` has the first 100',
     }),
     reportingId: z.string(),
   })

@@ -26,7 +26,7 @@ const OF_ROLE = [
 ];
 const OF_KIND = [contractResource, contractorResource, clientResource, contactResource, timesheetResource];
 
-const ACTING = 'The role in the address is the one that acts; anybody else’s does not exist.';
+const ACTING = 'The role in the address is the one to act in; somebody else’s role answers 404.';
 const ANY = 'Any scope.';
 
 const Beta = z.object({ isBetaAccessOn: z.boolean() }).strict().openapi('BetaAccess');
@@ -73,8 +73,8 @@ function registerFacts(operations: Operations, { base, prefix, kind }: Place): v
     },
   });
   operations.get(`${base}/{roleId}/betaAccess`, `get${prefix}RoleBetaAccess`, {
-    ...{ summary: 'Whether the agency tries new things first', ...described },
-    responses: { 200: json(Beta, 'Whether the agency tries new things first') },
+    ...{ summary: 'Whether the agency has beta features', ...described },
+    responses: { 200: json(Beta, 'Whether the agency has beta features') },
     run: async ({ ctx, params }) => {
       await requireRole(ctx, params.roleId, kind);
       return { isBetaAccessOn: ctx.agency.settings.isBetaAccessOn };
@@ -92,7 +92,7 @@ export function roleCollections(operations: Operations): void {
   for (const resource of OF_ROLE) registerResource(operations, { base: '/roles', prefix: 'Own', kind: null }, resource);
   operations.get('/roles/{roleId}/groupedQueryOptions/{name}', 'getGroupedQueryOptions', {
     summary: 'What a list can be grouped by',
-    description: `Of \`contracts\`, \`contractors\` and \`timesheets\`, with the words that people read. ${ACTING}`,
+    description: `For \`contracts\`, \`contractors\` and \`timesheets\`, with the labels shown to people. ${ACTING}`,
     scopes: ANY,
     responses: { 200: json(Options, 'The groupings') },
     run: async ({ ctx, params: { roleId, name } }) => {

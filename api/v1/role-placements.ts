@@ -16,10 +16,13 @@ import { requireRole } from './role-kinds.ts';
 
 const query = z.strictObject({
   filter: z.string().max(100).optional().openapi({ description: 'Words of the name' }),
-  roleId: z.string().optional().openapi({ description: 'The role that acts, with the portal’s session cookie' }),
+  roleId: z.string().optional().openapi({ description: 'The role to act in, with the portal’s session cookie' }),
 });
 const contractsQuery = query.extend({
-  'contract.id': z.string().optional().openapi({ description: 'The contract of a timesheet to duplicate: it alone' }),
+  'contract.id': z
+    .string()
+    .optional()
+    .openapi({ description: 'Only the contract of this timesheet, which is to be duplicated' }),
 });
 const Id = z.object({ id: z.string() }).strict();
 const Option = z

@@ -10,7 +10,7 @@ import type { Resource } from './resource.ts';
 const NewsDocument = z
   .object({
     id: z.string(),
-    what: z.string().openapi({ description: 'What happened, in words' }),
+    what: z.string().openapi({ description: 'The event in words' }),
     actorName: z.string(),
     occurredAt: z.string(),
     timesheetId: z.string().nullable(),

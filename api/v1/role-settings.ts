@@ -7,7 +7,7 @@ import { requireRole, ROLE_KINDS } from './role-kinds.ts';
 import { settingOperations } from './setting-operations.ts';
 
 const WHOSE =
-  'Downloads and, but for administration, emails are the role’s own; every other setting is the agency’s and its administration’s alone.';
+  'Downloads belong to the role, and so do emails except for administration; every other setting belongs to the agency, and only its administration may use it.';
 
 const Forest = z
   .object({ acceptedTimesheets: z.number().int(), sheets: z.number().int(), trees: z.string() })

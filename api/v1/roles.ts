@@ -72,7 +72,7 @@ export function roles(operations: Operations): void {
   operations.get('/roles', 'listOwnRoles', {
     security,
     summary: 'The person’s own roles',
-    description: `Disabled ones and those of other agencies too. ${ALONE}`,
+    description: `Includes disabled roles and those at other agencies. ${ALONE}`,
     responses: { 200: json(Roles, 'The roles') },
     run: async ({ c }) => ({ roles: await all(c) }),
   });

@@ -48,8 +48,8 @@ const Sessions = wholeList('sessions', OwnSession).openapi('Sessions');
 export function sessions(operations: Operations): void {
   operations.get('/sessions/current', 'getCurrentSession', {
     security: [],
-    summary: 'Who is here, in which role, under whose brand',
-    description: 'Answers visitors too; `account.isLoggedIn` tells them apart.',
+    summary: 'The current person, their role and the agency’s branding',
+    description: 'Also answers visitors; `account.isLoggedIn` tells them apart.',
     responses: { 200: json(CurrentSession, 'The session of the cookie') },
     refusals: [401, 403],
     run: ({ c }) => {
@@ -67,8 +67,8 @@ export function sessions(operations: Operations): void {
   });
   operations.get('/sessions', 'listSessions', {
     security,
-    summary: 'The person’s own running sessions',
-    description: 'The last seen first. With the portal’s session cookie only.',
+    summary: 'The person’s own active sessions',
+    description: 'Most recently used first. With the portal’s session cookie only.',
     responses: { 200: json(Sessions, 'The sessions') },
     run: async ({ c }) => {
       const { visitor, owner } = personOf(c.get('caller'));

@@ -6,7 +6,7 @@ import { titled } from './resource.ts';
 import { json } from './responses.ts';
 
 const SettingValue = z.object({ value: z.unknown() }).strict().openapi('SettingValue');
-const responses = { 200: json(SettingValue, 'The setting as it is now') };
+const responses = { 200: json(SettingValue, 'The updated setting') };
 
 type Settings = {
   /** Below which address they are. */
@@ -39,7 +39,7 @@ export function settingOperations(operations: Operations, { base, titleOf, noun,
     });
     operations.put(path, `set${titleOf(sub)}`, {
       ...{ summary: `Change ${noun}`, responses },
-      description: `What the value leaves out stays as it is. ${whose}`,
+      description: `Anything the value leaves out stays as it is. ${whose}`,
       body: z.strictObject({ value: z.unknown() }),
       run: async ({ ctx, params, body: { value } }) => ({
         value: await changeNamedSetting(ctx, await nameIn(ctx, params), value),

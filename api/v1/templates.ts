@@ -34,10 +34,10 @@ const queryOfAll = DirectoryQuery.extend({
 const query = queryOfAll.extend({
   allowDocumentUploads: FILTERS.flag,
   includeHidden: FILTERS.flag.openapi({
-    description: 'Whether templates that are offered to no new placement come too; not so where absent',
+    description: 'Whether to include hidden templates, which are not offered to new placements; no by default',
   }),
 });
-const one = json(TemplateDocument, 'The template as it is now');
+const one = json(TemplateDocument, 'The updated template');
 const templateResource = resourceOf({
   name: 'timesheetTemplates',
   one: 'TimesheetTemplate',
@@ -55,7 +55,7 @@ const many = streamed(templateResource.collection, 'A page');
 export function templates(operations: Operations): void {
   const template = operationsOn(operations, templateResource, 'template');
   const added = {
-    description: 'A new default takes the place of the old one.',
+    description: 'A new default replaces the previous one.',
     responses: { 201: one },
     location: ({ id }: { id: string }) => `/timesheetTemplates/${id}`,
   };
@@ -93,7 +93,7 @@ export function templates(operations: Operations): void {
   });
   operations.put('/timesheetTemplates/setDefaultTimesheetTemplate', 'setDefaultTimesheetTemplate', {
     summary: 'Make a timesheet template the default',
-    description: 'It takes the place of the one that was. A hidden one cannot be made the default.',
+    description: 'It replaces the previous default. A hidden template cannot be made the default.',
     body: SetDefaultTemplateSchema,
     responses: { 200: one },
     refusals: [404],
@@ -109,15 +109,15 @@ export function templates(operations: Operations): void {
   });
   operations.get('/timesheetTemplates/withDocuments', 'listTimesheetTemplatesWithDocuments', {
     summary: 'Page through the timesheet templates that let documents be uploaded',
-    description: `${BY_WHEN}. Hidden ones come too. While there are any, document uploads cannot be switched off.`,
+    description: `${BY_WHEN}. Includes hidden ones. While there are any, document uploads cannot be switched off.`,
     query: queryOfAll,
     responses: { 200: many },
     run: ({ c, query }) => templateResource.list(c, { ...query, allowDocumentUploads: true, includeHidden: true }),
   });
   template.get({ summary: 'One timesheet template' });
   operations.get('/timesheetTemplates/{timesheetTemplateId}/isInUse', 'isTimesheetTemplateInUse', {
-    summary: 'Whether placements use a timesheet template',
-    description: 'One in use needs a replacement when it is deleted.',
+    summary: 'Whether any placement uses a timesheet template',
+    description: 'A template in use needs a replacement when it is deleted.',
     responses: {
       200: json(
         z.object({ isInUse: z.boolean(), inUseCount: z.number().int() }).strict().openapi('TimesheetTemplateUse'),
@@ -136,7 +136,7 @@ export function templates(operations: Operations): void {
   );
   operations.delete('/timesheetTemplates/{timesheetTemplateId}', 'deleteTimesheetTemplate', {
     summary: 'Delete a timesheet template',
-    description: `The default cannot be deleted; one in use needs \`replacementTemplateId\`, to which its placements move. ${RATES_MEANT}`,
+    description: `The default cannot be deleted; a template in use needs \`replacementTemplateId\`, to which its placements move. ${RATES_MEANT}`,
     query: DeleteTemplateSchema.extend({ areRatesMeant: FILTERS.flag, roleId }),
     responses: {
       200: json(

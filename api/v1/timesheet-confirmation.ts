@@ -13,10 +13,10 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** The endpoints that ask for a decision and take it. */
 export function timesheetConfirmation(operations: Operations): void {
   operations.get(path, 'showConfirmation', {
-    summary: 'The timesheet that a decision is asked about',
+    summary: 'The timesheet waiting for a decision',
     description: 'Decides nothing.',
     params,
-    responses: { 200: json(TimesheetSchema, 'The timesheet as it is now') },
+    responses: { 200: json(TimesheetSchema, 'The updated timesheet') },
     run: async ({ c, ctx, params: { timesheetId, confirmationType } }) => {
       confirmationTypeOf(confirmationType);
       return c.body(await pullTimesheet(ctx, timesheetId), 200, JSON_TYPE);
@@ -27,7 +27,7 @@ export function timesheetConfirmation(operations: Operations): void {
     description: 'A rejection needs a note.',
     params,
     body: AcceptTimesheetSchema.omit({ timesheetId: true }),
-    responses: { 200: json(TimesheetSchema, 'The timesheet as it is now') },
+    responses: { 200: json(TimesheetSchema, 'The updated timesheet') },
     run: async ({ c, ctx, params: { timesheetId, confirmationType }, body }) => {
       const type = confirmationTypeOf(confirmationType);
       await confirmTimesheet(ctx, { ...body, timesheetId, confirmationType: type });

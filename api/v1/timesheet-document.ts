@@ -38,7 +38,7 @@ const EntrySchema = z
   .openapi('TimesheetEntry');
 
 const AMOUNT =
-  'For the worked time, rounded to the penny, half up. Nightshifts and holidays with a rate of their own are rounded by themselves and added.';
+  'For the time worked, rounded to the penny, half up. Nightshifts and holidays with their own rate are rounded separately and added.';
 const OWN =
   'Pounds per unit, where that time has a rate of its own. Nightshifts without have the ordinary rate, and holidays no amount.';
 
@@ -70,7 +70,7 @@ const RatesSchema = z
   .nullable()
   .openapi({
     description:
-      'Where the rates change within the period, or its nightshifts or holidays have a rate of their own: a row for the days of each, by date. `chargeRate` and `payRate` of the whole are null then; where one rate holds for all of it, this is null.',
+      'If rates change within the period, or nightshifts or holidays have their own rate: one row for the days of each rate, by date. `chargeRate` and `payRate` of the timesheet are then null; if one rate applies throughout, this is null.',
   });
 
 /** What a placement is called by payroll and by the agency, and on which contract it is. */
@@ -150,16 +150,16 @@ const AdjustmentSchema = z
   .object({
     differenceId: z.uuid(),
     element: z.enum(PAY_ELEMENTS),
-    from: DateText.openapi({ description: 'The first of the days with the time' }),
+    from: DateText.openapi({ description: 'The first of the days concerned' }),
     to: DateText,
-    minutes: Minutes.openapi({ description: 'Time that was paid before; it counts in no total of the feed' }),
+    minutes: Minutes.openapi({ description: 'Time that was already paid; not counted in any total of the feed' }),
     days: Decimal,
     oldChargeRate: Decimal.nullable(),
     oldPayRate: Decimal.nullable(),
     reason: z.string().nullable(),
     confirmedBy: z.string(),
     reverses: z.number().int().nullable().openapi({
-      description: 'The sequence of the adjustment that this one takes away, since the timesheet was made void',
+      description: 'The sequence of the adjustment this one reverses, because the timesheet was made void',
     }),
   })
   .strict()
@@ -187,7 +187,10 @@ export const PayrollChangeSchema = z
     beginning: DateText,
     ending: DateText,
     entryPeriod: EntryPeriod,
-    isBridgingPeriod: z.boolean().optional().openapi({ description: 'Absent on changes from before bridging periods' }),
+    isBridgingPeriod: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Absent on entries from before bridging periods were introduced' }),
     chargingPeriod: ChargingPeriod,
     ...MINUTES,
     totalDays: Decimal,
@@ -197,7 +200,7 @@ export const PayrollChangeSchema = z
     payRate: Decimal.nullable(),
     rates: RatesSchema.optional().openapi({
       description:
-        'As on a timesheet, quantities and amounts signed. Absent on changes from before rates changed within a period.',
+        'As on a timesheet, with signed quantities and amounts. Absent on entries from before rates could change within a period.',
     }),
     authorisationDate: Instant,
     authorisedBy: z.string(),
@@ -205,11 +208,15 @@ export const PayrollChangeSchema = z
     timesheetEntries: z.array(
       EntrySchema.omit({ id: true, durationMinutes: true, status: true, currentStatusChange: true }).strict(),
     ),
-    chargeAmount: Decimal.nullable().optional().openapi({ description: 'What an adjustment comes to; on those alone' }),
-    payAmount: Decimal.nullable().optional().openapi({ description: 'What an adjustment comes to; on those alone' }),
+    chargeAmount: Decimal.nullable()
+      .optional()
+      .openapi({ description: 'The amount of an adjustment; on adjustments only' }),
+    payAmount: Decimal.nullable()
+      .optional()
+      .openapi({ description: 'The amount of an adjustment; on adjustments only' }),
     adjustment: AdjustmentSchema.optional().openapi({
       description:
-        'Of which time the rates changed after it was accepted; on adjustments. `chargeRate` and `payRate` are the new ones.',
+        'The time whose rates changed after acceptance; on adjustments. `chargeRate` and `payRate` are the new ones.',
     }),
   })
   .strict()

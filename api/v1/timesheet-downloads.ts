@@ -21,7 +21,7 @@ export function timesheetDownloads(operations: Operations): void {
   operations.get('/timesheets/downloads/{kind}', 'downloadTimesheets', {
     summary: 'Timesheets as a spreadsheet or a PDF',
     description:
-      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and period of the payroll and needs `from` and `to`. `from` and `to` are about `dateUsed`: the days of the period unless it says otherwise, for the digest its beginning. A kind that cannot honour a filter refuses it by name.',
+      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and payroll period. The digest needs `from` and `to`. They refer to `dateUsed`: the days of the period by default, its beginning for the digest. A kind that does not support a filter refuses it by name.',
     scopes: 'Scope `timesheets:read`; rates, and so the digest, only with `payroll:read` as well.',
     params: { kind: z.enum(DOWNLOAD_KINDS) },
     query: z.strictObject({

@@ -26,7 +26,7 @@ const FileDocument = z
     contentType: z.string(),
     addedAt: z.string(),
     addedByName: z.string(),
-    previewImage: z.string().nullable().openapi({ description: 'The address of its small picture, where it has one' }),
+    previewImage: z.string().nullable().openapi({ description: 'The address of its thumbnail, if it has one' }),
   })
   .strict()
   .openapi('TimesheetFile');
@@ -44,7 +44,7 @@ const FilesData = z
       .array(z.record(z.string(), z.unknown()))
       .max(100)
       .optional()
-      .openapi({ description: 'What the sender knows of the files; the files themselves are what counts' }),
+      .openapi({ description: 'What the sender knows about the files; the files themselves decide' }),
   })
   .openapi('TimesheetFilesData');
 const add = createRoute({
@@ -54,9 +54,9 @@ const add = createRoute({
   tags,
   summary: 'Add files to a pending timesheet',
   description:
-    'A form of `jsonData` and files: pictures, Word, Excel and PDF, 20,971,520 bytes each at most and 100 on one timesheet. The same files under the same `taskId` sent again are added once, with `Idempotency-Replayed: true`; other files are a 409 `task_id_reused`. Scope `timesheets:write`.',
+    'A form of `jsonData` and files: pictures, Word, Excel and PDF, at most 20,971,520 bytes each and 100 per timesheet. The same files sent again under the same `taskId` are added once, with `Idempotency-Replayed: true`; different files are a 409 `task_id_reused`. Scope `timesheets:write`.',
   request: { params, body: { required: true, content: multipart(FilesData) } },
-  responses: { 200: json(Files, 'The files as they are now'), ...problems(400, 404, 409, 413, 415, 422) },
+  responses: { 200: json(Files, 'The updated files'), ...problems(400, 404, 409, 413, 415, 422) },
 });
 
 /** A timesheet’s files as the API shows them. */
@@ -70,8 +70,8 @@ const filesJson = (timesheetId: string, files: readonly TimesheetFileRow[]) => (
 /** The endpoints of a timesheet’s files. */
 export function timesheetFiles(operations: Operations, api: OpenAPIHono<ApiEnvironment>): void {
   operations.get('/timesheets/{timesheetId}/files', 'listTimesheetFiles', {
-    summary: 'The files that a timesheet has',
-    description: 'In the order they were added.',
+    summary: 'The files of a timesheet',
+    description: 'In the order in which they were added.',
     responses: { 200: json(Files, 'The files') },
     run: async ({ ctx, params: { timesheetId } }) =>
       filesJson(timesheetId, (await getTimesheet(ctx, timesheetId)).files),
@@ -105,13 +105,13 @@ export function timesheetFiles(operations: Operations, api: OpenAPIHono<ApiEnvir
     run: async ({ ctx, params }) => answerFile(await openFile(ctx, params)),
   });
   operations.get('/timesheets/{timesheetId}/files/{fileId}/previewImage', 'getTimesheetFilePreview', {
-    summary: 'The small picture of a file',
-    description: 'For everybody who sees the timesheet.',
+    summary: 'The thumbnail of a file',
+    description: 'For everybody who may see the timesheet.',
     responses: { 200: file('image/webp', 'The picture') },
     run: async ({ ctx, params }) => answerPreview(await openPreview(ctx, params)),
   });
   operations.delete('/timesheets/{timesheetId}/files/{fileId}', 'removeTimesheetFile', {
-    summary: 'Take a file off a pending timesheet',
+    summary: 'Remove a file from a pending timesheet',
     description: 'The audit trail keeps its name.',
     responses: { 204: { description: 'Removed' } },
     refusals: [409],

@@ -32,7 +32,7 @@ export function timesheetParts(operations: Operations): void {
     'resendTimesheetAuthorisation',
     {
       summary: 'Send the authorisation email of a pending timesheet again',
-      description: 'It is on its way, not yet sent, when the answer comes.',
+      description: 'The email is queued, not yet sent, when the call returns.',
       responses: { 202: { description: 'Noted' } },
       run: ({ ctx, params }) => resendAuthorisation(ctx, params),
     },

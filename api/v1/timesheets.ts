@@ -36,7 +36,7 @@ import { TimesheetSchema, TimesheetsSchema } from './timesheet-document.ts';
 
 const tags = ['timesheets'];
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const one = json(TimesheetSchema, 'The timesheet as it is now');
+const one = json(TimesheetSchema, 'The updated timesheet');
 const RejectBody = RejectTimesheetSchema.omit({ timesheetId: true }).extend({
   // Without a reason the domain refuses in its own words.
   note: z.string().trim().max(4000).default(''),
@@ -98,7 +98,7 @@ const submitRoute = createRoute({
   tags,
   summary: 'Submit a timesheet for a contractor',
   description:
-    'As JSON, or as a form of the same JSON in `jsonData` and files. The same content under the same `taskId` sent again answers with the first timesheet and `Idempotency-Replayed: true`; another content is a 409 `task_id_reused`. Scope `timesheets:write`.',
+    'As JSON, or as a form with the same JSON in `jsonData` and files. The same content sent again under the same `taskId` answers with the first timesheet and `Idempotency-Replayed: true`; different content is a 409 `task_id_reused`. Scope `timesheets:write`.',
   request: {
     params: z.object({ contractorId: z.string() }),
     body: { required: true, content: { 'application/json': { schema: SubmitBody }, ...multipart(SubmitBody) } },
@@ -183,7 +183,7 @@ export function timesheets(operations: Operations, api: OpenAPIHono<ApiEnvironme
   operations.patch('/timesheets/{timesheetId}', 'editTimesheet', {
     summary: 'Replace a pending timesheet’s entries or note',
     description:
-      'What is left out stays as it is; a note that is empty or null is removed. The note takes the place of the one in `/notes` that came with the timesheet.',
+      'Fields left out stay as they are; a note that is empty or null is removed. The note replaces the one in `/notes` that came with the timesheet.',
     body: EditTimesheetSchema.omit({ timesheetId: true }),
     responses: { 200: one },
     run: async ({ c, ctx, params: { timesheetId }, body }) => {

@@ -17,7 +17,7 @@ const query = CollectionQuery.extend({ status: z.enum(DELIVERY_STATUSES).optiona
 export function webhookDeliveries(operations: Operations): void {
   operations.get('/webhooks/{webhookId}/deliveries', 'listWebhookDeliveries', {
     summary: 'What was sent to an endpoint',
-    description: 'The latest first, for 30 days.',
+    description: 'Latest first, for 30 days.',
     query,
     responses: { 200: json(Deliveries, 'A page of deliveries') },
     run: async ({ c, ctx, params, query }) => {
@@ -26,8 +26,8 @@ export function webhookDeliveries(operations: Operations): void {
     },
   });
   operations.post('/webhooks/{webhookId}/replay', 'replayFailedWebhookDeliveries', {
-    summary: 'Send an endpoint what failed since an instant',
-    description: 'The oldest 10,000 that failed for good, each under its own `webhook-id`.',
+    summary: 'Resend failed deliveries to an endpoint since a given time',
+    description: 'The oldest 10,000 that failed permanently, each under its own `webhook-id`.',
     query: DryRunQuery,
     body: ReplayFailedSchema,
     responses: {
@@ -36,7 +36,7 @@ export function webhookDeliveries(operations: Operations): void {
           .object({ replayedCount: z.number().int(), ...DryRunMark })
           .strict()
           .openapi('ReplayedDeliveries'),
-        'How many are on their way',
+        'How many were queued',
       ),
     },
     run: async ({ ctx, params: { webhookId }, query, body }) => {
@@ -47,15 +47,15 @@ export function webhookDeliveries(operations: Operations): void {
     },
   });
   operations.get('/webhooks/deliveries/{deliveryId}', 'getWebhookDelivery', {
-    summary: 'One delivery: what was sent, and what came back last',
+    summary: 'One delivery: what was sent, and the last response',
     responses: { 200: json(DeliveryDocument, 'The delivery') },
     run: ({ ctx, params }) => getDelivery(ctx, params.deliveryId),
   });
   operations.post('/webhooks/deliveries/{deliveryId}/replay', 'replayWebhookDelivery', {
     summary: 'Send one delivery again at once',
-    description: 'Whatever became of it, under the same `webhook-id`.',
+    description: 'Whatever its outcome was, under the same `webhook-id`.',
     query: DryRunQuery,
-    responses: { 200: json(ReplayedDelivery, 'The delivery, which is on its way') },
+    responses: { 200: json(ReplayedDelivery, 'The delivery, which is queued') },
     run: async ({ ctx, params: { deliveryId }, query }) => {
       const { dryRun = false } = query;
       const replayed = await dryOrNot(dryRun, ctx, (within) => replayDelivery(within, deliveryId));

@@ -5,16 +5,16 @@ import type { ApiEnvironment } from '../environment.ts';
 import { body } from './responses.ts';
 
 const headers = z.object({
-  'webhook-id': z.string().openapi({ description: 'The same at every try of one message' }),
-  'webhook-timestamp': z.string().openapi({ description: 'Seconds since 1970 at this try' }),
+  'webhook-id': z.string().openapi({ description: 'The same for every attempt of one message' }),
+  'webhook-timestamp': z.string().openapi({ description: 'Unix time in seconds of this attempt' }),
   'webhook-signature': z.string().openapi({
     description: '`v1,` and the base64 of the HMAC-SHA256 of `<id>.<timestamp>.<body>`; several with spaces between',
   }),
 });
 const responses = {
   '2XX': { description: 'Taken, within 15 seconds' },
-  410: { description: 'No more of this: the endpoint is switched off' },
-  default: { description: 'Not taken: it is sent again, ten times within three and a half days' },
+  410: { description: 'Gone: the endpoint is switched off' },
+  default: { description: 'Not accepted: the message is sent again, ten times within three and a half days' },
 };
 const article = (noun: string) => (/^[aeiou]/.test(noun) ? 'An' : 'A');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -13,9 +13,9 @@ const Document = z
     description: z.string().nullable(),
     events: z.array(z.enum(WEBHOOK_EVENTS)),
     isEnabled: z.boolean(),
-    disabledReason: z.string().nullable().openapi({ description: 'Why it was switched off by itself' }),
+    disabledReason: z.string().nullable().openapi({ description: 'Why it was switched off automatically' }),
     secretEnding: z.string().openapi({ description: 'The last four characters of the secret', example: 'k3Fq' }),
-    previousSecretUntil: instant.nullable().openapi({ description: 'Until when the secret before signs as well' }),
+    previousSecretUntil: instant.nullable().openapi({ description: 'Until when the previous secret signs as well' }),
     ...Instants,
     version: z.number().int(),
     lastDelivery: z.object({ status, responseStatus: z.number().int().nullable(), at: instant }).strict().nullable(),
@@ -29,11 +29,11 @@ export const WebhookWithSecret = Document.extend({ secret: z.string() }).strict(
 
 const Delivery = z
   .object({
-    deliveryId: z.string().openapi({ description: 'The `webhook-id` of every try' }),
+    deliveryId: z.string().openapi({ description: 'The `webhook-id` of every attempt' }),
     webhookId: z.string(),
     url: z.string(),
     event: z.string().openapi({ example: 'timesheet.accepted' }),
-    status: status.openapi({ description: '`queued` is still to be tried, at once or again' }),
+    status: status.openapi({ description: '`queued` has still to be sent, for the first time or again' }),
     attempts: z.number().int(),
     responseStatus: z.number().int().nullable(),
     lastError: z.string().nullable(),
@@ -49,7 +49,7 @@ export const Deliveries = collection('deliveries', Delivery.openapi('WebhookDeli
 /** A delivery with what was sent and what came back. */
 export const DeliveryDocument = Delivery.extend({
   body: z.string().openapi({ description: 'What is sent, byte for byte' }),
-  responseBody: z.string().nullable().openapi({ description: 'The beginning of the last answer' }),
+  responseBody: z.string().nullable().openapi({ description: 'The beginning of the last response' }),
   durationMilliseconds: z.number().int().nullable(),
 })
   .strict()

@@ -36,7 +36,7 @@ const webhookResource = resourceOf({
 export function webhooks(operations: Operations): void {
   const webhook = operationsOn(operations, webhookResource, 'endpoint');
   webhook.list({
-    summary: 'Page through the endpoints that are told of events',
+    summary: 'Page through the endpoints that receive events',
     description: `${BY_WHEN}; never their secrets.`,
   });
   operations.post('/webhooks', 'createWebhook', {
@@ -50,25 +50,25 @@ export function webhooks(operations: Operations): void {
   webhook.get({ summary: 'One endpoint' });
   webhook.edit(
     EditWebhookSchema,
-    { summary: 'Change an endpoint, or switch it on or off', description: 'What is absent stays as it is.' },
+    { summary: 'Change an endpoint, or switch it on or off', description: 'Fields left out stay as they are.' },
     (ctx, id, change, c) => editWebhook(ctx, c.get('platform').webhooks, id, change),
   );
   operations.delete(path, 'deleteWebhook', {
     summary: 'Delete an endpoint with its deliveries',
-    description: 'What still waits is not sent.',
-    responses: { 200: json(WebhookDocument, 'The endpoint as it was') },
+    description: 'Whatever is still queued is not sent.',
+    responses: { 200: json(WebhookDocument, 'The deleted endpoint') },
     run: ({ ctx, params }) => deleteWebhook(ctx, params.webhookId),
   });
   operations.post(`${path}/secret`, 'rotateWebhookSecret', {
     summary: 'Give an endpoint a new secret',
-    description: 'For 24 hours messages are signed with the old one as well.',
+    description: 'For 24 hours messages are signed with the old secret as well.',
     responses: { 201: json(WebhookWithSecret, 'The endpoint and its new secret') },
     run: ({ ctx, params }) => rotateSecret(ctx, params.webhookId),
   });
   operations.post(`${path}/test`, 'testWebhook', {
     summary: 'Send an endpoint a test event',
     description: 'A `webhook.test`, whatever the endpoint listens for.',
-    responses: { 201: json(DeliveryDocument, 'The delivery, which is on its way') },
+    responses: { 201: json(DeliveryDocument, 'The delivery, which is queued') },
     location: (delivery) => `/webhooks/deliveries/${delivery.deliveryId}`,
     run: ({ ctx, params }) => sendTestEvent(ctx, params.webhookId),
   });

@@ -47,7 +47,7 @@ export type BulkChange = {
   filter: Record<string, string> | null;
   value: BulkValue | null;
   state: BulkState;
-  /** Hundredths of the way. */
+  /** Progress in per cent. */
   progress: number;
   /** Why it was refused. */
   message: string | null;

@@ -49,7 +49,7 @@ const NO_FOLLOW_UPS: Queue = { enqueue: async () => undefined, toStatements: asy
 export async function seedDemo(world: DemoWorld): Promise<SeededDemo> {
   const db = world.pool.for({ agencyId: null });
   if (!(await isInstallationEmpty(db))) {
-    throw new Conflict('not_empty', 'The demo is only put into an empty installation.');
+    throw new Conflict('not_empty', 'The demo can only be created in an empty installation.');
   }
   const { clock, files, sealing, portalUrl, passwordHash } = world;
   const founding: FoundingContext = {

@@ -20,7 +20,7 @@ export type AppliedImport = {
   appliedByName: string;
   appliedAt: string;
   state: ImportState;
-  /** Hundredths of the way. */
+  /** Progress in per cent. */
   progress: number;
   /** Why it was refused. */
   message: string | null;

@@ -29,7 +29,7 @@ export type ImportReport = {
   /** The sheet of a workbook that was read; null for a text file. */
   sheet: string | null;
   isApplied: boolean;
-  /** The import as it is kept, once it is applied. */
+  /** The stored import, once it is applied. */
   importId: string | null;
   counts: Record<RowOutcome, number>;
   rows: RowReport[];

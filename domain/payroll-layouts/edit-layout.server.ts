@@ -30,7 +30,7 @@ export async function editPayrollLayout(ctx: Context, id: string, edit: EditPayr
 }
 
 /**
- * Takes a layout off the list. Runs that were made with it stay as they are.
+ * Takes a layout off the list. Runs already made with it do not change.
  * @throws Forbidden, NotFound, Conflict while a digest carries its file
  */
 export async function deletePayrollLayout(ctx: Context, payrollLayoutId: string): Promise<void> {

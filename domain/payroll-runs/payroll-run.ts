@@ -16,7 +16,7 @@ export type PayrollRun = {
   clientId: string | null;
   fileName: string;
   checksum: string;
-  /** False once somebody in it was erased: the file goes with them, and what it added up to stays. */
+  /** False once somebody in it has been erased: the file goes with them, and what it added up to stays. */
   hasFile: boolean;
   report: FileReport;
   madeBy: string;

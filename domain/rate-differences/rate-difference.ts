@@ -32,10 +32,10 @@ export type RateDifference = {
   madeAt: string;
   confirmedBy: string | null;
   confirmedAt: string | null;
-  /** Its entry of the payroll feed, and the one that takes it away again. */
+  /** Its entry in the payroll feed, and the one that takes it away again. */
   sequence: number | null;
   reversedSequence: number | null;
-  /** The payroll run that has the timesheet, by its number. */
+  /** The payroll run that took the timesheet, by its number. */
   paidInRun: number | null;
   paidInRunId: string | null;
 };

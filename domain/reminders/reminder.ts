@@ -34,7 +34,7 @@ export type MissingPeriod = PlacedPerson & {
   isSendingReminders: boolean;
   lastReminded: string | null;
   contactLastReminded: string | null;
-  /** The rejected timesheet of these days that nothing corrects yet. */
+  /** The rejected timesheet for these days that has not been corrected yet. */
   rejected: { timesheetId: string; friendlyNumber: number; reason: string; decidedByName: string } | null;
 };
 

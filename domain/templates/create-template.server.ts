@@ -10,7 +10,7 @@ import { type CreateTemplate, TEMPLATE_NAME_TAKEN, UPLOADS_NOT_ALLOWED } from '.
 import type { TimesheetTemplate } from './template.ts';
 import { insertTemplates, lockTemplates, selectTemplate, type TemplateRow } from './templates.rows.server.ts';
 
-/** Adds a timesheet template. A new default takes the place of the old one. @throws Forbidden, Invalid */
+/** Adds a timesheet template. A new default replaces the previous one. @throws Forbidden, Invalid */
 export async function createTemplate(ctx: Context, template: CreateTemplate): Promise<TimesheetTemplate> {
   requirePermission(ctx.actor, 'template.edit');
   try {

@@ -19,7 +19,7 @@ export const SWITCHED_OFF = 'The endpoint is switched off.';
 export const SECRET_LOST = 'The endpoint’s secret cannot be read any more. Please give it a new one.';
 
 export const DELIVERY_STATUSES = ['queued', 'delivered', 'failed'] as const;
-/** `queued` is still to be tried, at once or again. */
+/** `queued` has still to be sent, for the first time or again. */
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** An address of the agency's own that is told of events. Its secret is shown when it is made, and never again. */
@@ -33,7 +33,7 @@ export type Webhook = {
   disabledReason: string | null;
   /** The last four characters of the secret. */
   secretEnding: string;
-  /** Until when the secret before signs as well. */
+  /** Until when the previous secret signs as well. */
   previousSecretUntil: string | null;
   createdAt: string;
   updatedAt: string;

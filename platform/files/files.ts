@@ -105,7 +105,7 @@ export function openFiles(config: Pick<Config, 'fileStore'>): Files {
         maxBytes,
         contentType: async (path) => {
           const type = await detectFileType(path, name, { allowArchives });
-          if (!type) throw new UnwelcomeFile('The file is of a type that is not taken.');
+          if (!type) throw new UnwelcomeFile('The file is of a type that is not accepted.');
           return type.contentType;
         },
         prepare: async (path, contentType) => {

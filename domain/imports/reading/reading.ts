@@ -16,36 +16,29 @@ export const ReadingFields = {
   separator: z
     .enum(Object.keys(SEPARATOR_NAMES) as [SeparatorName, ...SeparatorName[]])
     .optional()
-    .describe('What parts the cells of a text file; where nothing is said, what its first lines have most of'),
-  sheet: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('The name of a workbook’s sheet; its first where nothing is said'),
+    .describe('The character between the columns of a text file; detected by default'),
+  sheet: z.string().min(1).max(200).optional().describe('The sheet of a workbook; the first by default'),
   headingRow: z.coerce
     .number()
     .int()
     .min(1)
     .max(1000)
     .optional()
-    .describe('The row of the headings; where nothing is said, the first of the first 20 that has all that are needed'),
+    .describe('The row that holds the headings; by default the first of the first 20 rows with all required headings'),
   dates: z
     .enum(['dayFirst', 'monthFirst'])
     .optional()
-    .describe(
-      'How dates that are all numbers are read: 4/5/2026 is 4 May with the day first, as where nothing is said',
-    ),
+    .describe('How dates written in numbers are read: day first by default, so 4/5/2026 is 4 May'),
   unknownColumns: z
     .enum(['refuse', 'ignore'])
     .optional()
-    .describe('What becomes of columns that the kind does not have; they are refused where nothing is said'),
+    .describe('What happens to columns this kind of import does not have; refused by default'),
   map: z
     .array(MapEntry)
     .max(200)
     .optional()
     .describe(
-      'Where a column goes whose heading does not say it, as `Worker=fullname`, once for each; `Cost centre=` leaves it out',
+      'Which field a column holds, such as `Worker=fullname`; may be repeated; `Cost centre=` leaves the column out',
     ),
 };
 export type Reading = { [Name in keyof typeof ReadingFields]?: z.output<(typeof ReadingFields)[Name]> };

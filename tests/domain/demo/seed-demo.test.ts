@@ -117,5 +117,5 @@ test('Contracts of the demo have cost centres, and one has default rates that it
 });
 
 test('A second demo is refused', async () => {
-  await expect(seedDemo(world())).rejects.toThrow('The demo is only put into an empty installation.');
+  await expect(seedDemo(world())).rejects.toThrow('The demo can only be created in an empty installation.');
 });
