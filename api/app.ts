@@ -66,7 +66,7 @@ const crossOrigin: MiddlewareHandler<ApiEnvironment> = (c, next) => {
 };
 
 /** Why a body is refused before anybody has read it. */
-const REFUSED = { 408: 'The request came too slowly.', 413: 'The request is too large.' } as const;
+const REFUSED = { 408: 'The request arrived too slowly.', 413: 'The request is too large.' } as const;
 
 /**
  * The REST API as one request handler, answering below `/api/v1` on every host and below `/v1` on the API's own.

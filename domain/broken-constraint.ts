@@ -20,7 +20,7 @@ export function refuseTakenId(error: unknown, table: string): void {
 }
 
 /** What is said of a text or a number that PostgreSQL cannot hold: a zero byte, a number out of range. */
-export const UNSTORABLE = 'A text or a number cannot be stored as it was sent.';
+export const UNSTORABLE = 'A text or number cannot be stored as it was sent.';
 
 const UNSTORABLE_CODES = new Set(['22021', '22P05', '22003']);
 

@@ -46,7 +46,7 @@ export class Invalid extends DomainError {
 
 /** A cursor that this collection, in this order and narrowed like this, did not give. */
 export class InvalidCursor extends Invalid {
-  constructor(message = 'The cursor is not one that this collection gave for this order and these filters.') {
+  constructor(message = 'The cursor does not belong to this collection, order and filters.') {
     super([{ field: 'cursor', message, code: 'invalid_value' }], { code: 'invalid_cursor' });
   }
 }

@@ -66,7 +66,7 @@ export function readable<Shape extends z.ZodRawShape>(
 export const ReadVersion = z.coerce.number().int().positive();
 
 /** Whether rates are meant as rates for the other unit, where an edit changes what placements are charged by. */
-export const AreRatesMeant = z.boolean({ error: 'Please say whether the rates are meant so or not.' }).optional();
+export const AreRatesMeant = z.boolean({ error: 'Please say whether the rates are meant that way or not.' }).optional();
 
 /**
  * An email address as it is compared: its plain letters in lower case. Letters of other alphabets are not made

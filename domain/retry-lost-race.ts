@@ -29,5 +29,5 @@ export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** What is said where others change the same records again and again. */
-export const BUSY = 'Others change the same records at the moment. Please try again in a minute.';
+export const BUSY = 'Others are changing the same records. Please try again in a minute.';
 const isLost = (error: unknown) => error instanceof LostRace || isDeadlock(error);

@@ -17,8 +17,8 @@ const FORMATS: Record<string, string> = {
   email: 'an email address',
   url: 'an address',
   date: 'a date, such as 2026-05-18',
-  datetime: 'a moment, such as 2026-05-18T08:31:00Z',
-  regex: 'of the form that it takes',
+  datetime: 'a time, such as 2026-05-18T08:31:00Z',
+  regex: 'in the right format',
 };
 
 /** What a limit counts. */
@@ -43,13 +43,13 @@ function describeIssue(issue: Issue): string | undefined {
       if (issue.input === undefined && issue.path?.length) return `The ${pathOf(issue.path)} field is missing.`;
       return `${field} must be ${KINDS[issue.expected] ?? 'of another type'}.`;
     case 'invalid_format':
-      return `${field} must be ${FORMATS[issue.format] ?? 'of the form that it takes'}.`;
+      return `${field} must be ${FORMATS[issue.format] ?? 'in the right format'}.`;
     case 'too_small':
       return `${field} must be ${counted(issue.origin, issue.minimum)} at least.`;
     case 'too_big':
       return `${field} must be ${counted(issue.origin, issue.maximum)} at most.`;
     case 'invalid_union':
-      return `${field} must be of one of the types that it takes.`;
+      return `${field} must be of one of the accepted types.`;
     default:
       return undefined;
   }

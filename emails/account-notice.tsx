@@ -55,7 +55,7 @@ function wordsOf({ notice, when, brand }: AccountNoticeProps): Words {
     case 'passkeyRemoved':
       return {
         title: 'A passkey was removed',
-        fact: `The passkey “${notice.name}” was removed from ${account} at ${when}. It no longer logs anybody in.`,
+        fact: `The passkey “${notice.name}” was removed from ${account} at ${when}. It can no longer be used to log in.`,
         advice: `If this was not you, set a new password now and tell ${brand.displayName}.`,
       };
     case 'passkeyStopped':

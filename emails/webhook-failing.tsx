@@ -6,22 +6,22 @@ import type { WebhookSwitchedOffProps } from './webhook-switched-off.tsx';
 
 /** Tells a super administrator that a webhook took no message to the last try, why, and what to do. */
 export const webhookFailing: EmailTemplate<WebhookSwitchedOffProps> = {
-  subject: ({ brand }) => `A webhook is not reached at ${brand.displayName}`,
-  preview: ({ url }) => `${url} did not take a message in ten tries.`,
+  subject: ({ brand }) => `A webhook cannot be reached at ${brand.displayName}`,
+  preview: ({ url }) => `${url} did not accept a message in ten attempts.`,
   Body({ brand, name, url, reason, when, webhookUrl }) {
     return (
       <>
         <Hello name={name} />
-        <Title>A webhook is not reached</Title>
+        <Title>A webhook cannot be reached</Title>
         <Lead>
-          {url} did not take a message in ten tries over three days, the last on {when}. {reason}
+          {url} did not accept a message in ten attempts over three days, the last on {when}. {reason}
         </Lead>
         <Action brand={brand} href={webhookUrl}>
           See the webhook
         </Action>
         <Text style={style.small}>
-          It stays on, and what happens is still sent to it. Once it answers again, send what failed again. You are not
-          mailed about further messages until it has taken one.
+          It stays on, and events are still sent to it. Once it answers again, resend what failed. We will not email you
+          about further messages until it has accepted one.
         </Text>
       </>
     );

@@ -17,21 +17,21 @@ export type WebhookSwitchedOffProps = EmailFrame & {
 /** Tells a super administrator that a webhook receives nothing any more, why, and what to do. */
 export const webhookSwitchedOff: EmailTemplate<WebhookSwitchedOffProps> = {
   subject: ({ brand }) => `A webhook was switched off at ${brand.displayName}`,
-  preview: ({ url }) => `${url} receives nothing any more.`,
+  preview: ({ url }) => `${url} no longer receives anything.`,
   Body({ brand, name, url, reason, when, webhookUrl }) {
     return (
       <>
         <Hello name={name} />
         <Title>A webhook was switched off</Title>
         <Lead>
-          {url} was switched off on {when} and receives nothing any more. {reason}
+          {url} was switched off on {when} and no longer receives anything. {reason}
         </Lead>
         <Action brand={brand} href={webhookUrl}>
           See the webhook
         </Action>
         <Text style={style.small}>
-          What happens while it is off is not kept for it. Once it is switched on again, send what failed again, and
-          have the other system read the payroll feed for the rest.
+          Events that happen while it is off are not stored for it. Once it is switched on again, resend what failed,
+          and let the other system read the payroll feed for the rest.
         </Text>
       </>
     );

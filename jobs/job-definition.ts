@@ -40,7 +40,10 @@ export function handlerOf(definition: JobDefinition, world: WorkerContext): JobH
       const { id, name, agencyId, isLastAttempt } = job;
       noteFault(platform, error, { id, name, agencyId, isLastAttempt });
       if (!(error instanceof NotFound)) throw error;
-      platform.log.warn({ job: { id, name, agencyId }, reason: error.code }, 'a job was dropped: its subject is gone');
+      platform.log.warn(
+        { job: { id, name, agencyId }, reason: error.code },
+        'a job was dropped: its subject no longer exists',
+      );
     }
   };
 }

@@ -15,7 +15,7 @@ export const sendAcceptedCopies = agencyJob<FollowUpJob>({
         return await keepAttachment(ctx, { eventId, filename: pdf.name, ...pdf });
       } catch (error) {
         if (!isLastAttempt) throw error;
-        platform.log.error({ err: error, timesheetId: subjectId }, 'copies leave without their PDF');
+        platform.log.error({ err: error, timesheetId: subjectId }, 'copies are sent without their PDF');
         return null;
       }
     };

@@ -14,7 +14,7 @@ export const sendMailOfSignUp: InstallationJob = {
       await sendSignUpMail(ctx, { ...(job.data as SignUpMailJob), eventId: job.id }, world, composeSignUpMail);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'MailRefused') throw error;
-      platform.log.error({ jobId: job.id, reason: error.message }, 'a mail about a sign-up was refused for good');
+      platform.log.error({ jobId: job.id, reason: error.message }, 'an email about a sign-up was refused permanently');
     }
   },
 };

@@ -10,7 +10,7 @@ export const sweepWebhooks: InstallationJob = {
     const late = await findLateAgencies({ db: pool.for({ agencyId: null }), clock });
     await forEachAgency(platform, late, async (id) => {
       const resumed = await resumeDeliveries({ db: pool.for({ agencyId: id }), queue, clock, agency: { id } });
-      if (resumed > 0) log.warn({ agencyId: id, resumed }, 'deliveries to webhooks had lost their jobs');
+      if (resumed > 0) log.warn({ agencyId: id, resumed }, 'webhook deliveries had lost their jobs');
     });
   },
 };

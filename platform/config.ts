@@ -114,7 +114,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   SESSION_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
   SEALING_KEYS: text
-    .regex(/^[^\s,]{32,}(\s*,\s*[^\s,]{32,})*$/, 'must be texts of at least 32 characters, with commas between them')
+    .regex(/^[^\s,]{32,}(\s*,\s*[^\s,]{32,})*$/, 'must be values of at least 32 characters, separated by commas')
     .optional(),
   INTERNAL_ERRORS: flag.default(false),
   TRUST_PROXY: flag.default(false),
@@ -133,7 +133,7 @@ const Environment = z.object({
   API_CORS_ORIGINS: text
     .regex(
       /^https?:\/\/[^\s/,]+(\s*,\s*https?:\/\/[^\s/,]+)*$/,
-      'must be origins such as https://app.example, with commas',
+      'must be origins such as https://app.example, separated by commas',
     )
     .optional(),
   PUPPETEER_EXECUTABLE_PATH: text.optional(),
@@ -162,7 +162,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError('INTERNAL_ERRORS must not be switched on where BASE_URL is https.');
   }
   if (vars.SIGNUP === 'approval' && !vars.OPERATOR_EMAIL && !vars.SUPPORT_EMAIL) {
-    throw new ConfigError('OPERATOR_EMAIL is needed where SIGNUP is approval: it is told of each request.');
+    throw new ConfigError('OPERATOR_EMAIL is needed if SIGNUP is approval: each request is emailed to it.');
   }
   if (vars.BACKUP_PASSPHRASE && vars.BACKUP_KEY_FILE) {
     throw new ConfigError('BACKUP_PASSPHRASE and BACKUP_KEY_FILE must not both be set: backups have one key.');
@@ -219,7 +219,7 @@ function originOf(address: string): string {
 function fileStoreOf(vars: Variables, dataDir: string): FileStoreSettings {
   const folder = resolve(vars.FILE_FOLDER ?? `${dataDir}/files`);
   if (vars.FILE_STORE === 'folder') return { kind: 'folder', folder };
-  if (!vars.S3_BUCKET) throw new ConfigError('S3_BUCKET is needed where FILE_STORE is s3.');
+  if (!vars.S3_BUCKET) throw new ConfigError('S3_BUCKET is needed if FILE_STORE is s3.');
   return {
     kind: 's3',
     bucket: vars.S3_BUCKET,

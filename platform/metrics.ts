@@ -15,30 +15,30 @@ export const metrics = {
   }),
   faults: new Counter({
     name: 'countersign_faults_total',
-    help: 'Requests and jobs that met a fault of the world around, by its code',
+    help: 'Requests and jobs that failed because of something outside Countersign, such as the database, the disk or the mail server, by code',
     labelNames: ['fault', 'door'] as const,
     registers,
   }),
   stalled: new Counter({
     name: 'countersign_stalled_answers_total',
-    help: 'Answers that were ended since nobody read them',
+    help: 'Responses closed because the client stopped reading',
     registers,
   }),
   mails: new Counter({
     name: 'countersign_mails_total',
-    help: 'Mails handed to the mail server: sent, refused for good, or failed and tried again',
+    help: 'Emails handed to the mail server: sent, refused permanently, or failed and tried again',
     labelNames: ['outcome'] as const,
     registers,
   }),
   webhooks: new Counter({
     name: 'countersign_webhook_deliveries_total',
-    help: 'Calls of webhooks: delivered, refused by the endpoint, or failed without an answer',
+    help: 'Webhook calls: delivered, refused by the endpoint, or failed without an answer',
     labelNames: ['outcome'] as const,
     registers,
   }),
   browserPages: new Gauge({
     name: 'countersign_browser_pages_lent',
-    help: 'PDFs that are being drawn or wait for it',
+    help: 'PDFs being made or waiting to be made',
     registers,
   }),
   browserStarts: new Counter({

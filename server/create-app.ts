@@ -96,7 +96,7 @@ export function createApp({
     }
     if (isBeyondRoutes(c.req.path)) return plainPage(404, NOTHING);
     if (!PAGE_METHODS.includes(c.req.method))
-      return plainPage(405, 'A page is not asked for like this.', { Allow: PAGE_METHODS.join(', ') });
+      return plainPage(405, 'This method is not allowed here.', { Allow: PAGE_METHODS.join(', ') });
     if (isForged(c.req.raw, config.baseUrl)) return plainPage(403, 'The request did not come from this site.');
     const { mode } = platform.installation.current();
     // One page stays, since it says why and leads back.

@@ -14,7 +14,7 @@ export function endWithConnection(outgoing: ServerResponse, response: Response, 
   if (outgoing.destroyed) leave();
   else outgoing.once('close', leave);
   const breakOff = (error: unknown) => {
-    if (!outgoing.destroyed) log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'an answer was broken off');
+    if (!outgoing.destroyed) log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'a response was cut off');
     outgoing.destroy();
   };
   const body = new ReadableStream<Uint8Array>(

@@ -19,18 +19,16 @@ const LOOK_FOR_BACKUPS_MS = 300_000;
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name: `countersign_${name}`, help, labelNames, registers: [metrics.registry] });
 
-const poolSize = gauge('pool_connections_max', 'Connections that the pool may hold');
-const poolHeld = gauge('pool_connections_held', 'Connections that a door holds', ['door']);
-const poolWaiting = gauge('pool_requests_waiting', 'Statements of a door that wait for a connection', ['door']);
-const loopDelay = gauge('event_loop_delay_seconds', 'How late the event loop was, since it was last asked', [
-  'quantile',
-]);
-const due = gauge('jobs_due', 'Jobs that could be done and wait, by kind', ['kind']);
-const age = gauge('jobs_oldest_due_seconds', 'How long the oldest of them has waited', ['kind']);
-const failed = gauge('jobs_failed', 'Jobs that were given up, by kind', ['kind']);
-const applied = gauge('migrations_applied', 'Migrations that the database has');
-const pending = gauge('migrations_pending', 'Migrations that the database does not have yet');
-const databaseUp = gauge('database_up', 'Whether the database answered when it was last asked');
+const poolSize = gauge('pool_connections_max', 'The most connections the pool may open');
+const poolHeld = gauge('pool_connections_held', 'Connections in use by a door', ['door']);
+const poolWaiting = gauge('pool_requests_waiting', 'Statements of a door waiting for a connection', ['door']);
+const loopDelay = gauge('event_loop_delay_seconds', 'Event loop delay since the last scrape', ['quantile']);
+const due = gauge('jobs_due', 'Jobs ready to run and waiting, by kind', ['kind']);
+const age = gauge('jobs_oldest_due_seconds', 'How long the oldest waiting job has waited', ['kind']);
+const failed = gauge('jobs_failed', 'Failed jobs, by kind', ['kind']);
+const applied = gauge('migrations_applied', 'Migrations applied to the database');
+const pending = gauge('migrations_pending', 'Migrations not yet applied to the database');
+const databaseUp = gauge('database_up', 'Whether the database answered the last check');
 const lastBackup = gauge(
   'last_backup_timestamp_seconds',
   'When the newest backup in the file store was taken, 0 for none, where BACKUP_AT is set',
@@ -111,7 +109,7 @@ export async function answerMetrics(
   authorization: string | undefined,
 ): Promise<Response> {
   if (token !== null && !showsToken(authorization, token))
-    return new Response('The token is not right.\n', { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
+    return new Response('The token is wrong.\n', { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } });
   return new Response(await text(), { headers: TYPE });
 }
 

@@ -48,9 +48,9 @@ function listen(closingMs: number): { told: Promise<void>; forget(): void } {
   // Opening may throw first, and then nobody waits for it.
   told.catch(() => undefined);
   const onUncaught = (error: Error, origin: NodeJS.UncaughtExceptionOrigin) => {
-    createLog({ level: 'fatal' }).fatal({ err: error, origin }, 'an error that nothing caught closes the process');
+    createLog({ level: 'fatal' }).fatal({ err: error, origin }, 'an uncaught error closes the process');
     limit ??= setTimeout(() => process.exit(1), closingMs);
-    fail(new Uncaught('The process closed after an error that nothing caught; the log has it.'));
+    fail(new Uncaught('The process closed after an uncaught error; see the log.'));
   };
   for (const signal of SIGNALS) process.on(signal, tell);
   // Rejections that nobody handles come here too.

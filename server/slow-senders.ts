@@ -10,7 +10,7 @@ export const GRACE_MS = 60_000;
 const LOOK_MS = 1000;
 
 const SENTENCE =
-  'What you sent came too slowly, and was not saved. Please send it again over a better connection, or with fewer or smaller files.';
+  'What you sent arrived too slowly and was not saved. Please send it again over a better connection, or with fewer or smaller files.';
 
 /** What has come of a request by now, and how long it was waited for. Time in which we did not read does not count. */
 export type Sent = { bytes: number; waitedMs: number };

@@ -205,7 +205,7 @@ const STATE: ProblemCode[] = [
   ['too_many_webhooks', 409, 'The agency has reached the limit of endpoints.'],
   ['totp_not_waiting', 409, 'No set-up of log-in codes is waiting to be confirmed.'],
   ['totp_off', 409, 'There are neither log-in codes nor passkeys to recover from.'],
-  ['totp_on', 409, 'Log-in codes are switched on already.'],
+  ['totp_on', 409, 'Log-in codes are already switched on.'],
   ['uploads_not_allowed', 409, 'Document uploads are not allowed here: 409, or 422 at a field.'],
   ['version_changed', 409, 'The timesheet has changed since it was read.'],
   ['webhook_off', 409, 'The endpoint is switched off.'],

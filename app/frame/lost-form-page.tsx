@@ -15,7 +15,7 @@ export function LostFormPage(lost: LostForm) {
         <Callout tone="bad" role="alert">
           <p>
             {because ??
-              'What you sent was not saved. It may have been deleted meanwhile, or be somebody else’s to decide by now.'}
+              'What you sent was not saved. The record may have been deleted, or somebody else may now decide it.'}
           </p>
         </Callout>
         <p>This is what you wrote:</p>

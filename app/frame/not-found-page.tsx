@@ -20,8 +20,8 @@ type NotFoundPageProps = {
 export function NotFoundPage(props: NotFoundPageProps) {
   const { brand, footLinks, path, isLoggedIn, isNowhere = false, homeHref, helpHref } = props;
   const isTimesheet = isLoggedIn && path.startsWith('/timesheets/');
-  const gone = `It may have been deleted,${isTimesheet ? ' be somebody else’s to decide by now,' : ''}`;
-  const why = isNowhere ? 'Your agency’s portal may have another address by now,' : gone;
+  const gone = `It may have been deleted,${isTimesheet ? ' now be somebody else’s to decide,' : ''}`;
+  const why = isNowhere ? 'Your agency’s portal may have moved to another address,' : gone;
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
       <div className="auth-form">

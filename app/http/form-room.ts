@@ -23,7 +23,7 @@ export type FormProblem = { status: 413 | 422; message: string };
 
 export const TOO_LARGE: FormProblem = { status: 413, message: 'This form is too large.' };
 export const UNREADABLE: FormProblem = { status: 422, message: 'This form could not be read.' };
-const UNKNOWN: FormProblem = { status: 422, message: 'This form has a field that none of our forms has.' };
+const UNKNOWN: FormProblem = { status: 422, message: 'This form contains a field that does not belong to it.' };
 
 /**
  * Judges a form by the names of its fields, before anything makes lists and records of them: `x[5000000]` alone would

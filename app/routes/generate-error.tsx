@@ -27,7 +27,7 @@ export default function GenerateErrorPage() {
   return (
     <AccountPage
       title="Generate an error"
-      lead="A test page: the button fails on purpose, so that reporting can be tried."
+      lead="A test page: the button fails on purpose, so that error reporting can be tested."
     >
       <form method="post" className="btn-row">
         <FormToken />

@@ -127,7 +127,7 @@ function whyOf(facts: AdvisoryFacts, { reader }: Audience): string {
     case 'twelveWeeks':
       if (facts.rightsFrom) return `${who} worked twelve weeks in this role.`;
       return facts.pausedSince
-        ? 'No work is known since. A declared reason, or days of leave that are entered on a timesheet, may keep the weeks.'
+        ? 'No work is recorded since. A declared reason, or days of leave entered on a timesheet, may keep the weeks.'
         : 'The date holds if every week until then is worked.';
     case 'fortyEightHours':
       return averageIsOver(facts) ? 'The average is above 48 hours.' : 'The average is above 44 hours and near 48.';

@@ -59,8 +59,8 @@ export function ratesInWords(value: RateValue, placement: ChosenPlacement, known
   const touched = known.accepted.get(placement.id) ?? 0;
   const note =
     touched === 1
-      ? '1 accepted timesheet is touched. Its difference waits to be confirmed.'
-      : `${touched} accepted timesheets are touched. Their differences wait to be confirmed.`;
+      ? '1 accepted timesheet is affected. Its difference has to be confirmed.'
+      : `${touched} accepted timesheets are affected. Their differences have to be confirmed.`;
   return {
     before: say(standing(value, placement, known)),
     after: say(value),

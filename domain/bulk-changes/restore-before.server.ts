@@ -12,8 +12,8 @@ import { saidBy } from './was-before.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
 
 const BATCH = 500;
-const EDITED = 'Some of the placements were edited since, so the change cannot be taken back.';
-const NO_TEMPLATE = 'A template that was used before is gone, so the change cannot be taken back.';
+const EDITED = 'Some of the placements have since been edited, so the change cannot be taken back.';
+const NO_TEMPLATE = 'A template that was used before no longer exists, so the change cannot be taken back.';
 
 /** The placements of a change as they are now, by their ids. */
 export type Found = ReadonlyMap<string, ChosenPlacement>;

@@ -8,7 +8,7 @@ import { requireStillAllowed } from '../roles/require-still-allowed.server.ts';
 import { planBulkChange } from './plan-bulk-change.server.ts';
 import { writeBulkChange } from './write-bulk-change.server.ts';
 
-const NOT_DONE = 'The change could not be finished. Please begin it again.';
+const NOT_DONE = 'The change could not be finished. Please start it again.';
 
 /** Somebody stopped the change while it ran. */
 class Stopped extends Error {}

@@ -8,7 +8,7 @@ import { markTakenBack, selectBulkChange, selectPlacements, selectWas } from './
 import { type Found, restoreBefore } from './restore-before.server.ts';
 
 const NOT_KEPT = 'This change cannot be taken back.';
-const RATES_GONE = 'Some of these rates were taken back since, so the change cannot be taken back.';
+const RATES_GONE = 'Some of these rates have since been removed, so the change cannot be taken back.';
 
 /**
  * Gives all placements of a change what they said before it, together or not at all, while none of them was edited since and the

@@ -13,7 +13,7 @@ export const EMAIL_LOCKED =
 /** The words for a reference that another record of the kind has. */
 export const REFERENCE_TAKEN = 'This reference is already in use.';
 
-const OPT_OUT_WITHOUT_START = 'Please say from when the opt-out holds';
+const OPT_OUT_WITHOUT_START = 'Please give the date from which the opt-out applies';
 const OPT_OUT_ORDER = 'The last day of the opt-out must not be before its first.';
 
 /** What does not hold between the days of a written opt-out of the 48-hour week (WTR regulation 5): it ends no sooner than it begins. */
@@ -40,7 +40,7 @@ export function contactSchema({ lowercaseOnly }: { lowercaseOnly: boolean }) {
     telephoneNumber: OptionalText,
     reference: OptionalText,
     isConsultant: z.boolean({ error: 'Please choose whether the contact is a consultant or not.' }).optional(),
-    optOutFrom: optionalDate('Please supply a valid date from which the opt-out holds'),
+    optOutFrom: optionalDate('Please supply a valid date from which the opt-out applies'),
     optOutUntil: optionalDate('Please supply a valid last day of the opt-out'),
   } satisfies RulesOf<typeof CONTACT_COLUMNS>);
 }

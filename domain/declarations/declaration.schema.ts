@@ -7,7 +7,7 @@ import { ABSENCE_REASONS, type AbsenceReason } from './absence-reason.ts';
 export const DeclareSchema = z.strictObject({
   contractorId: z.string({ error: 'The contractorId field is missing.' }).trim(),
   ...PeriodFields,
-  absenceReason: z.enum(ABSENCE_REASONS, { error: 'Please choose why nobody worked.' }).default('other'),
+  absenceReason: z.enum(ABSENCE_REASONS, { error: 'Please choose why nothing was worked.' }).default('other'),
   reason: linesOfText('Please give a reason.')
     .min(1, 'Please give a reason.')
     .max(500, 'A reason holds 500 characters at most'),

@@ -1,7 +1,7 @@
 import { brokenConstraint } from '../broken-constraint.ts';
 import { Invalid } from '../errors.ts';
 
-const SET_MEANWHILE = 'A last day was set for this person in the meantime';
+const SET_MEANWHILE = 'A last day has been set for this person in the meantime';
 
 /**
  * Turns the database's refusal of a placement or an authoriser past a last day, which was set since it was looked at, into

@@ -102,7 +102,7 @@ async function* fileRows(ctx: Context, key: DigestKey, { checksum, snapshot }: s
   if (sum.hex() !== checksum)
     throw new Conflict(
       'digest_changed',
-      'The payroll feed no longer says what it said when this digest was taken. Please export it again.',
+      'The payroll feed has changed since this digest was taken. Please export it again.',
     );
   yield { friendlyId: LABELS.checksum, fullname: checksum };
 }

@@ -12,7 +12,7 @@ async function find(ctx: Context, id: string): Promise<DownloadRow> {
       ? await db.run<DownloadRow>(selectDownload(db, agency.id, { id, roleId: actor.roleId, at: now(ctx) }))
       : [];
   if (!found)
-    throw new NotFound('The download is no longer here. Please ask for it again.', { code: 'download_not_found' });
+    throw new NotFound('The download is no longer available. Please request it again.', { code: 'download_not_found' });
   return found;
 }
 

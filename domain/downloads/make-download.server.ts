@@ -17,7 +17,7 @@ export type WriteDownload = (
   asked: Pick<AskedDownload, 'format' | 'rowCount'>,
 ) => { contentType: string; stream: Readable };
 
-const NOT_MADE = 'The file could not be made. Please ask for it again.';
+const NOT_MADE = 'The file could not be made. Please request it again.';
 
 /**
  * Makes a download for whoever asked for it, and notes how far it is. One that has ended is left alone, so that the same
@@ -29,7 +29,7 @@ export async function makeDownload(
   { write, isLastAttempt }: { write: WriteDownload; isLastAttempt: boolean },
 ): Promise<void> {
   const [row] = await world.db.run<{ asked: AskedDownload }>(selectAsked(world.db, world.agency.id, downloadId));
-  if (!row) throw new NotFound('The download is no longer here.', { code: 'download_not_found' });
+  if (!row) throw new NotFound('The download is no longer available.', { code: 'download_not_found' });
   const { asked } = row;
   const ctx: Context = { ...world, actor: asked.actor };
   const { db, agency, files, clock } = ctx;

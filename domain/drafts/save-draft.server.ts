@@ -22,7 +22,7 @@ export async function saveDraft(ctx: Context, { contractorId, beginning, entries
   await getPlacement(ctx, contractorId);
   requirePermission(ctx.actor, 'timesheet.create');
   const reach = reachOf(ctx.actor);
-  if (reach.kind !== 'contractor') throw new Forbidden('Drafts are kept for one’s own time.');
+  if (reach.kind !== 'contractor') throw new Forbidden('Drafts can only be saved for your own time.');
   const { contactId } = reach;
   return transact(ctx, async (tx) => {
     const { db, agency } = tx;

@@ -30,7 +30,8 @@ export function addFiles(
   });
 }
 
-const REUSED = 'Other files were added in this step already. Nothing was added: look at the files, then choose again.';
+const REUSED =
+  'Other files have already been added in this step. Nothing was added: look at the files, then choose again.';
 
 async function isRepeat(ctx: Context, input: { timesheetId: string; taskId: string; uploadIds: string[] }) {
   const before = await describeTask(ctx, input.timesheetId, input.taskId);

@@ -38,7 +38,7 @@ export async function openImportFile(ctx: Context, uploadId: string): Promise<{ 
   const { db, agency, actor } = ctx;
   const upload = isId(uploadId) ? await selectUpload(db, agency.id, accountIdOf(actor), uploadId) : null;
   if (!upload)
-    throw new NotFound('The file is no longer here. Please upload it again.', { code: 'import_file_not_found' });
+    throw new NotFound('The file is no longer available. Please upload it again.', { code: 'import_file_not_found' });
   return { name: upload.name, stream: await ctx.files.get(upload.storageKey) };
 }
 

@@ -17,7 +17,7 @@ import type { FirstAgency } from './first-run.schema.ts';
 const FIRST_RUN_HOURS = 24;
 
 const notValid = () =>
-  new NotFound('This link does not work any more. Start Countersign again for a new one.', { code: 'link_not_valid' });
+  new NotFound('This link no longer works. Start Countersign again for a new one.', { code: 'link_not_valid' });
 
 /**
  * Makes the key of the link that the first agency is made with, in the place of any before; none where there is an agency.

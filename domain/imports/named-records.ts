@@ -36,5 +36,5 @@ export function onlyOne<T extends { reference: string | null }>(
 export function namesakeNote(noun: 'client' | 'contract', others: readonly { reference: string | null }[]) {
   if (others.length === 0) return undefined;
   const named = others.map(({ reference }) => reference ?? 'without a reference').join(', ');
-  return `There is a ${noun} of this name already (${named}), and this makes another.`;
+  return `There is already a ${noun} of this name (${named}), and this adds another.`;
 }

@@ -12,7 +12,7 @@ import { applyFile, type ImportRequest } from './run-import.server.ts';
 /** Opens the file of an import, as the platform does; it is closed when the import has ended. */
 export type ReadImport = (ctx: Context, asked: AskedImport) => Promise<ImportRequest & { close?(): Promise<void> }>;
 
-const NOT_DONE = 'The import could not be finished. Please begin it again.';
+const NOT_DONE = 'The import could not be finished. Please start it again.';
 
 /**
  * Runs an import that waited, for whoever began it, and notes how far it is. One that has ended is left alone, so that the

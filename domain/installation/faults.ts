@@ -39,7 +39,7 @@ const STORAGE_FULL: Fault = {
   code: 'storage_full',
   status: 507,
   sentence:
-    'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.',
+    'There is no space left to store files, so nothing was saved. Please try again later, and tell your agency if it keeps happening.',
   retryAfter: 300,
   logged: 'the file store is full',
 };
@@ -53,7 +53,7 @@ const STORAGE_UNAVAILABLE: Fault = {
 const TEMPORARY_SPACE_FULL: Fault = {
   code: 'temporary_space_full',
   status: 503,
-  sentence: 'There is no room left to work on files at the moment. Please try again in a few minutes.',
+  sentence: 'There is no space left to work on files at the moment. Please try again in a few minutes.',
   retryAfter: 60,
   logged: 'the folder for temporary files cannot be written',
 };
@@ -67,7 +67,7 @@ const PDF_UNAVAILABLE: Fault = {
 const TOO_MANY_STREAMS: Fault = {
   code: 'too_many_streams',
   status: 429,
-  sentence: 'Your agency has too many downloads open. Please try again when one of them has ended.',
+  sentence: 'Your agency has too many downloads open. Please try again when one of them has finished.',
   retryAfter: 30,
   logged: 'the agency has too many downloads open',
 };

@@ -19,7 +19,7 @@ export async function sendInvitations(ctx: Context, contactIds: string[] | 'all'
   requirePermission(ctx.actor, 'contact.edit');
   const which: WhichHeld = contactIds === 'all' ? {} : { contactIds: contactIds.filter(isId) };
   const count = await transact(ctx, async (tx) => invite(tx, await deleteHeld(tx.db, tx.agency.id, which)));
-  if (count === 0) throw new Conflict('nobody_held', 'None of these invitations waits any more.');
+  if (count === 0) throw new Conflict('nobody_held', 'None of these invitations is still waiting.');
   return count;
 }
 

@@ -23,20 +23,17 @@ const LINKS: Readonly<Partial<Record<MailKind, { hours: number; instead: string 
 export async function checkResendable({ db, agency }: Context, mail: OutboundMail, age: number): Promise<void> {
   const link = LINKS[mail.kind];
   if (mail.textRemovedAt !== null)
-    throw new Conflict('mail_text_removed', 'The text of this mail was removed. It can no longer be sent again.');
+    throw new Conflict('mail_text_removed', 'The text of this email was removed. It can no longer be sent again.');
   if (mail.hasLinks && mail.sealedContent === null)
     throw new Conflict(
       'link_removed',
-      ['The link in this mail was removed once it was sent.', link?.instead].filter(Boolean).join(' '),
+      ['The link in this email was removed once it was sent.', link?.instead].filter(Boolean).join(' '),
     );
   if (!link) return;
-  if (age >= link.hours) throw new Conflict('link_ended', `The link in this mail has ended. ${link.instead}`);
+  if (age >= link.hours) throw new Conflict('link_ended', `The link in this email has expired. ${link.instead}`);
   // Of mails about several timesheets a later one takes no link's place.
   const isAboutMany =
     mail.kind === 'authorisationReminder' || (mail.kind === 'authorisationRequest' && mail.subjectType === 'contact');
   if (!isAboutMany && (await isSuperseded(db, agency.id, mail)))
-    throw new Conflict(
-      'link_ended',
-      'A later mail of this kind took the place of this one’s link. Send that one again.',
-    );
+    throw new Conflict('link_ended', 'A later email of this kind replaced this one’s link. Send that one again.');
 }

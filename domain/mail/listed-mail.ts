@@ -66,24 +66,27 @@ export const BrowseMailsSchema = browseSchema(['createdAt'], ['nothing']).extend
 export type BrowseMails = z.output<typeof BrowseMailsSchema>;
 
 const REASONS: readonly [RegExp, string][] = [
-  [/\b(535|534|530|EAUTH|authentication)\b/i, 'Our mail server does not take our log-in.'],
+  [/\b(535|534|530|EAUTH|authentication)\b/i, 'Our mail server does not accept our log-in.'],
   [/\b(5\.1\.[0-9]+|user unknown|no such user|unknown user|does not exist|not found)\b/i, 'There is no such mailbox.'],
   [/\b(5\.2\.2|mailbox (is )?full|quota|552)\b/i, 'The mailbox is full.'],
-  [/\b(5\.7\.\d+|spam|blocked|blacklist|policy|554)\b/i, 'The recipient’s mail server refused the mail as unwanted.'],
-  [/\b(5\.3\.4|too (big|large)|size limit)\b/i, 'The mail is too large for the recipient’s mail server.'],
+  [/\b(5\.7\.\d+|spam|blocked|blacklist|policy|554)\b/i, 'The recipient’s mail server refused the email as unwanted.'],
+  [/\b(5\.3\.4|too (big|large)|size limit)\b/i, 'The email is too large for the recipient’s mail server.'],
   [
     /\b(ECONNREFUSED|ECONNECTION|ECONNRESET|ENOTFOUND|EAI_AGAIN|EDNS|ETIMEDOUT|ESOCKET|ENETUNREACH|timeout|greeting)\b/i,
     'Our mail server could not be reached.',
   ],
-  [/\b(connection (was )?closed|socket close|took longer)\b/i, 'Our mail server broke off or took too long.'],
+  [
+    /\b(connection (was )?closed|socket close|took longer)\b/i,
+    'Our mail server broke the connection or took too long.',
+  ],
   [/\b(550|551|553|521|556)\b/, 'The recipient’s mail server refused the address.'],
-  [/\b4\d\d\b/, 'The recipient’s mail server put us off too often.'],
-  [/cannot be opened/, 'The link in the mail cannot be read any more: its sealing key is missing.'],
+  [/\b4\d\d\b/, 'The recipient’s mail server asked us to try later too many times.'],
+  [/cannot be opened/, 'The link in the email can no longer be read: its sealing key is missing.'],
   [/is not one email address/, 'The address is not an email address.'],
 ];
 
 /** Why a mail did not leave, in plain words; null where nothing went wrong. */
 export function problemInWords(lastError: string | null): string | null {
   if (lastError === null) return null;
-  return REASONS.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'The mail could not be delivered.';
+  return REASONS.find(([pattern]) => pattern.test(lastError))?.[1] ?? 'The email could not be delivered.';
 }

@@ -29,7 +29,8 @@ export async function resendMail(ctx: Context, mailId: string): Promise<{ mailId
     const age = mail ? hoursSince(tx, mail.createdAt) : Infinity;
     if (!mail || OWN_MAILS.includes(mail.kind) || age >= MAIL_DAYS * 24)
       throw new NotFound('The requested mail does not exist', { code: 'mail_not_found' });
-    if (mail.status === 'queued') throw new Conflict('mail_waits', 'The mail has not left yet; it is still tried.');
+    if (mail.status === 'queued')
+      throw new Conflict('mail_waits', 'The email has not been sent yet; we are still trying.');
     await checkResendable(tx, mail, age);
     const resentId = mail.status === 'failed' ? mailId : newId();
     await db.run(

@@ -31,5 +31,5 @@ export async function createPayrollLayout(
 /** The broken rule of unique names as its message; any other error as it is. */
 export function layoutNameTaken(error: unknown): unknown {
   if (brokenConstraint(error) !== 'payroll_layouts_name') return error;
-  return new Invalid([{ field: 'name', message: 'There is a layout of this name already.', code: 'already_exists' }]);
+  return new Invalid([{ field: 'name', message: 'There is already a layout of this name.', code: 'already_exists' }]);
 }

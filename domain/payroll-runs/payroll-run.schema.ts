@@ -13,7 +13,7 @@ const TAKES = {
 
 const inOrder = ({ from, to }: { from: string | null; to: string | null }) =>
   from === null || to === null || from <= to;
-const ORDER = refusal('to is not before from', 'out_of_range');
+const ORDER = refusal('to must not be before from', 'out_of_range');
 
 const LAYOUT = { payrollLayoutId: requiredId('Please choose a layout') };
 

@@ -19,7 +19,7 @@ export async function voidPayrollRun(ctx: Context, payrollRunId: string, { reaso
     await db.run(holdRuns(agency.id));
     const run = present(await selectRun(db, agency.id, payrollRunId, true));
     const { number } = run;
-    if (run.voidedAt !== null) throw new Conflict('run_is_void', `Run ${number} is void already.`);
+    if (run.voidedAt !== null) throw new Conflict('run_is_void', `Run ${number} is already void.`);
     if (!run.isLatest)
       throw new Conflict(
         'run_not_latest',

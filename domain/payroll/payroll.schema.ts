@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
 /** Which life of its database a reader knows the feed from; see `page.epoch`. */
-const Epoch = z.string().max(64, 'epoch is what a page of the feed gave');
+const Epoch = z.string().max(64, 'epoch must be the one that a page of the feed gave');
 
 /** Which part of the feed a payroll system asks for. */
 export const ChangesQuerySchema = z.object({
   after: z.coerce
-    .number({ error: 'after is a sequence number' })
-    .int('after is a sequence number')
-    .min(0, 'after is a sequence number')
+    .number({ error: 'after must be a sequence number' })
+    .int('after must be a sequence number')
+    .min(0, 'after must be a sequence number')
     .default(0),
   limit: z.coerce
-    .number({ error: 'limit is 1 to 1000' })
+    .number({ error: 'limit must be 1 to 1000' })
     .int()
-    .min(1, 'limit is 1 to 1000')
-    .max(1000, 'limit is 1 to 1000')
+    .min(1, 'limit must be 1 to 1000')
+    .max(1000, 'limit must be 1 to 1000')
     .default(50),
   epoch: Epoch.optional(),
 });

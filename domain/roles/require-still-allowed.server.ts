@@ -22,4 +22,4 @@ export async function requireStillAllowed(ctx: Context): Promise<Context> {
 const decidingNow = async (ctx: Context, { contactId, delegators = [] }: RoleActor) =>
   contactId !== null && delegators.length > 0 ? { delegators: await delegatorsOf(ctx, contactId) } : {};
 
-const NOT_ANY_MORE = 'Nothing was done: whoever asked for it may not use the portal any more.';
+const NOT_ANY_MORE = 'Nothing was done: the person who asked for it may no longer use the portal.';

@@ -53,7 +53,7 @@ export async function approveSignUp(
     if (!isNameTaken(error)) throw error;
     throw new Conflict(
       'sign_up_name_taken',
-      `The address ${asked.canonicalName} is taken by now: approve ${request.agencyName} under another.`,
+      `The address ${asked.canonicalName} has since been taken: approve ${request.agencyName} under another.`,
     );
   }
 }

@@ -21,7 +21,7 @@ export type SignUpsContext = Pick<Context, 'db' | 'actor' | 'clock' | 'queue' | 
 
 /** A request as the operator reads it. */
 export type ListedRequest = SignUpRequest & {
-  /** Origin of the portal that it has or would get; null where its name is taken by now. */
+  /** Origin of the portal that it has or would get; null where its name has since been taken. */
   portalUrl: string | null;
   /** What is worth knowing before deciding; of decided ones none. */
   notes: RequestNote[];
@@ -38,7 +38,8 @@ export async function listSignUps(ctx: SignUpsContext, status: RequestStatus): P
   for (const { agencyStatus, ...request } of requests) {
     const notes = status === 'waiting' ? notesOf(request, customers) : [];
     const name = request.foundedName ?? (await freeOrNull(ctx, request));
-    if (name === null) notes.unshift({ kind: 'look', text: `The address ${request.canonicalName} is taken by now.` });
+    if (name === null)
+      notes.unshift({ kind: 'look', text: `The address ${request.canonicalName} has since been taken.` });
     const portalUrl = name === null ? null : ctx.portalUrl(name);
     listed.push({ ...request, portalUrl, notes, founded: foundedOf({ ...request, agencyStatus }) });
   }

@@ -75,7 +75,7 @@ export function starterFacts(raw: Typed, known: KnownToStarter): StarterFacts {
   const defaults = rules ? defaultRatesFor(typed, rules, known) : {};
   return {
     person: (typed.who === NEW && whoOpen) || whoCard?.isPlacedHere ? null : person,
-    personOpen: whoCard?.isPlacedHere ? 'placed on this contract already' : typed.who === NEW ? whoOpen : null,
+    personOpen: whoCard?.isPlacedHere ? 'already placed on this contract' : typed.who === NEW ? whoOpen : null,
     ...contractFacts(raw, known),
     start: typed.start,
     end: typed.end,
@@ -176,7 +176,7 @@ export function personHint(person: {
 }): string {
   const { emailAddress, telephoneNumber, isPlacedHere, contractName, clientName, end } = person;
   const reach = [emailAddress, telephoneNumber].filter(Boolean).join(', ');
-  if (isPlacedHere) return `${reach}. Placed on this contract already.`;
+  if (isPlacedHere) return `${reach}. Already placed on this contract.`;
   if (contractName === null) return `${reach}. No placement now.`;
   return `${reach}. ${contractName}, ${clientName}, ${end ? `to ${formatDate(end)}` : 'ongoing'}.`;
 }

@@ -6,7 +6,7 @@ import { filterToKeep, isSameFilter, type SavedView } from './view.ts';
 import type { EditView, SaveFilters } from './view.schema.ts';
 import { deleteViewRow, updateView } from './views.rows.server.ts';
 
-const CHANGED = 'Somebody else changed this view meanwhile. Please look at it again.';
+const CHANGED = 'Somebody else has changed this view. Please look at it again.';
 
 /** Renames a view, shares it or takes it back for oneself; what is absent stays as it is. @throws Forbidden, NotFound, Conflict, Invalid at a field */
 export function editView(ctx: Context, viewId: string, wanted: EditView): Promise<SavedView> {

@@ -5,7 +5,7 @@ import { maySeeShared, whoseViews } from './get-view.server.ts';
 import { MOST_VIEWS } from './view.ts';
 import { selectFreePlace } from './views.rows.server.ts';
 
-const TAKEN: FieldError = { field: 'name', message: 'There is a view with this name already.', code: 'already_exists' };
+const TAKEN: FieldError = { field: 'name', message: 'There is already a view with this name.', code: 'already_exists' };
 
 /** Lets a name or a place that somebody else took meanwhile read like any other refusal. */
 export async function notifyTaken<T>(work: Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ const Shared = z.coerce.boolean({ error: 'Please choose whether the view is shar
 /** A list's address as a form carries it: `standing=ending&clientId=…`. */
 const Filters = z
   .string({ error: 'Please open the list again.' })
-  .max(2000, 'These filters are too many for a view.')
+  .max(2000, 'There are too many filters for a view.')
   .transform((text): Record<string, string> => Object.fromEntries(new URLSearchParams(text)));
 
 /** A new view of a list. */

@@ -89,7 +89,7 @@ class PooledConnection extends Error {
   override readonly name = 'PooledConnection';
   constructor() {
     super(
-      'MIGRATION_DATABASE_URL leads through a connection pooler. It has to name PostgreSQL itself: what it is for takes locks and settings of a whole connection.',
+      'MIGRATION_DATABASE_URL goes through a connection pooler. It must name PostgreSQL itself: migrations and backups need locks and settings of a whole connection.',
     );
   }
 }

@@ -132,10 +132,8 @@ async function supervise(
     for (;;) {
       await server.exited;
       if (stopping) return;
-      log?.error({ words: server.words() }, 'PostgreSQL ended unexpectedly and is started again');
-      const again = await start().catch((error: unknown) =>
-        log?.error({ err: error }, 'PostgreSQL did not start again'),
-      );
+      log?.error({ words: server.words() }, 'PostgreSQL ended unexpectedly and is being restarted');
+      const again = await start().catch((error: unknown) => log?.error({ err: error }, 'PostgreSQL did not restart'));
       if (again) server = again;
       else await sleep(250);
       // Told to stop while the new server was starting.

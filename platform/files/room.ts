@@ -10,7 +10,7 @@ export async function roomIn(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `.countersign-${randomBytes(8).toString('hex')}`);
   try {
-    await writeFile(path, 'written to see that it can be');
+    await writeFile(path, 'write test');
   } finally {
     await rm(path, { force: true }).catch(() => undefined);
   }

@@ -59,7 +59,7 @@ async function take(loop: Loop, { room, running, ended }: Running): Promise<numb
     }
     held.add(claim);
     const doing: Promise<void> = settle(loop, job, claim)
-      .catch((error: unknown) => log.error({ err: error, queue: name }, 'a job could not be settled'))
+      .catch((error: unknown) => log.error({ err: error, queue: name }, 'a job’s result could not be recorded'))
       .finally(() => {
         held.delete(claim);
         running.delete(doing);
@@ -81,7 +81,7 @@ async function settle({ say, name, handler, log }: Loop, job: Job, claim: Claim)
     log[level]({ err: error.reason, queue: name, jobId: job.id, attempt: job.attempt }, 'a job failed');
   }
   const isOurs = error ? await failJob(say, claim, messageOf(error.reason)) : await completeJob(say, claim);
-  if (!isOurs) log.warn({ queue: name, jobId: job.id }, 'a job ended after it had gone to another worker');
+  if (!isOurs) log.warn({ queue: name, jobId: job.id }, 'a job finished after it had been given to another worker');
 }
 
 async function withinSeconds<T>(work: Promise<T>, seconds: number): Promise<T> {

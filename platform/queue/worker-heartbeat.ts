@@ -81,18 +81,20 @@ export function startHeartbeat({
     // Whoever was cut off or paused may not be the only one: the others get time to be heard again.
     const now = performance.now();
     if (now - (heardAt > 0 ? heardAt : saidAt) > deadAfter / 2) judgesFrom = now + deadAfter;
-    if (heardAt > 0 && word!.isNew) log.warn({ workerId }, 'this worker was taken for dead; its jobs went to others');
+    if (heardAt > 0 && word!.isNew)
+      log.warn({ workerId }, 'this worker was considered dead; its jobs went to other workers');
     heardAt = saidAt;
     begin();
     if (now < judgesFrom) return;
     await say(REMOVE_SILENT, [workerId, deadAfter / 1000]);
     const lost = await giveBackLost(say);
-    if (lost.length > 0) log.warn({ jobs: lost.length, kinds: [...new Set(lost)] }, 'jobs of a dead worker go on');
+    if (lost.length > 0)
+      log.warn({ jobs: lost.length, kinds: [...new Set(lost)] }, 'jobs of a dead worker are resumed');
     await giveBackUnknown(say, { workerId, known: known(), seconds: deadAfter / 1000 });
   };
 
   const lose = (error: unknown) => {
-    log.warn({ err: error }, 'the worker could not say that it lives');
+    log.warn({ err: error }, 'the worker could not record its heartbeat');
     session?.client.release(true);
     session = null;
   };

@@ -36,7 +36,7 @@ test('A start without the demo prints a link that makes the first agency, anothe
   expect(second.link).not.toBe(first.link);
   const guest = formVisitor(port, base);
   const old = await guest.get(new URL(first.link).pathname);
-  expect([old.status, old.text.includes('This link does not work any more.')]).toEqual([404, true]);
+  expect([old.status, old.text.includes('This link no longer works.')]).toEqual([404, true]);
   const { pathname } = new URL(second.link);
   expect((await guest.get(pathname)).text).toContain('Create your agency</h1>');
   expect(JSON.stringify((await guest.post(pathname, {})).text)).toContain('Please enter your full name');
@@ -53,7 +53,7 @@ test('A start without the demo prints a link that makes the first agency, anothe
   const inside = { emailAddress: agency.emailAddress, password: 'correct horse battery' };
   expect((await portal.post('/login', inside)).status).toBe(302);
   expect((await portal.get('/dashboard')).text).toContain('Set up ');
-  expect((await guest.get(pathname)).text).toContain('This link does not work any more.');
+  expect((await guest.get(pathname)).text).toContain('This link no longer works.');
   await second.stop();
   expect(second.complained()).not.toContain(pathname);
 

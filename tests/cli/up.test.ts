@@ -70,7 +70,7 @@ test('One command brings everything up, Ctrl-C takes all of it down, and the nex
   await vi.waitUntil(isThere, { timeout: 20_000 });
   await vi.waitUntil(() => ask(port, '/readyz').then(({ status }) => status === 200), { timeout: 20_000 });
   expect((await timesheets()).status).toBe(200);
-  expect(second.complained()).toContain('PostgreSQL ended unexpectedly and is started again');
+  expect(second.complained()).toContain('PostgreSQL ended unexpectedly and is being restarted');
   const left = await stop(second, 'SIGTERM');
   await vi.waitUntil(() => !left.some(isAlive), { timeout: 5000 });
   expect(readdirSync(folder)).not.toContain('demo-is-being-made');

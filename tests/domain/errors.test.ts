@@ -44,7 +44,7 @@ describe('A refusal', () => {
   });
 
   test('of a cursor names the cursor', () => {
-    const message = 'The cursor is not one that this collection gave for this order and these filters.';
+    const message = 'The cursor does not belong to this collection, order and filters.';
     expect(new InvalidCursor()).toMatchObject({
       name: 'InvalidCursor',
       code: 'invalid_cursor',

@@ -249,6 +249,6 @@ describe('A refusal', () => {
     expect(refused('invalid input syntax for type uuid: "x"')).toBe(false);
     expect(isUnstorable(new Error())).toBe(false);
     expect(isUnstorable({ code: '22021' })).toBe(false);
-    expect(UNSTORABLE).toBe('A text or a number cannot be stored as it was sent.');
+    expect(UNSTORABLE).toBe('A text or number cannot be stored as it was sent.');
   });
 });

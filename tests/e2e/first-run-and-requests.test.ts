@@ -61,7 +61,7 @@ test.each([
       await page.getByRole('heading', { name: /^Set up / }).waitFor();
       await page.goto(`${baseUrl}/first-run/${renewed.key}`);
     } else await page.goto('/first-run/used-long-ago');
-    await page.getByText('This link does not work any more.').waitFor();
+    await page.getByText('This link no longer works.').waitFor();
     await expectAccessible(page, javaScriptEnabled);
 
     await page.goto(`${baseUrl}/signup`);

@@ -83,7 +83,7 @@ test.each(WAYS)(
     await bar.getByRole('button', { name: /^Accept/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Accept 1 timesheet', exact: true }).waitFor();
     if (javaScriptEnabled) await expectSound(page);
-    else await page.getByText('It changed since you chose it. Please look at it, and choose it again.').waitFor();
+    else await page.getByText('It has changed since you chose it. Please look at it, and choose it again.').waitFor();
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: 'Accept 1 timesheet, 37h 30m' }).click();
     await page.getByRole('status').getByText('Accepted 1 timesheet, 37h 30m').waitFor();

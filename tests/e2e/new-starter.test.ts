@@ -23,7 +23,7 @@ test.each(WAYS)(
     // Enter finds, and places nobody.
     await page.getByLabel('Find a person').fill('nobody of that name');
     await page.getByLabel('Find a person').press('Enter');
-    await page.getByText('Nobody is found for “nobody of that name”.').waitFor();
+    await page.getByText('Nobody found for “nobody of that name”.').waitFor();
     const who = page.getByRole('group', { name: 'Who is starting' }).last();
     await who.getByRole('radio', { name: 'Someone new' }).check();
     await who.getByRole('textbox', { name: 'Full name' }).fill(name);

@@ -221,7 +221,7 @@ export const EMAILS: [string, string, string | null, () => Promise<RenderedEmail
   ],
   [
     'that a webhook is not reached',
-    'A webhook is not reached at Calder & Finch',
+    'A webhook cannot be reached at Calder & Finch',
     'See the webhook',
     () =>
       renderEmail(webhookFailing, {

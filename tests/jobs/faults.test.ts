@@ -31,9 +31,9 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 import { DAILY_DIGEST } from '#tests/support/weekly-digest.ts';
 
 const FULL =
-  'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.';
+  'There is no space left to store files, so nothing was saved. Please try again later, and tell your agency if it keeps happening.';
 const NO_STORE = 'Files cannot be stored or opened at the moment. Please try again in a few minutes.';
-const NO_ROOM = 'There is no room left to work on files at the moment. Please try again in a few minutes.';
+const NO_ROOM = 'There is no space left to work on files at the moment. Please try again in a few minutes.';
 const NO_PDF = 'The PDF cannot be made at the moment. Please try again in a few minutes.';
 
 let world: TwoAgencies;
@@ -94,7 +94,7 @@ async function expectFault(name: JobName, fault: string, logged: string, isLastA
   const before = await countOf(fault);
   await expect(tryJob(name, isLastAttempt)).rejects.toThrow();
   expect(await countOf(fault)).toBe(before + 1);
-  const told = isLastAttempt ? 'A job was given up' : 'A job is tried again later';
+  const told = isLastAttempt ? 'A job failed' : 'A job will be tried again later';
   expect(lines).toMatchObject([{ level: 40, msg: `${told}: ${logged}.` }]);
 }
 
@@ -212,7 +212,7 @@ test('The worker puts a job that met a fault back on the queue, and does it once
   };
   try {
     await expect.poll(job, { timeout: 30_000 }).toMatchObject({ state: 'retry' });
-    expect(lines.map(({ msg }) => msg)).toContain('A job is tried again later: the file store does not work.');
+    expect(lines.map(({ msg }) => msg)).toContain('A job will be tried again later: the file store does not work.');
     store.failure = null;
     await here.db.run({ text: `update pgboss.job set start_after = now() where state = 'retry'`, values: [] });
     await expect.poll(() => stateOf(id), { timeout: 30_000 }).toMatchObject({ state: 'made' });

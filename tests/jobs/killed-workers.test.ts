@@ -119,7 +119,7 @@ test('A worker that is paused while the server has its mail and comes back after
   expect(given).toEqual(['given@here.example']);
   // It works on: its own word is heard again.
   await expect.poll(() => rows('select from job_workers'), { timeout: 30_000 }).toHaveLength(2);
-  expect(worker.complained()).toMatch(/taken for dead|gone to another worker/);
+  expect(worker.complained()).toMatch(/considered dead|given to another worker/);
   worker.child.kill('SIGTERM');
   expect((await worker.ended)[0]).toBe(0);
 }, 120_000);

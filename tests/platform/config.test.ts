@@ -42,7 +42,7 @@ test.each([
   [{ BASE_URL: 'ftp://timesheets.example' }, 'BASE_URL must be an http or https address.'],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://'],
   [{ FILE_STORE: 's3' }, 'S3_BUCKET is needed'],
-  [{ SIGNUP: 'approval' }, 'OPERATOR_EMAIL is needed where SIGNUP is approval'],
+  [{ SIGNUP: 'approval' }, 'OPERATOR_EMAIL is needed if SIGNUP is approval'],
   [{ OPERATOR_EMAIL: 'me' }, 'OPERATOR_EMAIL must be an email address.'],
   [{ SIGNUP: 'sometimes' }, 'SIGNUP must be open, approval or closed.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal'],

@@ -96,5 +96,5 @@ test('SEALING_KEYS takes texts of at least 32 characters with commas between the
   expect(loadConfig({ SEALING_KEYS: `${ONE}, ${TWO}` }).sealingKeys).toEqual([ONE, TWO]);
   expect(loadConfig({}).sealingKeys).toBeNull();
   for (const wrong of [ONE.slice(1), `${ONE},`, `${ONE},short`])
-    expect(() => loadConfig({ SEALING_KEYS: wrong })).toThrow('SEALING_KEYS must be texts of at least 32 characters');
+    expect(() => loadConfig({ SEALING_KEYS: wrong })).toThrow('SEALING_KEYS must be values of at least 32 characters');
 });

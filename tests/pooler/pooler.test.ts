@@ -87,7 +87,7 @@ test.each([
         () => isUnused(ownerUrl),
         () => writeBackupFile(backup, join(tmpdir(), 'countersign-no-backup.tar.gz')),
       ])
-        await expect(work()).rejects.toThrow('MIGRATION_DATABASE_URL leads through a connection pooler.');
+        await expect(work()).rejects.toThrow('MIGRATION_DATABASE_URL goes through a connection pooler.');
     } finally {
       await bouncer.stop();
     }

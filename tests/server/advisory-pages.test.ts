@@ -40,7 +40,7 @@ test('A placement has the person’s working time, with the way to record an opt
   const admin = await loggedInVisitor(web.port, made.admin);
   const path = `/contractors/${made.contractorId}`;
   const page = (await admin.get(path)).text;
-  for (const said of ['None on file.', 'Record an opt-out', REST, BREAK, 'All advisories of this person'])
+  for (const said of ['None on file.', 'Record an opt-out', REST, BREAK, 'All advisories for this person'])
     expect(page).toContain(said);
 });
 
@@ -70,7 +70,7 @@ test('A contractor has a page of their own weeks, and a declaration takes its ki
   const sent = { contractorId: made.contractorId, beginning: '2026-05-04', absenceReason: 'tea', reason: 'Ill' };
   const refused = await contractor.post(form, sent);
   expect(refused.status).toBe(422);
-  expect(refused.text).toContain('Please choose why nobody worked.');
+  expect(refused.text).toContain('Please choose why nothing was worked.');
   expect((await contractor.post(form, { ...sent, absenceReason: 'sickness' })).status).toBe(302);
   expect((await contractor.get('/timesheets')).text).toContain('Sickness: ');
 });

@@ -87,7 +87,7 @@ describe('Accepting many in the list, without JavaScript', () => {
     const said = words(text);
     const places = [
       '2 cannot be accepted',
-      'It changed since you chose it. Please look at it, and choose it again.',
+      'It has changed since you chose it. Please look at it, and choose it again.',
       'accepted this timesheet on 26 May 2026, 09:40.',
       '1 to look at first',
       '48h 00m above the usual 8h 00m.',

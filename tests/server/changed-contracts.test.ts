@@ -90,7 +90,7 @@ test('Files that were chosen before their contract stopped taking any are shown,
   expect(refused.status).toBe(422);
   const shown = words(refused.text);
   expect(shown).toContain('Error: Files may not be added to this timesheet.');
-  expect(shown).toContain('This contract does not take files any more.');
+  expect(shown).toContain('This contract no longer accepts files.');
   expect(shown).toContain('signed-sheet.pdf');
   const form = entryForm(refused.text, path);
   expect((await visitor.postAll(form.action, form.fields)).status).toBe(422);

@@ -83,7 +83,7 @@ test('A link to a week opens the week of its day, and says where it cannot be en
   const { contractor, contractorId } = await makePlacement(web.here, {}, { start: '2026-05-11' });
   const { get } = await loggedInVisitor(web.port, contractor);
   const open = async (query: string) => (await get(`/timesheets/create?${query}`)).text;
-  const ELSEWHERE = 'The contract or period that you opened cannot be entered now.';
+  const ELSEWHERE = 'Time cannot be entered now for the contract or period you opened.';
   const inside = await open(`contractorId=${contractorId}&beginning=2026-05-20`);
   expect(inside).toMatch(/<option[^>]*value="2026-05-18"[^>]*selected/);
   expect(inside).not.toContain(ELSEWHERE);

@@ -131,7 +131,7 @@ test('An answer that has begun is broken off rather than ended as if it were who
   const download = () => call('/timesheets/downloads/summary?format=csv');
   const ended = await cutAmid(READING, download);
   expect(ended).toMatchObject({ status: 'rejected', reason: { code: 'ECONNRESET' } });
-  expect(web.lines.filter(({ msg }) => msg === 'an answer was broken off')).toMatchObject([{ level: 40 }]);
+  expect(web.lines.filter(({ msg }) => msg === 'a response was cut off')).toMatchObject([{ level: 40 }]);
   expect((await download()).text.match(/^TS-/gm)).toHaveLength(COPIES + 2);
 });
 

@@ -156,7 +156,7 @@ describe('Of more than 500 pending', () => {
     expect(total).toBeGreaterThan(520);
     // Pages of 500 rows are too long to be shown in a failure.
     const says = (text: string, ...some: string[]) => some.filter((one) => words(text).includes(one));
-    const shown500 = `500 of ${total} are shown, the oldest first. One press decides no more than these.`;
+    const shown500 = `500 of ${total} are shown, the oldest first. Only these are decided.`;
     const contract = 'h 30m above the contract’s 30h 00m';
     expect(says(first.text, shown500, contract, `Select all ${total}`)).toEqual([shown500, contract]);
     const next = /href="([^"]*page=2[^"]*)"/.exec(first.text)![1]!.replaceAll('&amp;', '&');

@@ -96,7 +96,7 @@ test('A mail that failed is told on the dashboard, listed with why, found, and s
   expect(text).not.toContain('secret');
   expect((await office.get('/settings/mails?search=nobody')).text).toContain('No emails');
   expect(await follow(office, '/settings/mails', { mailId })).toContain('The email is sent again.');
-  expect((await office.post('/settings/mails', { mailId })).text).toContain('The mail has not left yet');
+  expect((await office.post('/settings/mails', { mailId })).text).toContain('The email has not been sent yet');
   await fail();
   expect(await follow(office, '/settings/mails', {})).toContain('1 email sent again.');
   expect((await office.get('/dashboard')).text).not.toContain('not delivered');

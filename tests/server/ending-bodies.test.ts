@@ -50,7 +50,7 @@ test.each([
   ] as const) {
     answer = () => new Response(bodyOf(failing(count, isSlow, error)));
     await expect(call()).rejects.toMatchObject({ code: 'ECONNRESET' });
-    expect(lines.splice(0)).toMatchObject([{ level, msg: 'an answer was broken off' }]);
+    expect(lines.splice(0)).toMatchObject([{ level, msg: 'a response was cut off' }]);
   }
 });
 

@@ -11,7 +11,7 @@ import { loggedInVisitor, roleIdOf } from '../support/session.ts';
 import { startWebProcess, type WebProcess } from '../support/web-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const FULL = 'There is no room left to store files, so nothing was saved.';
+const FULL = 'There is no space left to store files, so nothing was saved.';
 const NO_STORE = 'Files cannot be stored or opened at the moment. Please try again in a few minutes.';
 const NO_PDF = 'The PDF cannot be made at the moment. Please try again in a few minutes.';
 

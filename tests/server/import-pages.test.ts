@@ -92,7 +92,7 @@ test('A good file is planned, imported whole, and importing it again changes not
   const result = await admin.get(applied.headers.location!);
   expect(result.text).toContain('2 created, 0 changed, 0 unchanged.');
   expect(await clientNames()).toEqual(expect.arrayContaining(['Holbeck Logistics', 'Zenith']));
-  expect((await admin.get(plan)).text).toContain('There is nothing to import.');
+  expect((await admin.get(plan)).text).toContain('There is nothing to do.');
   const again = await admin.press(plan);
   expect((await admin.get(again.headers.location!)).text).toContain('Nothing changed');
   expect((await admin.get('/imports')).text).toMatch(/clients\.csv[\s\S]*Hannah Whitworth/);

@@ -63,7 +63,7 @@ test('A button that writes nothing leads to the page of an address that leads no
   const authoriser = await loggedInVisitor(web.port, placement.authoriser);
   const answer = await authoriser.post(`/timesheets/${placement.contractorId}/accept`, { version: '1' });
   expect([answer.status, answer.text.includes('Page not found')]).toEqual([404, true]);
-  expect(words(answer.text)).toContain('It may have been deleted, be somebody else’s to decide by now, or the link');
+  expect(words(answer.text)).toContain('It may have been deleted, now be somebody else’s to decide, or the link');
 });
 
 test('An edit of a timesheet that was accepted meanwhile is given back, with who accepted it, whether it could be read or not', async () => {

@@ -59,7 +59,7 @@ test('A passkey that is not there is nobody’s page, and no form of it does any
   expect((await person.get(path)).headers.location).toMatch(/^\/login\?requestedRoute=/);
   await person.post('/login', { emailAddress: EMAIL, password: MEMBER_PASSWORD });
   const page = await person.get(path);
-  expect([page.status, page.text.includes('The passkey is not there any more.')]).toEqual([404, true]);
+  expect([page.status, page.text.includes('The passkey no longer exists.')]).toEqual([404, true]);
   const removed = await person.post(path, { intent: 'remove', password: MEMBER_PASSWORD });
   expect(removed.status).toBe(404);
   const guess = await person.post(path, { intent: 'remove', password: 'not the password' });

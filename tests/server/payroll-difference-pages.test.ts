@@ -43,7 +43,7 @@ test('Differences of all placements are listed from their change to the run that
   expect(await shown()).toContain('To confirm');
   const page = await office.get(PAGE);
   for (const { contractorId } of [first, second]) expect(page.text).toContain(`/contractors/${contractorId}/rates`);
-  expect(words(page.text)).toContain('Nothing that was confirmed is waiting for a run.');
+  expect(words(page.text)).toContain('No confirmed difference is waiting for a run.');
   await confirmDifferences(web.here, first.contractorId, { reason: 'Setter grade' });
   const half = (Number(due) / 2).toFixed(2);
   expect(await totals()).toEqual([

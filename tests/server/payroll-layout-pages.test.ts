@@ -147,7 +147,7 @@ test('A layout is exported as JSON and imported again; text that is no layout is
   const path = at(`${LIST}/import`);
   const send = (text: string) => office.post(path, { text });
   expect((await send('{')).text).toContain('This is not JSON.');
-  expect((await send(file.text)).text).toContain('There is a layout of this name already.');
+  expect((await send(file.text)).text).toContain('There is already a layout of this name.');
   const unknown = await send(JSON.stringify({ ...layout, name: 'Imported', colour: 'red' }));
   expect([unknown.status, unknown.text.includes('colour: The colour field is not known.')]).toEqual([422, true]);
   expect((await send(JSON.stringify({ ...layout, name: 'Imported' }))).status).toBe(302);

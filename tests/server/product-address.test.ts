@@ -122,7 +122,7 @@ describe('A ticket that arrives at an agency', () => {
     const there = formVisitor(web.port, agency, headers);
     const shown = await there.get(path);
     expect(shown.status).toBe(200);
-    expect(shown.text).toContain('You are going on to a role of yours at this agency.');
+    expect(shown.text).toContain('You are continuing to your role at this agency.');
     expect((await there.get('/timesheets')).headers.location).toMatch(/^\/login/);
     expect((await formVisitor(web.port, agency, NAVIGATED).get(path)).headers.location).toMatch(/^\/timesheets/);
   });

@@ -125,7 +125,7 @@ test('Default rates of a contract are added from a date, shown, and removed, by 
   expect(refused.text).toContain('value="£28.40"');
   expect((await visitor.post(path, { ...rate, unit: 'hour' })).status).toBe(302);
   const shown = (await visitor.get(path)).text;
-  for (const text of ['4 May 2026', '£28.40', '1 × ordinary', 'Placements that are there stay as they are.'])
+  for (const text of ['4 May 2026', '£28.40', '1 × ordinary', 'Existing placements do not change.'])
     expect(shown).toContain(text);
   expect((await visitor.get(`/contractors/${placement.contractorId}/rates`)).text).not.toContain('£28.40');
   const [, remove] = /action="([^"]*\/remove[^"]*)"/.exec(shown)!;

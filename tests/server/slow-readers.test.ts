@@ -84,7 +84,7 @@ test('An answer that nobody reads is ended, and its connection with it', async (
   const server = await createServer(web.platform, { port: 0, stalledMs: 500 });
   const socket = await openUnread(server.port);
   const isClosed = new Promise((closed) => socket.once('close', closed));
-  const words = 'An answer that nobody read was ended.';
+  const words = 'A response was closed because the client stopped reading.';
   await vi.waitUntil(() => said(words).length > 0, { timeout: 30_000, interval: 100 });
   expect(said(words)[0]).toMatchObject({ level: 40, afterMs: 500 });
   socket.on('error', () => undefined).resume();

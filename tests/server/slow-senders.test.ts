@@ -52,7 +52,7 @@ test('A form that crawls is refused in words', async () => {
     'Content-Type: application/x-www-form-urlencoded',
   ]);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  expect(answer).toContain('What you sent came too slowly, and was not saved.');
+  expect(answer).toContain('What you sent arrived too slowly and was not saved.');
 }, 30_000);
 
 test('What crawls on after it was answered is cut', async () => {

@@ -93,7 +93,7 @@ test('Whoever is placed on the contract already cannot be chosen, and accents do
   expect(words(page.text)).toContain('Place Zofia Zielińska without an invitation');
   const { contractorContactId } = await getContractor(web.here, placement.contractorId);
   const there = await admin.get(`/contractors/starter?contractId=${contractId}&who=${contractorContactId}`);
-  expect(words(there.text)).toContain('Placed on this contract already.');
+  expect(words(there.text)).toContain('Already placed on this contract.');
   expect(there.text).toMatch(
     new RegExp(`<input[^>]*disabled[^>]*value="${contractorContactId}"|value="${contractorContactId}"[^>]*disabled`),
   );

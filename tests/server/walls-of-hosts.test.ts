@@ -87,10 +87,10 @@ describe('A host', () => {
 test('The page of a host that is nobody’s leads to the log-in of the product', async () => {
   const { status, text } = await ask(web.port, '/timesheets', { host: at('nobody') });
   expect(status).toBe(404);
-  expect(text).toContain('Your agency’s portal may have another address by now,');
+  expect(text).toContain('Your agency’s portal may have moved to another address,');
   expect(text).toContain(`href="${new URL('/login', base).href}"`);
   const here = await ask(web.port, '/nothing', { host: at('here') });
-  expect([here.text.includes('another address by now'), here.text.includes('href="/login"')]).toEqual([false, true]);
+  expect([here.text.includes('moved to another address'), here.text.includes('href="/login"')]).toEqual([false, true]);
 });
 
 test('An address that an agency had leads to the same page at the one that it has, mailed links too, and takes no form', async () => {

@@ -42,7 +42,7 @@ export function PlacementAdvisories({ advisories, placement, isAgency }: Placeme
             <AdvisoryList advisories={others} isOfOne />
             <p className="md mt-3">
               <Link to={to.advisories({ contactId: placement.contractorContactId })}>
-                All advisories of this person
+                All advisories for this person
               </Link>
             </p>
           </>

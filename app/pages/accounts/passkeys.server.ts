@@ -18,7 +18,7 @@ export async function passkeyOffer({ request }: Pick<RouteArgs, 'request'>): Pro
   const { hostname } = new URL(config.baseUrl);
   if (passkeys.placeOf(null))
     return { isOffered: false, why: `Passkeys work on the addresses of ${hostname}, and this is another one.` };
-  return { isOffered: false, why: 'Passkeys need an https address with a name, which this one is not.' };
+  return { isOffered: false, why: 'Passkeys need an https address with a host name, and this is not one.' };
 }
 
 /** What this browser alone has: its visit, which it cannot read itself. */

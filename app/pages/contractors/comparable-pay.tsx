@@ -55,7 +55,7 @@ const rateOf = (rate: string | null, isDaily: boolean) =>
   rate === null ? 'None' : `${exactRate(rate)} ${unitOf(isDaily)}`;
 
 function verdict({ isPaidDaily, isComparableDaily, paid, from, hasBegun, short, planned }: ComparablePay): string {
-  if (isPaidDaily !== isComparableDaily) return 'They are for different units, so they are not compared.';
+  if (isPaidDaily !== isComparableDaily) return 'They are in different units, so they are not compared.';
   if (paid === null) return 'This placement has no pay rate to compare.';
   if (short === null) return 'The pay is not below that of the comparable role.';
   const gap = `${exactRate(short)} ${unitOf(isPaidDaily)} below the comparable role.`;

@@ -82,7 +82,7 @@ export function PlacementFacts({ contractor, isAgency }: PlacementFactsProps) {
                 </>
               ),
             },
-            { term: 'Last reminded at all', value: instant(contactLastReminded) },
+            { term: 'Last reminded of anything', value: instant(contactLastReminded) },
           ]}
         />
       </Section>

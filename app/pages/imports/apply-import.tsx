@@ -107,7 +107,7 @@ function Apply({ kind, counts, noted, fingerprint }: Planned) {
         <p className="md mt-4">
           {isRefused
             ? `${rejectedInWords(counts.rejected)}, so nothing can be imported. Correct the file and check it again.`
-            : 'Everything in this file is there already. There is nothing to import.'}
+            : 'Everything in this file has already been imported. There is nothing to do.'}
         </p>
         <div className="btn-row mt-4">{again}</div>
       </>

@@ -57,7 +57,7 @@ function useFindings(report: FileReport): Finding[] {
         <>
           <b>{`Line ${line}${fullname ? `, ${fullname}` : ''}.`}</b> {`${problem}.`}
         </>,
-        'Such a file is not made.',
+        'Such a file cannot be made.',
       ),
     ),
     ...more(report.problemCount, 'lines cannot be written'),
@@ -66,7 +66,7 @@ function useFindings(report: FileReport): Finding[] {
         `letters ${line}`,
         <>
           <b>{`Line ${line}${fullname ? `, ${fullname}` : ''}.`}</b>{' '}
-          {`Windows-1252 has not every letter: ${letters(found)}.`}
+          {`Windows-1252 does not have these letters: ${letters(found)}.`}
         </>,
         'UTF-8 has every letter.',
       ),

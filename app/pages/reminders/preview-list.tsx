@@ -13,7 +13,7 @@ export function PreviewList({ previews, total, nothing }: PreviewListProps) {
   return (
     <>
       <p className="md muted">
-        Nothing is sent by looking. Each email’s links are made when it leaves.
+        Looking at this sends nothing. Each email’s links are made when it is sent.
         {total > previews.length && ` ${previews.length} of ${formatCount(total)} are shown.`}
       </p>
       {previews.map(({ contactId, fullname, emailAddress, subject, text, isSent, why }) => (

@@ -57,7 +57,7 @@ export function AgencyEmailsForm({
       </SettingsRow>
       <SettingsRow
         title="Replies"
-        lead="Where replies to our emails go. If it is off, they go to the address that the email came from."
+        lead="Where replies to our emails go. If it is off, they go to the address the email came from."
       >
         <Recipients enabled={replying.enabled} value={replying.value} label="Send replies to your agency" />
       </SettingsRow>

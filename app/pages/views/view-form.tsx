@@ -33,7 +33,7 @@ export function ViewForm({ kept, view, mayShare }: ViewFormProps) {
         <CheckboxField
           field={fields.isShared}
           label="Share with all administrators"
-          hint="Whoever opens it sees what their own role may see."
+          hint="Everybody who opens it sees what their own role may see."
         />
       )}
     </RecordForm>

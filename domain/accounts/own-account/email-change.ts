@@ -13,7 +13,7 @@ export function emailChangeUrl(portalUrl: string, key: string): string {
 }
 
 /** Where the address typed is the one in use. */
-export const EMAIL_UNCHANGED = 'This is the email you log in with already';
+export const EMAIL_UNCHANGED = 'You already log in with this email';
 
 /** What the page of a link says once the change is over, or where the link never was one. */
 export const CHANGE_NOT_OPEN =
@@ -23,7 +23,7 @@ export const CHANGE_EXPIRED =
 
 /** Where the new address has come to have an account of its own. */
 export const EMAIL_HAS_ACCOUNT =
-  'There is an account with the new email already. Log in with that email instead, or choose another on the page “Your account”.';
+  'There is already an account with the new email. Log in with that email instead, or choose another on the page “Your account”.';
 
 /** What a `send-email-change` job carries. */
 export type EmailChangeJob = { changeId: string };

@@ -24,7 +24,7 @@ export async function listOwnSessions(ctx: VisitorContext, owner: SessionOwner):
 export async function endOwnSession(ctx: VisitorContext, owner: SessionOwner, sessionId: string): Promise<void> {
   const db = ctx.db.as(owner.accountId);
   const ended = isId(sessionId) ? await db.run(endSessionsOf(db, owner.accountId, { only: sessionId }, now(ctx))) : [];
-  if (ended.length === 0) throw new NotFound('The session has ended already.', { code: 'session_not_found' });
+  if (ended.length === 0) throw new NotFound('The session has already ended.', { code: 'session_not_found' });
 }
 
 /** Ends all of the person's sessions but this one. @returns how many ended */

@@ -13,14 +13,17 @@ export type PasskeyOwner = SteppedIn & { sessionId: string; emailAddress: string
 /** @throws Invalid at `name` where another passkey of the account has it; Conflict where there are too many */
 export function refuseAnother(passkeys: Passkey[], name: string): void {
   if (passkeys.length >= MOST_PASSKEYS)
-    throw new Conflict('too_many_passkeys', `You have ${MOST_PASSKEYS} passkeys, which is the most. Remove one first.`);
+    throw new Conflict(
+      'too_many_passkeys',
+      `You have ${MOST_PASSKEYS} passkeys, which is the limit. Remove one first.`,
+    );
   refuseName(passkeys, name);
 }
 
 /** @throws Invalid at `name` where one of these passkeys has it */
 export function refuseName(passkeys: Pick<Passkey, 'name'>[], name: string): void {
   if (!passkeys.some((passkey) => passkey.name.toLowerCase() === name.toLowerCase())) return;
-  const message = 'You have a passkey of this name. Please choose another';
+  const message = 'You already have a passkey with this name. Please choose another';
   throw new Invalid([{ field: 'name', message, code: 'already_exists' }]);
 }
 

@@ -19,7 +19,7 @@ export type OwnPasskey = SteppedIn & {
   passkeyId: string;
 };
 
-const gone = () => new NotFound('The passkey is not there any more.', { code: 'passkey_not_found' });
+const gone = () => new NotFound('The passkey no longer exists.', { code: 'passkey_not_found' });
 
 /**
  * Gives a passkey another name; the person is mailed.

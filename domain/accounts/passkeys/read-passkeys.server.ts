@@ -28,7 +28,7 @@ export async function readPasskey(
 ): Promise<{ passkey: OwnPasskeyShown; isLast: boolean; hasCodes: boolean; recoveryCodesLeft: number }> {
   const passkeys = await listPasskeys(ctx, of);
   const passkey = passkeys.find(({ id }) => id === of.wanted);
-  if (!passkey) throw new NotFound('The passkey is not there any more.', { code: 'passkey_not_found' });
+  if (!passkey) throw new NotFound('The passkey no longer exists.', { code: 'passkey_not_found' });
   const db = ctx.db.as(of.accountId);
   const hasCodes = Boolean((await findTotp(db, of.accountId))?.confirmedAt);
   const recoveryCodesLeft = await readRecoveryCodesLeft(ctx, of.accountId);

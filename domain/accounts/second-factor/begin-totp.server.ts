@@ -16,7 +16,7 @@ export async function beginTotp(ctx: VisitorContext, own: OwnSecondFactor): Prom
   const { accountId } = own;
   await transact(ctx, async ({ db }) => {
     const stored = await lockTotp(db, accountId);
-    if (stored?.confirmedAt) throw new Conflict('totp_on', 'Log-in codes are switched on already.');
+    if (stored?.confirmedAt) throw new Conflict('totp_on', 'Log-in codes are already switched on.');
     const secret = ctx.secondFactor.seal(ctx.secondFactor.newSecret(), accountId);
     await db.run(updateTotp(db, accountId, { secret, lastStep: null }, now(ctx)));
   });

@@ -20,7 +20,7 @@ export async function confirmTotp(ctx: VisitorContext, accountId: string, typed:
     const { db } = tx;
     const stored = await lockTotp(db, accountId);
     if (!stored?.secret || stored.confirmedAt) {
-      throw new Conflict('totp_not_waiting', 'There is no set-up to confirm. Please begin again.');
+      throw new Conflict('totp_not_waiting', 'There is no set-up to confirm. Please start again.');
     }
     const lastStep = freshStep(tx, accountId, stored, plainCode(typed), APP_CODE_WRONG);
     const at = now(tx);

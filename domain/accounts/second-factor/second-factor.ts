@@ -11,7 +11,7 @@ export const APP_CODE_WRONG = 'The code is not valid. Please enter the code that
 export const CODE_WRONG = 'The code is not valid. Please enter the code that your app shows now, or a recovery code.';
 
 /** What a wrong and a used recovery code are told alike. */
-export const RECOVERY_CODE_WRONG = 'The recovery code is not valid, or was used before.';
+export const RECOVERY_CODE_WRONG = 'The recovery code is not valid, or has already been used.';
 
 /** Where the password alone does not do. */
 export const SECOND_STEP_NEEDED =

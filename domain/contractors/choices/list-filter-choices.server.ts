@@ -41,7 +41,7 @@ export async function listFilterChoices(
   ]);
   return {
     templates: templates.map(({ id, templateName }) => ({ value: id, label: templateName })),
-    authorisers: withChosen(offeredOf(authorisers, authoriser), authoriserContactId, 'Somebody who authorises none'),
+    authorisers: withChosen(offeredOf(authorisers, authoriser), authoriserContactId, 'Somebody who authorises nobody'),
     contracts: withChosen(offeredOf(contracts, contract), contractId, 'A contract without placements'),
     person: names[0]?.person ?? null,
   };

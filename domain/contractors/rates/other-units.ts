@@ -5,7 +5,7 @@ type Unit = 'hour' | 'day';
 type Charging = { own: ChargingPeriod | null; ofContract: ChargingPeriod | null; ofTemplate: ChargingPeriod };
 
 /** What to do about rates that would be taken for the other unit. */
-export const RATES_MEANT = 'Confirm this if you change the rates afterwards, or they are meant so.';
+export const RATES_MEANT = 'Confirm this if the rates are meant that way, or if you will change them afterwards.';
 
 /** What the rates of a placement are for: by its own charging period, else its contract’s, else its template’s. */
 export const unitOf = ({ own, ofContract, ofTemplate }: Charging): Unit =>

@@ -111,7 +111,7 @@ function agree({ rows, reference }: RowGroup, refuse: Refuse): boolean {
     const also = asCompared(input);
     for (const field of ['contractor', 'beginning', 'note'] as const) {
       if (also[field] === said[field] || (field === 'note' && !also.note)) continue;
-      const message = `Row ${first.number} says otherwise for the timesheet “${reference}”.`;
+      const message = `Row ${first.number} contradicts this for the timesheet “${reference}”.`;
       refuse(number, { field, message, code: 'contradictory' });
       isSound = false;
     }

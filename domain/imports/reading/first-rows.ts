@@ -1,6 +1,6 @@
 const BLOCK = 1 << 18; // bytes of texts that lie together
 const LONGEST = 255; // characters of a text that lies there
-const NO_ROOM = 'A file has more rows than can be told apart.';
+const NO_ROOM = 'The file has too many different rows.';
 
 /**
  * Which row of a file was the first to have a text. Texts lie one behind the other as bytes, and are found by their hash: a map of as many

@@ -78,7 +78,7 @@ function headingProblems(
     const message =
       knownFrom === 'chosen' || earlier.knownFrom === 'chosen'
         ? `The columns “${earlier.heading}” and “${heading}” go to one field.`
-        : `The column “${heading}” is there twice.`;
+        : `The column “${heading}” appears twice.`;
     problems.push({ field: heading, message, code: 'already_exists' });
   });
   for (const { name, isRequired } of IMPORT_COLUMNS[kind]) {

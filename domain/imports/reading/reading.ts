@@ -48,8 +48,8 @@ export function readingProblems({ sheet, encoding, separator }: Reading, isWorkb
   const problem = (field: string, message: string): FieldError => ({ field, message, code: 'contradictory' });
   if (!isWorkbook) return sheet === undefined ? [] : [problem('sheet', 'A text file has no sheets.')];
   return [
-    ...(encoding === undefined ? [] : [problem('encoding', 'A workbook is not read by an encoding.')]),
-    ...(separator === undefined ? [] : [problem('separator', 'Nothing separates the cells of a workbook.')]),
+    ...(encoding === undefined ? [] : [problem('encoding', 'A workbook has no text encoding.')]),
+    ...(separator === undefined ? [] : [problem('separator', 'A workbook has no separator between cells.')]),
   ];
 }
 

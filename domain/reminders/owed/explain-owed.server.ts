@@ -77,8 +77,8 @@ function named<F extends { sentence: string }>(item: PersonReminder['items'][num
 }
 
 const REFUSED = {
-  unwanted: (fullname: string) => `${fullname} has switched off mails of this kind.`,
-  switchedOff: (fullname: string) => `${fullname} is switched off, so no mail is sent.`,
+  unwanted: (fullname: string) => `${fullname} has switched off emails of this kind.`,
+  switchedOff: (fullname: string) => `${fullname} is switched off, so no email is sent.`,
 };
 
 async function judged(

@@ -39,7 +39,7 @@ export async function previewSchedule(
     const isSent = await wantsMail(ctx, { contactId, roleType, mail: 'reminders' });
     const why = isSent
       ? `The schedule “${scheduleInWords(rule)}” sends it on ${formatDate(date)}.`
-      : `${fullname} has switched off mails of this kind.`;
+      : `${fullname} has switched off emails of this kind.`;
     previews.push(await preview(then, reminder, { isSent, why }, compose));
   }
   return { date, previews, total: plan.length };

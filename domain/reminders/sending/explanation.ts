@@ -120,7 +120,7 @@ function whyNotSent(facts: SendingFacts): Finding | null {
   if (period.beginning < lookBackFrom(now.date) && period.ending < lookBackFrom(now.date))
     return [
       'tooOld',
-      `Schedules look back to ${formatDate(lookBackFrom(now.date))}; older periods are chased by hand.`,
+      `Schedules look back to ${formatDate(lookBackFrom(now.date))}; reminders for older periods are sent by hand.`,
     ];
   return null;
 }

@@ -27,12 +27,12 @@ export async function addSsoDomain(ctx: Context, { domain, clientId }: AddSsoDom
     await db.run(lockSso(agency.id));
     const known = await selectSsoDomains(db, agency.id);
     if (known.some((one) => one.domain === domain))
-      throw new Invalid([{ field: 'domain', message: `You have added ${domain} already`, code: 'already_exists' }]);
+      throw new Invalid([{ field: 'domain', message: `You have already added ${domain}`, code: 'already_exists' }]);
     if (known.length >= MOST_SSO_DOMAINS)
       throw new Conflict('too_many_domains', `An agency may have ${MOST_SSO_DOMAINS} email domains at most.`);
     const client = clientId === null ? null : await findClient(tx, clientId);
     if (clientId !== null && !client)
-      throw new Invalid([{ field: 'clientId', message: 'Please choose a client of yours', code: 'not_found' }]);
+      throw new Invalid([{ field: 'clientId', message: 'Please choose one of your clients', code: 'not_found' }]);
     const [id, createdAt] = [newId(), now(tx)];
     await db.run(insertSsoDomain(db, agency.id, { id, domain, clientId, proofToken: newProofToken(), createdAt }));
     const after = { domain, clientId };

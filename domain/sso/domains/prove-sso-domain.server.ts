@@ -30,12 +30,12 @@ export async function writeToPostmaster(
 ): Promise<{ sentTo: string }> {
   requireSsoEditing(ctx.actor);
   const { domain, provedAt } = await findSsoDomain(ctx, domainId);
-  if (provedAt !== null) throw new Conflict('domain_proved', `${domain} is proved already.`);
+  if (provedAt !== null) throw new Conflict('domain_proved', `${domain} has already been proved.`);
   const { wait } = await limits.take(ctx.clock.now(), [
     ['postmasterByDomain', `${ctx.agency.id} ${domain}`],
     ['postmasterByAgency', ctx.agency.id],
   ]);
-  if (wait !== null) throw new TooMany(`We have written to postmasters for you already. ${comeBack(wait)}`, wait);
+  if (wait !== null) throw new TooMany(`We have already written to postmasters for you. ${comeBack(wait)}`, wait);
   const key = newToken();
   const mail = await compose(ctx.agency, { domain, url: domainProofUrl(ctx.agency.portalUrl, key) });
   const to = { name: null, address: postmasterOf(domain) };

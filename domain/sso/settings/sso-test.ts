@@ -28,16 +28,16 @@ const FAILURES: Record<Exclude<OpenIdFailure, 'invalidToken'>, string> = {
   noProvider: 'What is at this address does not describe a provider. Check the issuer.',
   otherIssuer: 'The provider calls itself by another issuer. Copy it from its description, to the letter.',
   noKeys: 'Let your provider sign with RS256, PS256, ES256 or EdDSA.',
-  refusedThere: 'You broke off, or the provider did not let you in. Check that it lets you use this client.',
+  refusedThere: 'You cancelled, or the provider did not let you in. Check that it lets you use this client.',
   clientRefused: 'The provider does not know this client id with this secret. Check both.',
-  mixedUp: 'The answer is of another log-in or another provider. Test again, and check the callback address.',
+  mixedUp: 'The answer belongs to another log-in or another provider. Test again, and check the callback address.',
 };
 const CHECKS: Record<OpenIdCheck, string> = {
   issuer: 'The answer names another issuer. Copy the issuer from your provider’s description, to the letter.',
   audience: 'The answer is for another client. Check the client id.',
-  nonce: 'The answer is of another log-in. Test again.',
-  time: 'The answer is too old or of a time to come. Check your provider’s clock.',
-  signature: 'The signature is not of the provider’s keys. Check the issuer.',
+  nonce: 'The answer belongs to another log-in. Test again.',
+  time: 'The answer is too old or dated in the future. Check your provider’s clock.',
+  signature: 'The signature was not made with the provider’s keys. Check the issuer.',
   algorithm: 'Let your provider sign with RS256, PS256, ES256 or EdDSA.',
 };
 
@@ -46,7 +46,7 @@ export function failedAt(
   step: keyof typeof FAILED_TITLES,
   { failure, check }: { failure: OpenIdFailure; check: OpenIdCheck | null },
 ): Came {
-  const held = 'The answer does not hold. Check issuer and client id.';
+  const held = 'The answer is not valid. Check the issuer and client id.';
   const words = failure === 'invalidToken' ? (check === null ? held : CHECKS[check]) : FAILURES[failure];
   return failed(FAILED_TITLES[step], words);
 }
@@ -119,7 +119,7 @@ const STOPPED: Record<SsoStep, SsoTest['verdict']> = {
   keys: { title: 'Nobody would get in.', text: 'The provider answered, but its keys cannot be used.' },
   answer: { title: 'You would not get in.', text: 'The provider was found. Its answer could not be used.' },
   domain: { title: 'You would not get in.', text: 'The provider answered. The email is not one that you have proved.' },
-  role: { title: 'You would get in, as nothing.', text: 'The provider answered. What it said gives you no role.' },
+  role: { title: 'You would get in, as nothing.', text: 'The provider answered. Its answer gives you no role.' },
 };
 
 /** What a test came to as a whole. Only one that lets an administrator in has passed. */
@@ -131,8 +131,8 @@ export function judge(
   if (stopped) return { hasPassed: false, verdict: STOPPED[stopped.step] };
   const isAdministrator = domain?.clientId === null;
   const text = isAdministrator
-    ? 'The provider answered, and all of it agrees.'
-    : 'All of it agrees. To require single sign-on of administrators, test it with the email of one.';
+    ? 'The provider answered, and everything is right.'
+    : 'Everything is right. To require single sign-on of administrators, test it with an administrator’s email.';
   const title = `You would get in, as an ${isAdministrator ? 'administrator' : 'authoriser'}.`;
   return { hasPassed: isAdministrator, verdict: { title, text } };
 }

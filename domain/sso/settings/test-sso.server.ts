@@ -43,7 +43,7 @@ export async function finishSsoTest(
   if (attempt.tester?.accountId !== accountId) throw new Forbidden();
   const settings = await settingsOf(ctx);
   if (settings.providerVersion !== attempt.providerVersion)
-    throw new Invalid([{ field: '', message: 'The settings were changed meanwhile. Test them again.' }]);
+    throw new Invalid([{ field: '', message: 'The settings have since been changed. Test them again.' }]);
   const begun = performance.now();
   const steps = await askProvider(ctx, openId, settings);
   const claims = allPassed(steps) ? await askAnswer(ctx, openId, { settings, steps, attempt, search }) : null;

@@ -14,7 +14,7 @@ export function checkPicked(picked: readonly unknown[]): void {
 }
 
 /** What was chosen is seldom deleted: its authoriser is another by now, or is back from being away. */
-const OUT_OF_REACH = 'It may be somebody else’s to decide by now.';
+const OUT_OF_REACH = 'It may now be somebody else’s to decide.';
 
 /**
  * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back. Each is decided by what

@@ -58,7 +58,7 @@ export type PlanOptions = {
 };
 
 const OWN_TIME = 'It is your own time, which somebody else decides.';
-const CHANGED = 'It changed since you chose it. Please look at it, and choose it again.';
+const CHANGED = 'It has changed since you chose it. Please look at it, and choose it again.';
 const CHANGED_UNSEEN = 'It was sent or changed after the list was shown. Please look at it, and choose it again.';
 
 /**

@@ -12,7 +12,7 @@ import { readChosen } from '../listing/pick-timesheets.server.ts';
 import { rejectMany } from './reject-many.server.ts';
 import { type Summed, sumInWords } from '../timesheet-words.ts';
 
-/** What became of each timesheet of one bulk action; `summed` is what an accepted one comes to. */
+/** The outcome of each timesheet of one bulk action; `summed` is what an accepted one comes to. */
 type Kept = { did: string; outcomes: (Outcome & { summed?: Summed })[] };
 
 /** A bulk action's result as it is shown, each with the timesheet as it is now where it is within reach. */
@@ -97,7 +97,7 @@ export async function keepResult(ctx: Context, key: string, kept: Kept, bodyHash
 /** The result of the actor's own bulk action. @throws NotFound for another's, or one of more than a day ago */
 export async function getBulkResult(ctx: Context, key: string): Promise<BulkResult> {
   const first = await findFirstAnswer(ctx, { key, route: ROUTE });
-  if (!first) throw new NotFound('The result is kept for a day, and is gone.');
+  if (!first) throw new NotFound('The result was kept for a day and is no longer available.');
   const { did, outcomes } = JSON.parse(first.body) as Kept;
   const found = await readChosen(ctx, outcomes.map(idOf));
   const summed = outcomes.flatMap((one) => one.summed ?? []);

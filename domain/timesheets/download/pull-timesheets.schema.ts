@@ -13,10 +13,10 @@ export const PullTimesheetsSchema = z
       .optional(),
     sort: z.enum(['updatedAt', '-updatedAt', 'beginning', '-beginning']).default('updatedAt'),
     limit: z.coerce
-      .number({ error: 'limit is 1 to 1000' })
-      .int('limit is 1 to 1000')
-      .min(1, 'limit is 1 to 1000')
-      .max(1000, 'limit is 1 to 1000')
+      .number({ error: 'limit must be 1 to 1000' })
+      .int('limit must be 1 to 1000')
+      .min(1, 'limit must be 1 to 1000')
+      .max(1000, 'limit must be 1 to 1000')
       .default(50),
     cursor: z.string().optional(),
   })

@@ -63,7 +63,7 @@ export function checkEntries(typed: TypedEntry[], rules: EntryRules, taken: Take
 
 const ONLY_DAYS = 'This contract is charged by the day. Please leave the hours out.';
 const ONLY_HOURS = 'This contract is charged by the hour. Please leave the days out.';
-const NOT_THE_TOTAL = 'The start and finish come to another total. Please give one of the two.';
+const NOT_THE_TOTAL = 'The start and finish add up to a different total. Please give only one of the two.';
 
 const UNIT_WORDS: Record<ChargingPeriod, { field: string; message: string }> = {
   hourly: {

@@ -53,6 +53,6 @@ export async function requireSameContent(ctx: Context, first: SentTimesheet, inp
   const id = friendlyId(first.friendlyNumber);
   throw new Conflict(
     'task_id_reused',
-    `This was submitted already as ${id}, with other days, hours, note or files. Nothing was changed: open ${id} to see what it says.`,
+    `This was already submitted as ${id}, with other days, hours, note or files. Nothing was changed: open ${id} to see what it says.`,
   );
 }

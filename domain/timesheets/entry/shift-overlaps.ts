@@ -69,7 +69,7 @@ function checkDayTotals(kept: Kept[], timeZone: string): FieldError[] {
     const sum = (days.get(entryDate) ?? 0) + share;
     days.set(entryDate, sum);
     if (sum > 1) {
-      const message = 'The entries of this day come to more than one day';
+      const message = 'The entries of this day add up to more than one day';
       errors.push({ field: `entries[${index}].entryDate`, message, code: 'more_than_a_day' });
     }
   }

@@ -164,7 +164,7 @@ describe('A person changes the email that they log in with', () => {
     await ask(person, holder.emailAddress);
     const keys = await mailed();
     expect(await confirm(keys.old)).toEqual({ waitsFor: holder.emailAddress, newAddress: holder.emailAddress });
-    await expect(confirm(keys.new)).rejects.toThrow('There is an account with the new email already.');
+    await expect(confirm(keys.new)).rejects.toThrow('There is already an account with the new email.');
     expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({ emailAddress: person.emailAddress });
   });
 

@@ -107,7 +107,7 @@ describe('Adding a passkey', () => {
   test('wants a name that no other passkey of the account has', async () => {
     const member = await memberWithPasskey(world, 'Work laptop');
     await expect(begin(member, { name: 'work LAPTOP' })).rejects.toMatchObject({
-      fields: [{ field: 'name', message: 'You have a passkey of this name. Please choose another' }],
+      fields: [{ field: 'name', message: 'You already have a passkey with this name. Please choose another' }],
     });
     const other = await memberWithPasskey(world, 'Work laptop');
     expect(await namesOf(other)).toEqual(['Work laptop']);
@@ -118,7 +118,7 @@ describe('Adding a passkey', () => {
     for (let number = 1; number <= MOST_PASSKEYS; number += 1)
       await addPasskeyOf(member, openDevice(), `Key ${number}`);
     expect(await namesOf(member)).toHaveLength(20);
-    await expect(begin(member)).rejects.toThrow('You have 20 passkeys, which is the most.');
+    await expect(begin(member)).rejects.toThrow('You have 20 passkeys, which is the limit.');
   });
 });
 
@@ -130,7 +130,7 @@ describe('A passkey of one’s own', () => {
       'This is not your password',
     );
     await expect(renamePasskey(member.visitor, own(member), 'PHONE')).rejects.toThrow(
-      'You have a passkey of this name.',
+      'You already have a passkey with this name.',
     );
     await renamePasskey(member.visitor, own(member), 'LAPTOP');
     await renamePasskey(member.visitor, own(member), 'LAPTOP');
@@ -146,7 +146,7 @@ describe('A passkey of one’s own', () => {
     );
     expect(await removePasskey(member.visitor, own(member))).toEqual([]);
     await expect(enterWith(member.visitor, member.device)).rejects.toThrow(PASSKEY_UNKNOWN);
-    await expect(removePasskey(member.visitor, own(member))).rejects.toThrow('The passkey is not there any more.');
+    await expect(removePasskey(member.visitor, own(member))).rejects.toThrow('The passkey no longer exists.');
     expect(await noticesTo(world, member.emailAddress)).toContainEqual({ kind: 'passkeyRemoved', name: 'Work laptop' });
     expect(await recordedActions(world.here)).toContain('account.passkeyRemoved');
   });
@@ -171,7 +171,7 @@ describe('A passkey of one’s own', () => {
   test('is nobody else’s to read, rename or remove', async () => {
     const [member, other] = [await memberWithPasskey(world), await memberWithPasskey(world, 'Somebody else’s')];
     const theirs = { ...own(member), passkeyId: other.passkeyId };
-    const gone = 'The passkey is not there any more.';
+    const gone = 'The passkey no longer exists.';
     const of = { accountId: member.accountId, passkeyId: null };
     await expect(readPasskey(member.visitor, { ...of, wanted: other.passkeyId })).rejects.toThrow(gone);
     await expect(renamePasskey(member.visitor, theirs, 'Mine')).rejects.toThrow(gone);
@@ -237,7 +237,7 @@ describe('Where an agency asks its administrators for a second step', () => {
     await askAdministrators(true);
     const recover = (code: string) => recoverSecondStep(visitor, { accountId, sessionId, emailAddress, code }, FROM);
     await expect(recover('0000-0000-0000-0000')).rejects.toMatchObject({
-      fields: [{ field: 'code', message: 'The recovery code is not valid, or was used before.' }],
+      fields: [{ field: 'code', message: 'The recovery code is not valid, or has already been used.' }],
     });
     expect((await callerOf(token)).mustSetUpTotp).toBe(true);
     await recover(recoveryCodes[0]!);

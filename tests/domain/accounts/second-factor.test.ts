@@ -81,7 +81,7 @@ test('Until a first code is confirmed no log-in asks for one; then ten recovery 
     codes: { state: 'on', since: now, recoveryCodesLeft: 10 },
     waiting: null,
   });
-  await expect(beginTotp(visitor, person)).rejects.toThrow('Log-in codes are switched on already.');
+  await expect(beginTotp(visitor, person)).rejects.toThrow('Log-in codes are already switched on.');
   expect(await recordedActions(world.here)).toContain('account.totpEnabled');
   const [stored] = await world.here.db.as(accountId).run<{ secret: string; hashes: Buffer[] }>({
     text: `select totp_secret as secret, array(select code_hash from account_recovery_codes where account_id = $1) as hashes

@@ -65,7 +65,7 @@ describe('Twelve weeks', () => {
       'Week 7 of 12, paused since 20 Apr 2026. Rights to equal pay and conditions from Mon 6 Jul 2026.',
     );
     expect(told({ ...FACTS, ...paused }).why).toBe(
-      `No work is known since. A declared reason, or days of leave that are entered on a timesheet, may keep the weeks. ${NOTHING_BLOCKED}`,
+      `No work is recorded since. A declared reason, or days of leave entered on a timesheet, may keep the weeks. ${NOTHING_BLOCKED}`,
     );
   });
 

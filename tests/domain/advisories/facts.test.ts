@@ -112,7 +112,7 @@ test('an opt-out ends what is said of 48 hours while it holds, is in the history
   await editContact(here, contactId, { optOutUntil: after(last, -1) });
   expect(await rulesOf(contactId)).toContain('fortyEightHours');
   await expect(editContact(here, contactId, { optOutFrom: null })).rejects.toThrow(
-    'Please say from when the opt-out holds',
+    'Please give the date from which the opt-out applies',
   );
   const [event] = await here.db.run<{ after: object }>({
     text: `select change_after as after from audit_events where subject_id = $1 and action = 'contact.edited' order by id limit 1`,

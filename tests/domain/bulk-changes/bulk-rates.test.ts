@@ -104,7 +104,7 @@ test('Accepted time has differences to confirm, as when one placement is given t
   const { plan } = await planBulkChange(world.here, [many.contractorId, untouched.contractorId], RISE);
   expect(plan.will.map(({ placement, note }) => [placement.id, note]).sort()).toEqual(
     [
-      [many.contractorId, '1 accepted timesheet is touched. Its difference waits to be confirmed.'],
+      [many.contractorId, '1 accepted timesheet is affected. Its difference has to be confirmed.'],
       [untouched.contractorId, undefined],
     ].sort(),
   );

@@ -82,8 +82,8 @@ describe('Rates of several placements', () => {
 
   test('Accepted timesheets that are touched are counted', () => {
     const note = (count: number) => ratesInWords(RATE, placement(), known([], count)).note;
-    expect(note(1)).toBe('1 accepted timesheet is touched. Its difference waits to be confirmed.');
-    expect(note(3)).toBe('3 accepted timesheets are touched. Their differences wait to be confirmed.');
+    expect(note(1)).toBe('1 accepted timesheet is affected. Its difference has to be confirmed.');
+    expect(note(3)).toBe('3 accepted timesheets are affected. Their differences have to be confirmed.');
     expect(ratesInWords(RATE, placement(), known())).not.toHaveProperty('note');
   });
 });

@@ -38,7 +38,7 @@ describe('A contact', () => {
   test('may have opted out of the 48-hour week from a day, and until its last', () => {
     const { optOutProblems } = contacts;
     expect(created({ optOutFrom: '2026-02-30' })).toEqual([
-      'optOutFrom: Please supply a valid date from which the opt-out holds',
+      'optOutFrom: Please supply a valid date from which the opt-out applies',
     ]);
     expect(optOutProblems({})).toEqual([]);
     expect(optOutProblems({ optOutFrom: '2026-01-05', optOutUntil: null })).toEqual([]);
@@ -51,7 +51,7 @@ describe('A contact', () => {
       },
     ]);
     expect(optOutProblems({ optOutFrom: null, optOutUntil: '2026-01-04' })).toEqual([
-      { field: 'optOutFrom', message: 'Please say from when the opt-out holds', code: 'missing' },
+      { field: 'optOutFrom', message: 'Please give the date from which the opt-out applies', code: 'missing' },
     ]);
   });
   test('types the email in lower case where the installation says so', () => {

@@ -101,6 +101,6 @@ test('A page size that is no number, and a cursor that is not ours, are refused'
     'The page size must be a number from 1 to 1000.',
   );
   await expect(listContacts(world.here, { cursor: 'nonsense' })).rejects.toThrow(
-    'The cursor is not one that this collection gave',
+    'The cursor does not belong to this collection',
   );
 });

@@ -28,7 +28,7 @@ async function charge(contractorId: string, fields: Record<string, unknown>, are
 
 const asked = (message: string) => ({ fields: [{ field: 'areRatesMeant', message }] });
 const HOURS =
-  '1 placement has rates per hour, which would be taken as rates per day. Confirm this if you change the rates afterwards, or they are meant so.';
+  '1 placement has rates per hour, which would be taken as rates per day. Confirm this if the rates are meant that way, or if you will change them afterwards.';
 
 test('Rates per hour are taken per day only once somebody has said that they are meant so', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { ...NO_RATES, payRate: '14.60' });

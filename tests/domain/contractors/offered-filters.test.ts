@@ -87,5 +87,5 @@ test('What is chosen and no placement has is offered in words, so that the filte
   const gone = newId();
   const { contracts, authorisers } = await offered(last.admin, { contractId: gone, authoriserContactId: gone });
   expect(contracts.choices[0]).toEqual({ value: gone, label: 'A contract without placements' });
-  expect(authorisers.choices[0]).toEqual({ value: gone, label: 'Somebody who authorises none' });
+  expect(authorisers.choices[0]).toEqual({ value: gone, label: 'Somebody who authorises nobody' });
 });

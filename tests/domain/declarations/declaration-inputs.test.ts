@@ -11,7 +11,7 @@ test('A declaration has a placement, a period and a reason of 500 characters at 
     absenceReason: 'juryService',
   });
   expect(says(DeclareSchema, { ...sent, absenceReason: 'tea' })).toEqual([
-    'absenceReason: Please choose why nobody worked.',
+    'absenceReason: Please choose why nothing was worked.',
   ]);
   expect(says(DeclareSchema, {})).toEqual([
     'contractorId: The contractorId field is missing.',

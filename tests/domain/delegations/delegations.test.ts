@@ -156,7 +156,7 @@ describe('While somebody decides for an authoriser', () => {
     await deleteDelegation(placement.admin, delegation!.delegationId);
     const picked = [{ timesheetId, version: 1 }];
     const refused = { isDone: false, code: 'timesheet_not_found' };
-    const message = 'This requested timesheet could not be found. It may be somebody else’s to decide by now.';
+    const message = 'This requested timesheet could not be found. It may now be somebody else’s to decide.';
     expect(await acceptMany(ctx, picked)).toMatchObject([{ ...refused, message }]);
     expect(await rejectMany(ctx, picked, 'Wrong week')).toMatchObject([refused]);
     expect((await getTimesheet(agency, timesheetId)).status).toBe('pending');
@@ -207,7 +207,7 @@ describe('Naming who decides', () => {
       [{ authoriserContactId: contactOf(placement.contractor) }, 'does not authorise any timesheets'],
       [{ start: '2026-05-01', end: '2026-05-02' }, 'The last day is in the past.'],
       [{ start: '2026-06-20', end: '2026-06-19' }, 'The last day is before the first.'],
-      [{ start: '2026-06-12', end: '2026-06-20' }, 'on some of these days already'],
+      [{ start: '2026-06-12', end: '2026-06-20' }, 'on some of these days'],
     ] as const;
     for (const [more, said] of refusals) {
       const refused = await name(more).catch((error: { message: string; fields?: { message: string }[] }) => error);

@@ -106,7 +106,7 @@ test('A last day that was set in the meantime is said at the end, or at the auth
       return error instanceof Invalid ? error.fields : error;
     }
   };
-  const words = 'A last day was set for this person in the meantime';
+  const words = 'A last day has been set for this person in the meantime';
   expect(refusedAs('contractors_last_day')).toEqual([
     { field: 'end', message: `${words}. Please choose an end that is not after it.`, code: 'out_of_range' },
   ]);

@@ -80,7 +80,7 @@ test('One that cannot be made is tried again, and says so at the last try', asyn
   await expect(make(id, breaks)).rejects.toThrow('on fire');
   expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'running' });
   await expect(make(id, breaks, true)).rejects.toThrow('on fire');
-  const message = 'The file could not be made. Please ask for it again.';
+  const message = 'The file could not be made. Please request it again.';
   expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'failed', message });
 });
 

@@ -106,7 +106,7 @@ test('Every rule of the entry form holds, each told at its row and column, and t
     { row: 6, column: 'beginning', message: 'A timesheet for this period has already been submitted' },
     { row: 7, column: 'startTime', message: 'Please enter a time such as 9, 930 or 17:45' },
     { row: 8, column: 'isHoliday', message: 'Please answer yes or no.' },
-    { row: 10, column: 'beginning', message: 'Row 9 says otherwise for the timesheet “CLK-8”.' },
+    { row: 10, column: 'beginning', message: 'Row 9 contradicts this for the timesheet “CLK-8”.' },
   ]);
   expect(await stored()).toEqual(before);
 });

@@ -46,7 +46,7 @@ const placement = (reference: string, contract: string, contact: string, more: R
 });
 
 const NOTE = '1 placement has rates per hour, which would be taken as rates per day.';
-const REFUSED = `${NOTE} Confirm this if you change the rates afterwards, or they are meant so.`;
+const REFUSED = `${NOTE} Confirm this if the rates are meant that way, or if you will change them afterwards.`;
 
 test('A file of placements is refused where another template would take rates per hour per day, and noted where that is meant', async () => {
   const rows = [

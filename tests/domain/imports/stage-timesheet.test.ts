@@ -128,7 +128,7 @@ describe('A timesheet of a file', () => {
     expect(staged([row(), row({ reference: 'W21b' })]).refused).toEqual([taken.replace('2', '3')]);
   });
   test('agrees with itself from row to row', () => {
-    const says = 'Row 2 says otherwise for the timesheet “W21”.';
+    const says = 'Row 2 contradicts this for the timesheet “W21”.';
     const other = { startTime: '18', endTime: '19' };
     expect(staged([row(), row({ ...other, contractor: 'KPE-0118' })]).refused).toEqual([`3 contractor: ${says}`]);
     expect(staged([row(), row({ ...other, beginning: '2026-05-25' })]).refused).toEqual([`3 beginning: ${says}`]);

@@ -149,7 +149,7 @@ describe('A table', () => {
       'clientName: The column “clientName” is missing.',
     ]);
     expect(problems(() => matched({ reference: 'x', clientName: 'x', 'Client name': 'x' }))).toEqual([
-      'Client name: The column “Client name” is there twice.',
+      'Client name: The column “Client name” appears twice.',
     ]);
     const contract = { reference: 'x', name: 'x', client: 'x' };
     const together = (more: Record<string, string>) => problems(() => matched({ ...contract, ...more }, 'contracts'));

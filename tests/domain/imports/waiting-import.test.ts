@@ -127,14 +127,14 @@ test('Nothing is imported for whoever lost their role, their account or their ke
     await change();
     await run(job, rows);
     const { state, message } = await getImport(world.here, job.importId);
-    expect([state, message]).toEqual(['refused', expect.stringMatching(/may not use the portal any more/)]);
+    expect([state, message]).toEqual(['refused', expect.stringMatching(/may no longer use the portal/)]);
     await change();
     await run(await begin(by), rows);
     expect((await names()).filter((one) => one === `Lune ${index}`)).toHaveLength(1);
   }
 });
 
-test('Who is no super administrator any more imports what an administrator may', async () => {
+test('Who is no longer a super administrator imports what an administrator may', async () => {
   const { admin } = await makePlacement(world.here);
   const asked = admin.actor as RoleActor;
   const rows = [{ Email: 'hannah@here.example', 'Full name': 'Hannah Whitworth-Bell' }];

@@ -82,11 +82,11 @@ test('Differences are confirmed by their ids, a thousand at once, or all', () =>
   for (const [differenceIds, said] of [
     [[], 'differenceIds: Choose at least one difference.'],
     [Array(1001).fill(ID), 'differenceIds: Confirm at most 1,000 differences at once.'],
-    ['all', 'differenceIds: Name differences by their ids.'],
+    ['all', 'differenceIds: Name the differences by their ids.'],
   ])
     expect(says(ConfirmDifferencesSchema, { differenceIds })).toEqual([said]);
   expect(says(ConfirmDifferencesSchema, { differenceIds: ['one'] })).toEqual([
-    expect.stringMatching(/Name differences by their ids\.$/),
+    expect.stringMatching(/Name the differences by their ids\.$/),
   ]);
   expect(says(ConfirmDifferencesSchema, { all: true })).toHaveLength(1);
 });

@@ -64,10 +64,10 @@ test('A new record of a name that there is already is made where the file gives 
   expect(await notes('clients', { reference: 'TWIN-1', clientName: 'Twin Mills' })).toEqual([['created', undefined]]);
   expect(await notes('contracts', { ...contract, reference: 'PICK-1' })).toEqual([['created', undefined]]);
   expect(await notes('clients', { reference: 'TWIN-2', clientName: 'twin  mills' })).toEqual([
-    ['created', 'There is a client of this name already (TWIN-1), and this makes another.'],
+    ['created', 'There is already a client of this name (TWIN-1), and this adds another.'],
   ]);
   expect(await notes('contracts', { ...contract, reference: 'PICK-2' })).toEqual([
-    ['created', 'There is a contract of this name already (PICK-1), and this makes another.'],
+    ['created', 'There is already a contract of this name (PICK-1), and this adds another.'],
   ]);
   expect(await notes('contracts', { ...contract, reference: 'PICK-3', client: 'TWIN-2' })).toEqual([
     ['created', undefined],

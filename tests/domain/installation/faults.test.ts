@@ -42,10 +42,10 @@ describe('What the world refuses for a moment', () => {
     expect(FAULTS.map(({ sentence }) => sentence)).toEqual([
       'The service is not available at the moment. Please try again.',
       'The service is very busy at the moment. Please try again in a few seconds.',
-      'There is no room left to work on files at the moment. Please try again in a few minutes.',
+      'There is no space left to work on files at the moment. Please try again in a few minutes.',
       'The PDF cannot be made at the moment. Please try again in a few minutes.',
-      'Your agency has too many downloads open. Please try again when one of them has ended.',
-      'There is no room left to store files, so nothing was saved. Please try again later, and tell your agency if it stays like this.',
+      'Your agency has too many downloads open. Please try again when one of them has finished.',
+      'There is no space left to store files, so nothing was saved. Please try again later, and tell your agency if it keeps happening.',
       'Files cannot be stored or opened at the moment. Please try again in a few minutes.',
       'Others were changing the same records at that moment, so nothing was saved. Please try again.',
     ]);

@@ -10,24 +10,24 @@ import { says } from '../../support/says.ts';
 
 describe('A mail that did not leave', () => {
   test.each([
-    ['Invalid login: 535 5.7.8 Error', 'Our mail server does not take our log-in.'],
-    ['EAUTH', 'Our mail server does not take our log-in.'],
+    ['Invalid login: 535 5.7.8 Error', 'Our mail server does not accept our log-in.'],
+    ['EAUTH', 'Our mail server does not accept our log-in.'],
     ['550 5.1.1 user unknown', 'There is no such mailbox.'],
     ['550 No such user here', 'There is no such mailbox.'],
     ['552 5.2.2 over quota', 'The mailbox is full.'],
     ['Mailbox is full', 'The mailbox is full.'],
     ['mailbox full', 'The mailbox is full.'],
-    ['554 5.7.1 rejected as spam', 'The recipient’s mail server refused the mail as unwanted.'],
-    ['blocked by policy', 'The recipient’s mail server refused the mail as unwanted.'],
-    ['5.3.4 message too big', 'The mail is too large for the recipient’s mail server.'],
-    ['too large', 'The mail is too large for the recipient’s mail server.'],
+    ['554 5.7.1 rejected as spam', 'The recipient’s mail server refused the email as unwanted.'],
+    ['blocked by policy', 'The recipient’s mail server refused the email as unwanted.'],
+    ['5.3.4 message too big', 'The email is too large for the recipient’s mail server.'],
+    ['too large', 'The email is too large for the recipient’s mail server.'],
     ['connect ECONNREFUSED 127.0.0.1:25', 'Our mail server could not be reached.'],
     ['Greeting never received', 'Our mail server could not be reached.'],
     ['550 no', 'The recipient’s mail server refused the address.'],
-    ['451 try later', 'The recipient’s mail server put us off too often.'],
+    ['451 try later', 'The recipient’s mail server asked us to try later too many times.'],
     ['"x" is not one email address.', 'The address is not an email address.'],
-    ['who knows', 'The mail could not be delivered.'],
-    ['', 'The mail could not be delivered.'],
+    ['who knows', 'The email could not be delivered.'],
+    ['', 'The email could not be delivered.'],
   ])('“%s” is told as: %s', (error, words) => expect(problemInWords(error)).toBe(words));
   test('is listed with how it fared', () => {
     expect(problemInWords(null)).toBeNull();

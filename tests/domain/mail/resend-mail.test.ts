@@ -90,7 +90,7 @@ test('All that failed leave again at once, but for those whose link has ended, a
       {
         mailId: reset,
         code: 'link_ended',
-        message: 'The link in this mail has ended. The person can ask for another.',
+        message: 'The link in this email has expired. The person can ask for another.',
       },
     ],
   });
@@ -125,12 +125,12 @@ test('Nobody but the administration sees mails or sends them again, and no other
 
 test.each([
   ['Can’t send mail - all recipients were rejected: 552 5.2.2 Mailbox full', 'The mailbox is full.'],
-  ['554 5.7.1 Message blocked as spam', 'The recipient’s mail server refused the mail as unwanted.'],
+  ['554 5.7.1 Message blocked as spam', 'The recipient’s mail server refused the email as unwanted.'],
   ['connect ECONNREFUSED 127.0.0.1:25', 'Our mail server could not be reached.'],
   ['Greeting never received', 'Our mail server could not be reached.'],
-  ['Invalid login: 535 5.7.8 Authentication failed', 'Our mail server does not take our log-in.'],
-  ['451 4.7.1 Greylisted', 'The recipient’s mail server put us off too often.'],
-  ['something else', 'The mail could not be delivered.'],
+  ['Invalid login: 535 5.7.8 Authentication failed', 'Our mail server does not accept our log-in.'],
+  ['451 4.7.1 Greylisted', 'The recipient’s mail server asked us to try later too many times.'],
+  ['something else', 'The email could not be delivered.'],
 ])('“%s” reads: %s', (error, words) => {
   expect(problemInWords(error)).toBe(words);
 });

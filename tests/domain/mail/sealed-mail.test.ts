@@ -84,7 +84,7 @@ test('Of a mail that was sent with a link nothing is sent again, and it says wha
   await deliver(mailId);
   await expect(resendMail(world.here, mailId)).rejects.toMatchObject({
     code: 'link_removed',
-    message: 'The link in this mail was removed once it was sent. The person can ask for another.',
+    message: 'The link in this email was removed once it was sent. The person can ask for another.',
   });
   const reminder = await linked('submissionReminder');
   await deliver(reminder);
@@ -119,7 +119,7 @@ test('A link that was put into another mail, and one whose key is lost, is not s
   );
   await expect(deliver(one, { ...world.here, sealing: keyless })).rejects.toThrow('is not here');
   expect(problemInWords((await stored(one)).lastError)).toBe(
-    'The link in the mail cannot be read any more: its sealing key is missing.',
+    'The link in the email can no longer be read: its sealing key is missing.',
   );
   expect(await deliver(one)).toBe('sent');
 });

@@ -12,7 +12,7 @@ const plain = (name: string) => CreatePayrollLayoutSchema.parse({ ...presetLayou
 test('A name is one layout’s alone while it stands', async () => {
   await createPayrollLayout(world.here, plain('Plain'));
   await expect(createPayrollLayout(world.here, plain('PLAIN'))).rejects.toMatchObject({
-    fields: [{ field: 'name', message: 'There is a layout of this name already.' }],
+    fields: [{ field: 'name', message: 'There is already a layout of this name.' }],
   });
   await expect(createPayrollLayout(world.there, plain('PLAIN'))).resolves.toMatchObject({ name: 'PLAIN' });
 });

@@ -24,7 +24,7 @@ test.each([
   [{ payrollLayoutId: '' }, 'payrollLayoutId: Please choose a layout'],
   [{ from: '18/05/2026' }, 'from: from is a date such as 2026-05-18.'],
   [{ to: '2026-02-30' }, 'to: to is a date such as 2026-05-18.'],
-  [{ from: '2026-05-19', to: '2026-05-18' }, 'to: to is not before from'],
+  [{ from: '2026-05-19', to: '2026-05-18' }, 'to: to must not be before from'],
 ])('A run is not planned, nor made, with %j', (changes, said) => {
   expect(says(PlanRunSchema, { ...LAYOUT, ...changes })).toEqual([said]);
   expect(says(MakeRunSchema, { ...LAYOUT, ...changes })).toEqual([said]);
@@ -47,7 +47,7 @@ test('A file without a run has both days, in their order', () => {
     'from: from is a date such as 2026-05-18.',
     'to: to is a date such as 2026-05-24.',
   ]);
-  expect(says(PayrollFileSchema, { ...day, from: '2026-05-19' })).toEqual(['to: to is not before from']);
+  expect(says(PayrollFileSchema, { ...day, from: '2026-05-19' })).toEqual(['to: to must not be before from']);
 });
 
 test('A run may be voided without a reason', () => {

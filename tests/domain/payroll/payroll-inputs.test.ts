@@ -10,13 +10,13 @@ describe('Payroll asks', () => {
     expect(says(ChangesQuerySchema, { after: '7', limit: '1000' })).toEqual({ after: 7, limit: 1000 });
     expect(says(ChangesQuerySchema, { limit: '1' })).toEqual({ after: 0, limit: 1 });
     for (const after of ['x', '-1', '1.5'])
-      expect(says(ChangesQuerySchema, { after })).toEqual(['after: after is a sequence number']);
+      expect(says(ChangesQuerySchema, { after })).toEqual(['after: after must be a sequence number']);
     for (const limit of ['x', '0', '1001'])
-      expect(says(ChangesQuerySchema, { limit })).toEqual(['limit: limit is 1 to 1000']);
+      expect(says(ChangesQuerySchema, { limit })).toEqual(['limit: limit must be 1 to 1000']);
     expect(says(ChangesQuerySchema, { limit: '1.5' })).toHaveLength(1);
     expect(says(ChangesQuerySchema, { epoch: 'x'.repeat(64) })).toMatchObject({ epoch: 'x'.repeat(64) });
     expect(says(ChangesQuerySchema, { epoch: 'x'.repeat(65) })).toEqual([
-      'epoch: epoch is what a page of the feed gave',
+      'epoch: epoch must be the one that a page of the feed gave',
     ]);
     expect(says(ChangesQuerySchema, { epoch: '' })).toMatchObject({ epoch: '' });
   });

@@ -137,7 +137,7 @@ describe('Why a reminder is sent or not', () => {
     const old = (beginning: string, ending: string) =>
       why({ ...placed('2020-01-01', null), period: { beginning, ending } });
     expect(old('2025-11-18', '2025-11-24')).toBe(
-      'tooOld: Schedules look back to 25 Nov 2025; older periods are chased by hand.',
+      'tooOld: Schedules look back to 25 Nov 2025; reminders for older periods are sent by hand.',
     );
     expect(old('2025-11-18', '2025-11-25')).toMatch(/^waits/);
     expect(old('2025-11-25', '2025-12-01')).toMatch(/^waits/);

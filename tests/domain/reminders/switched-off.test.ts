@@ -68,6 +68,6 @@ test('Whoever is switched off is not reminded, by hand neither, and that is said
   ]);
   const range = { from: '2026-05-01', to: '2026-05-31' };
   const { previews } = await explainOwed(here, { reason: 'missing', filter: range }, composeReminder);
-  expect(previews).toMatchObject([{ isSent: false, why: `${contractor} is switched off, so no mail is sent.` }]);
+  expect(previews).toMatchObject([{ isSent: false, why: `${contractor} is switched off, so no email is sent.` }]);
   expect(await mailsOf(here, {})).toEqual([]);
 });

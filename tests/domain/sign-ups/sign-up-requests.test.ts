@@ -187,11 +187,11 @@ describe('Approving a request', () => {
     await signUpNow('open', asking({ canonicalName: 'ridings' }));
     expect((await listed('waiting')).find(({ id }) => id === request.id)).toMatchObject({
       portalUrl: null,
-      notes: [{ kind: 'look', text: 'The address ridings is taken by now.' }, expect.anything()],
+      notes: [{ kind: 'look', text: 'The address ridings has since been taken.' }, expect.anything()],
     });
     await expect(approveSignUp(operator(), { id: request.id, ...BY })).rejects.toMatchObject({
       code: 'sign_up_name_taken',
-      message: `The address ridings is taken by now: approve ${request.agencyName} under another.`,
+      message: `The address ridings has since been taken: approve ${request.agencyName} under another.`,
     });
     const { founded } = await approveSignUp(operator(), { id: request.id, canonicalName: 'ridings-drivers', ...BY });
     expect(founded.agency.canonicalName).toBe('ridings-drivers');

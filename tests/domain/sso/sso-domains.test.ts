@@ -81,7 +81,7 @@ test('A proof ends where the record is gone, and stays where nobody answers', as
 test('A domain is added once, for a client of the agency or for its administrators', async () => {
   await add();
   await expect(add()).rejects.toMatchObject({
-    fields: [{ field: 'domain', message: `You have added ${domain} already` }],
+    fields: [{ field: 'domain', message: `You have already added ${domain}` }],
   });
   await add(there);
   domain = 'for-a-client.example';

@@ -37,7 +37,7 @@ describe('A test of the provider', () => {
     [
       'answer',
       'refusedThere',
-      'Not logged in. You broke off, or the provider did not let you in. Check that it lets you use this client.',
+      'Not logged in. You cancelled, or the provider did not let you in. Check that it lets you use this client.',
     ],
     [
       'answer',
@@ -47,19 +47,19 @@ describe('A test of the provider', () => {
     [
       'answer',
       'mixedUp',
-      'Not logged in. The answer is of another log-in or another provider. Test again, and check the callback address.',
+      'Not logged in. The answer belongs to another log-in or another provider. Test again, and check the callback address.',
     ],
   ] as const)('The step %s that failed as %s says what to change', (step, failure, words) => {
     expect(said(failedAt(step, { failure, check: null }))).toBe(`failed: ${words}`);
   });
 
   test.each([
-    [null, 'The answer does not hold. Check issuer and client id.'],
+    [null, 'The answer is not valid. Check the issuer and client id.'],
     ['issuer', 'The answer names another issuer. Copy the issuer from your provider’s description, to the letter.'],
     ['audience', 'The answer is for another client. Check the client id.'],
-    ['nonce', 'The answer is of another log-in. Test again.'],
-    ['time', 'The answer is too old or of a time to come. Check your provider’s clock.'],
-    ['signature', 'The signature is not of the provider’s keys. Check the issuer.'],
+    ['nonce', 'The answer belongs to another log-in. Test again.'],
+    ['time', 'The answer is too old or dated in the future. Check your provider’s clock.'],
+    ['signature', 'The signature was not made with the provider’s keys. Check the issuer.'],
     ['algorithm', 'Let your provider sign with RS256, PS256, ES256 or EdDSA.'],
   ] as [OpenIdCheck | null, string][])('A token that does not hold for its %s says so', (check, words) => {
     expect(failedAt('answer', { failure: 'invalidToken', check }).detail).toBe(words);
@@ -138,7 +138,7 @@ describe('A test of the provider', () => {
     [1, 'Nobody would get in.', 'The provider answered, but its keys cannot be used.'],
     [2, 'You would not get in.', 'The provider was found. Its answer could not be used.'],
     [3, 'You would not get in.', 'The provider answered. The email is not one that you have proved.'],
-    [4, 'You would get in, as nothing.', 'The provider answered. What it said gives you no role.'],
+    [4, 'You would get in, as nothing.', 'The provider answered. Its answer gives you no role.'],
   ])('A test that stops after %i steps has not passed', (count, title, text) => {
     expect(judge(stepsOf(SSO_STEPS.slice(0, count).map(fine)), domain())).toEqual({
       ...{ hasPassed: false, verdict: { title, text } },
@@ -150,14 +150,14 @@ describe('A test of the provider', () => {
     expect(judge(all, domain())).toEqual({
       hasPassed: true,
       verdict: {
-        ...{ title: 'You would get in, as an administrator.', text: 'The provider answered, and all of it agrees.' },
+        ...{ title: 'You would get in, as an administrator.', text: 'The provider answered, and everything is right.' },
       },
     });
     expect(judge(all, domain(OF_CLIENT))).toEqual({
       hasPassed: false,
       verdict: {
         title: 'You would get in, as an authoriser.',
-        text: 'All of it agrees. To require single sign-on of administrators, test it with the email of one.',
+        text: 'Everything is right. To require single sign-on of administrators, test it with an administrator’s email.',
       },
     });
     expect(judge(all, undefined).hasPassed).toBe(false);

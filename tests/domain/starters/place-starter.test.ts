@@ -65,7 +65,9 @@ test('Days of an opt-out and weeks with another agency that cannot be are refuse
   expect(said({ optOutFrom: '2026-06-08', optOutUntil: '2026-06-07' })).toEqual([
     'optOutUntil: The last day of the opt-out must not be before its first.',
   ]);
-  expect(said({ optOutUntil: '2026-06-07' })).toEqual(['optOutFrom: Please say from when the opt-out holds']);
+  expect(said({ optOutUntil: '2026-06-07' })).toEqual([
+    'optOutFrom: Please give the date from which the opt-out applies',
+  ]);
   expect(said({ priorWeeks: '53' })).toEqual(['priorWeeks: Please give the weeks as a whole number from 0 to 52.']);
   expect(said({ priorWeeks: '4', priorFrom: '2026-06-08' })).toEqual([
     'priorFrom: The weeks with another agency must begin before the placement starts.',

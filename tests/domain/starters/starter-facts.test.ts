@@ -96,7 +96,7 @@ describe('The person', () => {
 
   test('One who is placed on the contract already cannot be chosen, nor one who is not there', () => {
     const people = [card('nadia', { isPlacedHere: true })];
-    expect(facts({}, { people })).toMatchObject({ person: null, personOpen: 'placed on this contract already' });
+    expect(facts({}, { people })).toMatchObject({ person: null, personOpen: 'already placed on this contract' });
     expect(facts({ who: 'nobody' })).toMatchObject({ person: null, personOpen: null });
   });
 });
@@ -222,7 +222,7 @@ describe('The invitation', () => {
 });
 
 test.each([
-  [{ isPlacedHere: true }, 'nadia@mailbox.example, 0113 496 0000. Placed on this contract already.'],
+  [{ isPlacedHere: true }, 'nadia@mailbox.example, 0113 496 0000. Already placed on this contract.'],
   [{ contractName: null }, 'nadia@mailbox.example, 0113 496 0000. No placement now.'],
   [{ telephoneNumber: null }, 'nadia@mailbox.example. Picker, Holbeck, to 30 Sep 2026.'],
   [{ end: null }, 'nadia@mailbox.example, 0113 496 0000. Picker, Holbeck, ongoing.'],

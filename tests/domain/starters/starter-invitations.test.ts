@@ -58,7 +58,7 @@ test('An invitation that is held back is not sent until somebody sends it, whate
   expect(await sendInvitations(world.here, [placed.contractorContactId])).toBe(1);
   expect(await sendMails()).toEqual([starter.emailAddress]);
   await expect(sendInvitations(world.here, [placed.contractorContactId])).rejects.toThrow(
-    'None of these invitations waits any more.',
+    'None of these invitations is still waiting.',
   );
   expect(await readInvitation(world.here, placed.contractorContactId)).toMatchObject({ kind: 'sent', isOver: false });
   expect(await sendInvitations(world.here, 'all')).toBe(1);

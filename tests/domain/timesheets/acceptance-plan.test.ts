@@ -80,7 +80,9 @@ describe('Before many timesheets are accepted', () => {
   test('one that changed since it was ticked cannot, and says so', () => {
     const result = plan([ticked('a', 1), ticked('b', 1)], [sheet('a', { version: 2 }), sheet('b')]);
     expect([ids(result.cannot), result.usual.map(({ id }) => id)]).toEqual([['a'], ['b']]);
-    expect(reasons(result.cannot)).toEqual(['It changed since you chose it. Please look at it, and choose it again.']);
+    expect(reasons(result.cannot)).toEqual([
+      'It has changed since you chose it. Please look at it, and choose it again.',
+    ]);
   });
   test('one that is decided cannot, and names who decided and when', () => {
     const result = plan([ticked('a')], [accepted('a', '2026-05-26T08:30:00Z')]);

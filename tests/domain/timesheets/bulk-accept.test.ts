@@ -183,7 +183,9 @@ describe('Accepting what was shown', () => {
     await acceptChosen(placement.admin, { key, picked: [ticked(await submitWeek(placement))] });
     const foreign = await makePlacement(world.there);
     for (const other of [placement.authoriser, placement.contractor, foreign.admin])
-      await expect(getBulkResult(other, key)).rejects.toThrow('The result is kept for a day, and is gone.');
-    await expect(getBulkResult(placement.admin, newId())).rejects.toThrow('The result is kept for a day');
+      await expect(getBulkResult(other, key)).rejects.toThrow(
+        'The result was kept for a day and is no longer available.',
+      );
+    await expect(getBulkResult(placement.admin, newId())).rejects.toThrow('The result was kept for a day');
   });
 });

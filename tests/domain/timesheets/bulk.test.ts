@@ -55,7 +55,7 @@ describe('Accepting many', () => {
     const accept = () => acceptMany(own.authoriser, [{ timesheetId, version: 1 }]);
     await change();
     expect(await accept()).toMatchObject([
-      { isDone: false, message: expect.stringContaining('may not use the portal') },
+      { isDone: false, message: expect.stringContaining('may no longer use the portal') },
     ]);
     await change();
     expect(await accept()).toMatchObject([{ isDone: true }]);

@@ -122,7 +122,7 @@ describe('The edges', () => {
     expect(messages([{ duration: '24:01' }], rules)).toEqual(['entries[0].duration: A day has 24 hours at most.']);
     expect(messages([{ duration: '12' }, { duration: '12' }], rules)).toEqual([]);
     expect(messages([{ duration: '12' }, { duration: '12:01' }], rules)).toEqual([
-      'entries[1].entryDate: The entries of this day come to more than one day',
+      'entries[1].entryDate: The entries of this day add up to more than one day',
     ]);
     expect(messages([{ duration: '20' }, { duration: '20', entryDate: '2026-05-19' }], rules)).toEqual([]);
   });

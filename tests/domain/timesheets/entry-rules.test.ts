@@ -141,7 +141,7 @@ describe('A timesheet', () => {
     ]);
     const two = [{ chargingPeriodRate: '0.75' }, { chargingPeriodRate: '0.5' }];
     expect(messages(two, { chargingPeriod: 'daily' })).toEqual([
-      'entries[1].entryDate: The entries of this day come to more than one day',
+      'entries[1].entryDate: The entries of this day add up to more than one day',
     ]);
   });
   test('by parts of a day is summed in quarters', () => {

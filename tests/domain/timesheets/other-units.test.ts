@@ -48,7 +48,7 @@ describe('Time in a unit that the contract does not charge by', () => {
   test('is refused beside the contract’s own, unless it says the same', () => {
     const days = 'This contract is charged by the hour. Please leave the days out.';
     const hours = 'This contract is charged by the day. Please leave the hours out.';
-    const total = 'The start and finish come to another total. Please give one of the two.';
+    const total = 'The start and finish add up to a different total. Please give only one of the two.';
     const [totals, daily] = [{ chargingPeriod: 'hourlyTotal' }, { chargingPeriod: 'daily' }] as const;
     const worked = { ...shift('09:00', '17:00'), breakTime: '30' };
     for (const rules of [hourly, totals]) {

@@ -196,7 +196,7 @@ describe('Timesheets that a machine pulls', () => {
   });
 
   test.each(['0', '1001', '1.5', 'many'])('do not come %s at a time', (limit) => {
-    expect(says(PullTimesheetsSchema, { limit })).toEqual(['limit: limit is 1 to 1000']);
+    expect(says(PullTimesheetsSchema, { limit })).toEqual(['limit: limit must be 1 to 1000']);
   });
 
   test.each(['updatedAt', '-updatedAt', 'beginning', '-beginning'])('come in the order of %s', (sort) => {

@@ -39,7 +39,7 @@ test.each([
   [{ name: ' ' }, 'name: Please give the view a name.'],
   [{ name: 'x'.repeat(61) }, 'name: Please use 60 characters at most'],
   [{ filter: undefined }, 'filter: Please open the list again.'],
-  [{ filter: 'x'.repeat(2001) }, 'filter: These filters are too many for a view.'],
+  [{ filter: 'x'.repeat(2001) }, 'filter: There are too many filters for a view.'],
 ])('%j is refused', (changes, said) => {
   expect(says(CreateViewSchema, { ...VIEW, ...changes })).toEqual([said]);
 });

@@ -55,7 +55,7 @@ test('That an endpoint takes nothing to the last try is told to the super admini
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     toAddress: 'hannah@here.example',
-    subject: 'A webhook is not reached at Agency here',
+    subject: 'A webhook cannot be reached at Agency here',
   });
   for (const said of [`${receiver.url}/payroll`, 'The endpoint answered 503.']) expect(mail!.html).toContain(said);
   await happenAndTry(nextDay(), webhookId);

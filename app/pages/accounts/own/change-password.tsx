@@ -28,7 +28,7 @@ export function ChangePassword({ answer, emailAddress, passwordChangedAt, timeZo
           <TextField
             field={fields.newPassword}
             label="New password"
-            hint="At least 8 characters. Three words you can remember do well."
+            hint="At least 8 characters. Three words you can remember work well."
             type="password"
             autoComplete="new-password"
             width={12}

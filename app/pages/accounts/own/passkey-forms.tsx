@@ -32,7 +32,7 @@ export function RenamePasskey({ answer, name, emailAddress }: Shown & { name: st
 
 /** What is left to log in with. */
 function leftWith({ isLast, hasCodes, recoveryCodesLeft }: Read): string {
-  if (!isLast) return 'It logs nobody in any more. Your other passkeys and your password still do.';
+  if (!isLast) return 'It will no longer work. Your other passkeys and your password still do.';
   const way = hasCodes ? 'your password and a code' : 'your password';
   const left = recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`;
   return `You will log in with ${way}. ${recoveryCodesLeft === 0 ? 'You get new recovery codes.' : left}`;

@@ -46,7 +46,7 @@ export const passkeyAction = personFormsAction<string[]>(
     }),
     remove: personForm(OwnPasswordSchema, async (person, { password }, request) => {
       const codes = await removePasskey(person.visitor, own(person, request, password));
-      return codes.length > 0 ? codes : back('The passkey is removed, and logs nobody in any more.');
+      return codes.length > 0 ? codes : back('The passkey is removed and no longer works.');
     }),
   },
   async () => pathsFor(null).ownAccount(),

@@ -94,7 +94,7 @@ function AddPasskey({
           <TextField
             field={fields.name}
             label="Name"
-            hint="So that you know it again: the device that keeps it"
+            hint="To recognise it by, such as the device it is on"
             autoComplete="off"
             width={12}
           />

@@ -33,7 +33,7 @@ export function SecondStep({ answer, passkeys, recoveryCodesLeft, passkeyOffer, 
         </div>
       )}
       {recoveryCodesLeft > 0 && <RecoverForm answer={answer} />}
-      <p className="muted">Neither at hand? Ask your agency, whose operator can let you set up new ones.</p>
+      <p className="muted">Have neither? Ask your agency, whose operator can let you set up new ones.</p>
     </>
   );
 }
@@ -45,7 +45,7 @@ function RecoverForm({ answer }: Pick<SecondStepProps, 'answer'>) {
       <LiteralField
         field={fields.code}
         label="Recovery code"
-        hint="One of those that you have kept. Each works once."
+        hint="One of the codes you kept. Each works once."
         width={12}
       />
       <SubmitRow kind="secondary" name="intent" value="recover" busyLabel="Checking">

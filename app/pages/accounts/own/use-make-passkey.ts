@@ -4,7 +4,7 @@ import { FORM_TOKEN_FIELD, useFormToken } from '#app/components/fields/form-toke
 import type { OwnAccountAnswer } from './own-account-page.server.ts';
 
 const NOT_MADE = 'No passkey was made. Please try again.';
-const MADE_BEFORE = 'This device has a passkey of your account already.';
+const MADE_BEFORE = 'This device already has a passkey for your account.';
 
 /** Has the browser make the passkey that the password was given for, and sends it. `problem` says why there is none. */
 export function useMakePasskey(answer: OwnAccountAnswer | undefined): { isMaking: boolean; problem: string | null } {

@@ -8,7 +8,7 @@ export function CustomUrlField({ field, host }: { field: AnyField; host: string 
       field={field}
       label="Custom URL"
       optional
-      hint="Without one it is made from your agency’s name"
+      hint="If left empty, it is made from your agency’s name"
       suffix={`.${host}`}
       autoCapitalize="none"
       spellCheck={false}

@@ -39,7 +39,7 @@ export const action = formAction(
     const after = isEnabling ? await setAdministratorEnabled(ctx, value) : await setSuperAdministrator(ctx, value);
     const is = isEnabling
       ? `is ${after.isEnabled ? 'enabled' : 'disabled'}`
-      : `is ${after.isSuperAdministrator ? 'a super administrator now' : 'no super administrator any more'}`;
+      : `is ${after.isSuperAdministrator ? 'a super administrator now' : 'no longer a super administrator'}`;
     return redirectWith(pathsOf(ctx).administrators(), { kind: 'good', message: `${after.fullname} ${is}.` });
   },
   { fixed: ({ administratorId }) => ({ administratorId: administratorId! }) },

@@ -77,7 +77,7 @@ export default function AdvisoriesPage() {
           <AdvisoryList advisories={list.rows} isOfOne={own !== null} />
         ) : (
           <EmptyState icon="scale" title="No advisories">
-            Nothing stands out, or the filters leave nothing.
+            There are no advisories, or none match these filters.
           </EmptyState>
         )}
         <p className="md mt-3">

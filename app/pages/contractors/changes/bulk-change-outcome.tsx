@@ -53,7 +53,7 @@ export function BulkChangeOutcome({
     return (
       <Callout tone="neutral" role="status">
         {kind === 'rate'
-          ? 'The rates were removed. Differences that payroll was told of have their opposite to confirm.'
+          ? 'The rates were removed. For differences already sent to payroll there are opposite ones to confirm.'
           : 'The change was taken back. Each placement is as it was before.'}
       </Callout>
     );

@@ -157,7 +157,7 @@ const HAPPENS: Record<BulkKind, string[]> = {
   reminders: ['This applies from the next reminder.'],
   authoriser: [
     'Requests for authorisation go to them first. The current authorisers stay authorisers.',
-    'Somebody who has not authorised before is invited.',
+    'Anybody who has not authorised before is invited.',
   ],
 };
 
@@ -165,7 +165,7 @@ function WhatHappens({ plan: { willCount, same, gone, cannotCount, kind } }: { p
   const them = (count: number, one: string, several: string) => `${formatCount(count)} ${count === 1 ? one : several}`;
   return (
     <ul className="ticks mt-3">
-      {willCount === 0 && <li>Nothing, as it stands. Choose another value, or go back to the list.</li>}
+      {willCount === 0 && <li>Nothing would change. Choose another value, or go back to the list.</li>}
       {willCount > 0 && HAPPENS[kind].map((line) => <li key={line}>{line}</li>)}
       {willCount > 0 && <li>The change is recorded in each placement’s history, under your name.</li>}
       {cannotCount > 0 && <li>{`${them(cannotCount, 'stays as it is', 'stay as they are')}.`}</li>}

@@ -63,7 +63,7 @@ export function AddRateForm({
         </SubmitButton>
       </DraftForm>
       <p className="hint mt-3">
-        If it touches accepted timesheets you see them before anything is kept. Otherwise it is added at once.
+        If it affects accepted timesheets, you see them before anything is saved. Otherwise it is added at once.
       </p>
     </section>
   );

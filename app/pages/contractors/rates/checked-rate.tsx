@@ -34,7 +34,7 @@ export function CheckedRate({
         This rate touches {timesheetCount(sheets)}
       </h2>
       <p className="md muted mt-2">
-        {`Nothing is kept yet. If you keep the rate, ${staysAccepted(sheets)}, and ${check.differences.length === 1 ? 'this difference waits until you confirm it' : 'these differences wait until you confirm them'}.`}
+        {`Nothing is saved yet. If you save the rate, ${staysAccepted(sheets)}, and ${check.differences.length === 1 ? 'this difference waits until you confirm it' : 'these differences wait until you confirm them'}.`}
       </p>
       <div className="mt-4">
         <DifferenceTable differences={check.differences} />

@@ -24,7 +24,7 @@ export const checkThenKeepRate = formAction(RateFields, async ({ ctx, value, par
   const { contractorId, from } = await addRate(ctx, params.contractorId!, value);
   return redirectWith(pathsOf(ctx).contractor(contractorId, 'rates'), {
     kind: 'good',
-    message: `The new rate applies from ${formatDate(from)}. No accepted timesheet is touched.`,
+    message: `The new rate applies from ${formatDate(from)}. No accepted timesheet is affected.`,
   });
 });
 
@@ -33,6 +33,6 @@ export const confirmTicked = formAction(ConfirmDifferencesFields, async ({ ctx, 
   const confirmed = await confirmDifferences(ctx, params.contractorId!, value);
   return redirectWith(pathsOf(ctx).contractor(params.contractorId!, 'rates'), {
     kind: 'good',
-    message: `${confirmed.length === 1 ? 'One difference is' : `${confirmed.length} differences are`} confirmed and told to payroll.`,
+    message: `${confirmed.length === 1 ? 'One difference is' : `${confirmed.length} differences are`} confirmed and sent to payroll.`,
   });
 });

@@ -64,7 +64,7 @@ export default function AddAuthoriserPage() {
         <CheckboxField
           field={fields.isPrimary}
           label="Primary authoriser"
-          hint="Requests go to them first. They take the place of the present one."
+          hint="Requests go to them first. They replace the present primary authoriser."
         />
       </RecordForm>
     </Panel>

@@ -85,7 +85,7 @@ export function FoundCards({ field, label, search, cards, more, made }: FoundCar
         <legend className="vh">{label}</legend>
         <FieldMessages field={field} />
         {search && search.words !== '' && cards.length === 0 && (
-          <p className="hint">{`Nobody is found for “${search.words}”.`}</p>
+          <p className="hint">{`Nobody found for “${search.words}”.`}</p>
         )}
         <div className="choice">
           {cards.map(card)}

@@ -71,7 +71,7 @@ export function StarterForm({ values, draft: opened, cancelHref }: StarterFormPr
           <Button size="sm" full className="mt-4" form={form.id} name="find" value="all" formNoValidate>
             Update this summary
           </Button>
-          <p className="hint mt-3">Everything on this page is saved together, or nothing of it.</p>
+          <p className="hint mt-3">Everything on this page is saved together, or none of it is.</p>
         </section>
       </aside>
       <div className="btn-row">

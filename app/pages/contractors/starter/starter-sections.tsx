@@ -204,7 +204,7 @@ export function AuthoriserSection({ fields, draft, facts }: SectionProps & { fac
       legend="Who authorises the hours"
       search={{
         label: 'Find an authoriser',
-        hint: at ? `Those who authorise at ${at} are offered by themselves.` : 'Name, email or telephone.',
+        hint: at ? `Those who authorise at ${at} are offered automatically.` : 'Name, email or telephone.',
         words: draft.authoriserSearch,
       }}
       cards={draft.authorisers.map(asCard)}

@@ -32,7 +32,7 @@ export const action = createAction(ContractRateFields, async ({ ctx, value, para
   const { contractId, from } = await addContractRate(ctx, params.contractId!, value);
   return redirectWith(pathsOf(ctx).contract(contractId, 'rates'), {
     kind: 'good',
-    message: `New placements take this rate from ${formatDate(from)}. Placements that are there stay as they are.`,
+    message: `New placements take this rate from ${formatDate(from)}. Existing placements do not change.`,
   });
 });
 
@@ -50,7 +50,7 @@ export default function ContractDefaultRates() {
           )}
           <p className="hint mt-3">
             A new placement takes the rate of its first day where it is given none of its own, and the later ones as
-            changes of its own. Placements that are there stay as they are.{' '}
+            changes of its own. Existing placements do not change.{' '}
             <Link to={to.contractors({ contractId })}>Change the rates of several placements</Link>
           </p>
         </Section>

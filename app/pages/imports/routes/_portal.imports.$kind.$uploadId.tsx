@@ -35,7 +35,7 @@ export default function ImportPlanPage() {
         title={`Import ${names[kind].toLowerCase()}`}
         icon="download"
         back={{ label: 'Imports', href: to.imports() }}
-        summary={`${fileName}${sheet === null ? '' : `, sheet “${sheet}”`}: what would happen to each row. Nothing is written yet.`}
+        summary={`${fileName}${sheet === null ? '' : `, sheet “${sheet}”`}: what would happen to each row. Nothing is saved yet.`}
         tabs={
           problems.length > 0 ? undefined : (
             <StatusTabs

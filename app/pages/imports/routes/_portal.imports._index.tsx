@@ -45,7 +45,7 @@ export default function ImportsPage() {
       <PageHeader
         title="Imports"
         icon="download"
-        summary="Bring records in from a CSV file or an Excel workbook: the whole file, or nothing of it."
+        summary="Import records from a CSV file or an Excel workbook: the whole file, or none of it."
       />
       <PageBody>
         <ImportForm kind={kind} />

@@ -61,7 +61,7 @@ export default function AppliedImportPage() {
           <Callout tone={isChange ? 'good' : 'neutral'}>
             {isChange
               ? `${counted.map(([term, count]) => `${formatCount(count)} ${term.toLowerCase()}`).join(', ')}.`
-              : 'Nothing changed: everything in the file was there already.'}
+              : 'Nothing changed: everything in the file was already there.'}
           </Callout>
         )}
         <div className="btn-row mt-4">

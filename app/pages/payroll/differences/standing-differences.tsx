@@ -24,13 +24,13 @@ const WORDS: Record<DifferenceStanding, { title: string; caption: string; none: 
   confirmed: {
     title: 'Confirmed, not yet in a run',
     caption: 'Confirmed differences that no run has',
-    none: 'Nothing that was confirmed is waiting for a run.',
+    none: 'No confirmed difference is waiting for a run.',
     last: 'Confirmed',
   },
   taken: {
     title: 'In a run',
-    caption: 'Differences that a run has',
-    none: 'No run has any.',
+    caption: 'Differences in a run',
+    none: 'None is in a run yet.',
     last: 'Run',
   },
 };

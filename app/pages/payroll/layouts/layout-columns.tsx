@@ -45,7 +45,7 @@ function ColumnParts({ column }: { column: ColumnField }) {
       )}
       <TextField field={parts.width} label="Width" optional inputMode="numeric" width={8} suffix="characters" />
       {shows('isEmptyAtZero', ofElement === true) && (
-        <CheckboxField field={parts.isEmptyAtZero} label="Empty where there is no time of it" />
+        <CheckboxField field={parts.isEmptyAtZero} label="Empty where there is no such time" />
       )}
     </div>
   );

@@ -25,7 +25,7 @@ export default function DeleteSchedulePage() {
       closeHref={to.schedule(schedule.remindersId)}
       submitLabel="Delete schedule"
     >
-      <p>It sends nothing more. What it has already sent stays in the audit trail.</p>
+      <p>It will not send anything else. What it has already sent stays in the audit trail.</p>
     </DeletePanel>
   );
 }

@@ -19,7 +19,7 @@ export function BilleeForm({ billee, submitLabel }: { billee?: Billee; submitLab
       <TextField field={fields.name} label={LABELS.name} autoComplete="organization" />
       <TextField field={fields.emailAddress} label={LABELS.emailAddress} optional type="email" autoComplete="email" />
       <TextArea field={fields.address} label={LABELS.address} optional rows={4} />
-      <TextField field={fields.reference} label={LABELS.reference} optional width={8} hint="Stands on the invoice." />
+      <TextField field={fields.reference} label={LABELS.reference} optional width={8} hint="Shown on the invoice." />
     </RecordForm>
   );
 }

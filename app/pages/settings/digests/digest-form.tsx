@@ -79,7 +79,7 @@ export function DigestForm({ values, version, timeZone, layouts, submitLabel }: 
         <SelectField
           field={fields.hour}
           label="Hour"
-          hint={`On your agency’s clock, ${timeZone}.`}
+          hint={`In your agency’s time zone, ${timeZone}.`}
           prompt="Choose an hour"
           options={HOURS}
           width={8}
@@ -89,7 +89,7 @@ export function DigestForm({ values, version, timeZone, layouts, submitLabel }: 
         <TextField
           field={fields.cron}
           label="Cron expression"
-          hint={`Minute, hour, day of the month, month, day of the week, on your agency’s clock, ${timeZone}: 0 7 * * mon-fri`}
+          hint={`Minute, hour, day of the month, month, day of the week, in your agency’s time zone, ${timeZone}: 0 7 * * mon-fri`}
           autoComplete="off"
           spellCheck={false}
           width={12}

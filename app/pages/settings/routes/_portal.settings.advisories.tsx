@@ -45,7 +45,7 @@ export default function AdvisorySettingsPage() {
   return (
     <SettingsPage
       title="Advisories"
-      lead="What is said of the Agency Workers Regulations and the Working Time Regulations. Advisories warn and never block; a rule that is switched off is said to nobody."
+      lead="Warnings based on the Agency Workers Regulations and the Working Time Regulations. Advisories warn and never block; a rule that is switched off is shown to nobody."
     >
       <SettingsForm form={form} shown={shown} submitLabel="Save advisories" lastChange={lastChange} className="form">
         <div>

@@ -32,7 +32,7 @@ export default function BetaAccessPage() {
     value: `${shown.isBetaAccessOn ? 'On' : 'Off'}. ${description}`,
   }));
   return (
-    <SettingsPage title="Beta access" lead="Try what is new before it is finished.">
+    <SettingsPage title="Beta access" lead="Try new features before they are finished.">
       <SettingsForm form={form} shown={shown} submitLabel="Save beta access" lastChange={lastChange} className="form">
         <div>
           <SwitchField

@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function EmailsPage() {
   const { agency, own } = useLoaderData<typeof loader>();
-  const lead = agency ? 'Who else hears of your timesheets, and who gets the answers.' : 'Which emails you get.';
+  const lead = agency ? 'Who else is told about your timesheets, and who gets the replies.' : 'Which emails you get.';
   return (
     <SettingsPage title="Emails" lead={lead}>
       {agency ? <AgencyEmailsForm {...agency} /> : own && <OwnEmailsForm {...own} />}

@@ -48,7 +48,7 @@ export default function NameAndWebsitePage() {
           <SelectField
             field={fields.timeZone}
             label="Time zone"
-            hint="Times of day are read on this clock. Changing it leaves submitted timesheets alone."
+            hint="Times of day are in this time zone. Changing it does not affect submitted timesheets."
             options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
           />
         </SettingsForm>

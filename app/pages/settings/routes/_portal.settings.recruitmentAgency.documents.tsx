@@ -69,7 +69,7 @@ export default function DocumentsPage() {
           <SwitchField
             field={documents.allowArchives}
             label="Zip and rar files"
-            hint="Taken in as they are, never opened."
+            hint="Accepted as they are, never opened."
             isRow
           />
           <SwitchField

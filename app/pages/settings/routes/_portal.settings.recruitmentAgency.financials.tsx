@@ -30,7 +30,7 @@ export default function FinancialsPage() {
     { term: 'Billing entity', value: billee?.name ?? 'Not set' },
   ];
   return (
-    <SettingsPage title="Financials" lead="Which timesheets carry rates, and what the product costs your agency.">
+    <SettingsPage title="Financials" lead="Which timesheets have rates, and what Countersign costs your agency.">
       <Section title="Worker financials">
         <p className="md">
           {capturing.length === 0

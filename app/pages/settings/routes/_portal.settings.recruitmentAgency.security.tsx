@@ -37,7 +37,7 @@ export default function AgencySecurityPage() {
         <SwitchField
           field={fields.security.getFieldset().administratorsMustUseTotp}
           label="Administrators log in with a code"
-          hint="An administrator who has not set up an authenticator app, you too, is asked to do so before anything else."
+          hint="Administrators who have not set up an authenticator app, including you, are asked to do so before anything else."
           isRow
         />
       </SettingsForm>

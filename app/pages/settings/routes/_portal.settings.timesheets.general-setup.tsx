@@ -47,11 +47,11 @@ export default function GeneralSetupPage() {
           <SwitchField
             field={defaults.allowUpcomingTimesheets}
             label="Allow timesheets before they begin"
-            hint="For a week or month that has not begun, holidays booked ahead for one."
+            hint="For a week or month that has not begun, for example for holidays booked ahead."
             isRow
           />
         </SettingsRow>
-        <SettingsRow title="Reminders" lead="The hour at which they leave, on your agency’s clock.">
+        <SettingsRow title="Reminders" lead="The hour at which they are sent, in your agency’s time zone.">
           <TextField field={reminders.hour} label="Hour" hint="0 to 23" inputMode="numeric" width={2} />
           <DaysField
             field={reminders.escalateAfterDays}

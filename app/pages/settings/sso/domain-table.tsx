@@ -29,7 +29,7 @@ function Proof({ domain, timeZone }: { domain: SsoDomain; timeZone: string }) {
       </>
     );
   const waits = [
-    lastAnswer ? ANSWERS[lastAnswer] : 'Not looked for yet',
+    lastAnswer ? ANSWERS[lastAnswer] : 'Not checked yet',
     ...(postmasterSentAt ? [`postmaster written to on ${formatInstantDate(postmasterSentAt, timeZone)}`] : []),
   ];
   return (

@@ -46,7 +46,7 @@ export function LastTest({ test, timeZone, contactId, isOld }: LastTestProps) {
       className="box wide-form"
       aside={<p>{`${formatInstant(test.at, timeZone)}, by ${by}`}</p>}
     >
-      {isOld && <p className="md muted mb-2">The settings were changed since. Test them again.</p>}
+      {isOld && <p className="md muted mb-2">The settings have since been changed. Test them again.</p>}
       <p className="md">
         <b className="strong">{test.verdict.title}</b> <span className="muted">{test.verdict.text}</span>
       </p>

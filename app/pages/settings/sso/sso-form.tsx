@@ -88,7 +88,7 @@ export function SsoForm(props: SsoFormProps) {
         <SwitchField
           field={fields.isEnabled}
           label="Offered on the log-in page"
-          hint="Off: nobody logs in this way. You can test it all the same."
+          hint="Off: nobody logs in this way. You can still test it."
           isRow
         />
       </FormSection>

@@ -22,7 +22,12 @@ export function WebhookForm({ shown, result, edited, submitLabel }: WebhookFormP
   const [form, fields] = useForm<Values>({ id: 'webhook', lastResult: result, defaultValue: shown });
   return (
     <RecordForm form={form} edited={edited} submitLabel={submitLabel}>
-      <TextField field={fields.url} type="url" label="URL" hint="Where we send: https://payroll.example/hooks, say." />
+      <TextField
+        field={fields.url}
+        type="url"
+        label="URL"
+        hint="Where we send events, such as https://payroll.example/hooks."
+      />
       <TextField field={fields.description} label="Description" optional autoComplete="off" />
       <ChoiceList field={fields.events} label="Events" type="checkbox" choices={EVENTS} />
     </RecordForm>

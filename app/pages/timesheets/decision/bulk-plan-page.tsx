@@ -80,7 +80,7 @@ function WhatHappens({ plan: { all, cannot, unknown, decidedBefore } }: { plan: 
         <li>Nothing can be accepted.</li>
       )}
       {stay > 0 && <li>{`${stay} ${stay === 1 ? 'stays as it is' : 'stay as they are'}.`}</li>}
-      {unknown > 0 && <li>{`${unknown} of those ${unknown === 1 ? 'is' : 'are'} out of your reach by now.`}</li>}
+      {unknown > 0 && <li>{`${unknown} of those ${unknown === 1 ? 'is' : 'are'} no longer yours to decide.`}</li>}
       {decidedBefore > 0 && (
         <li>{`${decidedBefore} of those that match ${decidedBefore === 1 ? 'was' : 'were'} decided before.`}</li>
       )}

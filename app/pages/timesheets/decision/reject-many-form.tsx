@@ -35,7 +35,7 @@ export function RejectManyForm(props: { rejection: Rejection; action: string; li
       )}
       {rejection.unknown > 0 && (
         <Callout tone="warn">
-          {`${rejection.unknown} of those ${rejection.unknown === 1 ? 'is' : 'are'} out of your reach by now.`}
+          {`${rejection.unknown} of those ${rejection.unknown === 1 ? 'is' : 'are'} no longer yours to decide.`}
         </Callout>
       )}
       {rejection.ticks.length > 0 ? (

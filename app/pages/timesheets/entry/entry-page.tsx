@@ -69,7 +69,8 @@ export function EntryPage() {
             />
             {!chosen.isAsked && (
               <Callout tone="warn" className="mt-5">
-                The contract or period that you opened cannot be entered now. Check which one is chosen here instead.
+                Time cannot be entered now for the contract or period you opened. Check which one is chosen here
+                instead.
               </Callout>
             )}
             {(period.state === 'pending' || period.state === 'accepted') && (

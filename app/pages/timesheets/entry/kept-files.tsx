@@ -13,7 +13,7 @@ import { formatFileSize } from '#domain/format.ts';
 import { UploadList } from '../upload-list.tsx';
 import type { KeptFile, Uploads } from '../use-uploads.ts';
 
-const NOT_TAKEN = 'This contract does not take files any more. Remove these to submit the timesheet without them.';
+const NOT_TAKEN = 'This contract no longer accepts files. Remove these to submit the timesheet without them.';
 
 type KeptFilesProps = {
   form: Pick<FormMetadata, 'id' | 'update'>;

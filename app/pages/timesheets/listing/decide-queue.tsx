@@ -135,7 +135,7 @@ function Pages({ data }: { data: TimesheetListData }) {
   return (
     <div className="q-pages">
       <p className="md">
-        {rows.length} of {total} are shown, the oldest first. One press decides no more than these.
+        {rows.length} of {total} are shown, the oldest first. Only these are decided.
       </p>
       <Pagination
         slice={{ page: data.filter.page, size: MOST_IN_THE_QUEUE }}

@@ -67,7 +67,7 @@ export function DownloadMenu({ typed, filter, mayDigest, layouts, preferred }: D
           <a
             key={payrollLayoutId}
             href={to.layoutFile(payrollLayoutId, askedFor('digest', { typed, filter }))}
-            title="what is accepted, in this payroll layout; no run takes it"
+            title="accepted time in this payroll layout; not a payroll run"
           >
             {`Payroll file, ${name}`}
           </a>

@@ -15,7 +15,7 @@ export type SendKept = {
   send: (entries: KeptEntry[]) => void;
 };
 
-const LOST = 'It did not arrive. Please try again.';
+const LOST = 'It could not be sent. Please try again.';
 const nameOf = ({ contractorId, beginning, corrects }: KeptEntry) => `${contractorId} ${beginning} ${corrects}`;
 
 /** Saves drafts that only this device has to the account, in their order; what was saved leaves the device. Needs JavaScript. */

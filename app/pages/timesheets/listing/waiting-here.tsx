@@ -28,7 +28,7 @@ export function WaitingHere({ entries, timeZone }: { entries: WaitingEntry[]; ti
         {entries.length === 1
           ? 'Send it to your account to go on with it on any device. '
           : 'Send them to your account to go on with them on any device. '}
-        Nothing is submitted before you open it and submit it.
+        Nothing is submitted until you open it and submit it.
       </p>
       <ul className="files lined mt-3">
         {entries.map((entry) => {

@@ -29,7 +29,7 @@ export default function LogInCodePage() {
         Login
       </SubmitButton>
       <p className="muted">
-        Neither app nor recovery codes at hand? Ask your agency. <Link to={pathsFor(null).logIn()}>Start again</Link>
+        Have neither the app nor a recovery code? Ask your agency. <Link to={pathsFor(null).logIn()}>Start again</Link>
       </p>
     </AccountForm>
   );

@@ -34,7 +34,7 @@ export default function HandOverPage() {
   const { ticket, route } = useLoaderData<typeof loader>();
   const { name } = useAccountFrame();
   return (
-    <AccountPage title={`Continue to ${name}`} lead="You are going on to a role of yours at this agency.">
+    <AccountPage title={`Continue to ${name}`} lead="You are continuing to your role at this agency.">
       <form method="post" action="/hand-over" className="btn-row">
         <FormToken />
         <input type="hidden" name="ticket" value={ticket} />

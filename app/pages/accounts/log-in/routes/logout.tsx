@@ -14,7 +14,7 @@ export const action = logOutByForm;
 /** Asks whoever another site sent here; anybody else is logged out without seeing it. */
 export default function LogOutPage() {
   return (
-    <AccountPage title="Log out?" lead="Another website sent you here. Your session goes on unless you end it.">
+    <AccountPage title="Log out?" lead="Another website sent you here. You stay logged in unless you log out.">
       <form method="post" className="btn-row">
         <FormToken />
         <Button kind="primary" size="lg">

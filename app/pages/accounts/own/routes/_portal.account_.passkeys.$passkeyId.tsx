@@ -37,7 +37,7 @@ export default function PasskeyPage() {
     );
   if (!read)
     return (
-      <PersonPage icon="key" title="Your passkey" lead="The passkey is not there any more.">
+      <PersonPage icon="key" title="Your passkey" lead="The passkey no longer exists.">
         {toAccount}
       </PersonPage>
     );

@@ -30,8 +30,8 @@ export default function DifferencesPage() {
       <PageBody>
         {isEmpty ? (
           <EmptyState icon="pay" title="No differences">
-            Where a rate begins on days that are accepted already, what these days are owed is listed here until it is
-            confirmed, and afterwards the run that has it.
+            When a rate begins on days that are already accepted, the difference owed is listed here until you confirm
+            it, and then with the run that includes it.
           </EmptyState>
         ) : (
           <>

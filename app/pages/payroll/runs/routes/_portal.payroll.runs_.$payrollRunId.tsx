@@ -76,7 +76,7 @@ export default function PayrollRunPage() {
               />
             </Section>
             <RunContents run={run} hrefOf={(at) => to.payrollRun(id, { page: at })} isDecimal={decimalHours} />
-            <Section title="What was pointed out" className="mt-8">
+            <Section title="Problems found" className="mt-8">
               <Findings report={report} />
             </Section>
           </div>

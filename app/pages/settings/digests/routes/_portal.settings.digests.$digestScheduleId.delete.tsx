@@ -24,7 +24,7 @@ export default function DeleteDigestPage() {
   const to = usePaths();
   return (
     <DeletePanel title={`Delete “${name}”?`} closeHref={to.settings('digests')} submitLabel="Delete digest">
-      <p>It is sent no more. What it has sent stays in the mailboxes and the audit trail.</p>
+      <p>It will not be sent again. What it has sent stays in people’s mailboxes and the audit trail.</p>
     </DeletePanel>
   );
 }

@@ -66,7 +66,7 @@ export default function DigestsPage() {
             {add}
           </div>
           <DigestTable digests={digests} timeZone={timeZone} />
-          <p className="small faint mt-3">{`Times are on your agency’s clock, ${timeZone}.`}</p>
+          <p className="small faint mt-3">{`Times are in your agency’s time zone, ${timeZone}.`}</p>
         </>
       )}
       <Outlet />

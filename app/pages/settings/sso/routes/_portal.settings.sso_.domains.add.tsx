@@ -45,7 +45,7 @@ export default function AddDomainPage() {
         <LiteralField
           field={fields.domain}
           label="Email domain"
-          hint="What stands behind the @: calderfinch.example, say."
+          hint="The part after the @, such as calderfinch.example."
         />
         <ChoiceField
           field={fields.clientId}

@@ -15,7 +15,7 @@ export const loader = portalLoader(({ ctx, params }) => loadBulkResult(ctx, para
 
 const COLUMNS = ['Timesheet', 'Beginning', { label: 'Hours', numeric: true }, 'Outcome'];
 
-/** What became of each timesheet that was selected. */
+/** The outcome of each timesheet that was selected. */
 export default function BulkResultPage() {
   const { summary, isAllDone, outcomes } = useLoaderData<typeof loader>();
   const { to, list } = useListBehind();
@@ -27,7 +27,7 @@ export default function BulkResultPage() {
           {summary}
         </Callout>
         <div className="mt-5 outcomes">
-          <DataTable caption="What became of each" columns={COLUMNS} rows="timesheets">
+          <DataTable caption="The outcome of each" columns={COLUMNS} rows="timesheets">
             <tbody>
               {outcomes.map(({ id, isDone, message, timesheet }) => (
                 <tr key={id}>

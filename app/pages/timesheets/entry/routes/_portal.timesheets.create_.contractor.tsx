@@ -55,7 +55,7 @@ export default function ChooseContractorPage() {
             field={fields.contractorId}
             kind="openPlacements"
             label={`${one} and contract`}
-            hint="Placements that run now, or ran until lately."
+            hint="Placements that are current, or ended recently."
             prompt={`Choose ${withArticle(singular)}`}
             found={answer?.found?.contractorId ?? first}
           />

@@ -34,7 +34,7 @@ export const action = createAction(DeclareSchema, async ({ ctx, value }) => {
   await declare(ctx, value).catch(sayingWhere(ctx, value));
   return redirectWith(pathsOf(ctx).timesheets(), {
     kind: 'good',
-    message: 'It is noted. Nothing is due for this period.',
+    message: 'Noted. Nothing is due for this period.',
   });
 });
 
@@ -71,7 +71,7 @@ export default function DeclarePage() {
           <SelectField
             field={fields.absenceReason}
             label="Kind of absence"
-            hint="All but “No work, or another reason” can keep qualifying weeks for equal pay and conditions."
+            hint="Any reason except “No work, or another reason” can keep qualifying weeks for equal pay and conditions."
             options={ABSENCE_OPTIONS}
           />
           <TextField

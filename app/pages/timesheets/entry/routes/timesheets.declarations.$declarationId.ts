@@ -9,6 +9,6 @@ export const action = buttonAction(
   (ctx) => pathsOf(ctx).timesheets(),
   async ({ ctx, value, params }) => {
     await takeBackDeclaration(ctx, { ...value, declarationId: params.declarationId! });
-    return 'It is taken back. The period is due again.';
+    return 'Undone. The period is due again.';
   },
 );
