@@ -108,6 +108,17 @@ describe('Nothing is reachable that the matrix does not name', () => {
     );
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(named));
   });
+  test('a page that asks before a record is deleted opens for nobody who may not delete it', () => {
+    const holders = (access: string) =>
+      (Object.keys(ROLE_BITS) as RoleType[]).filter((role) => roleHolds(role, access as Permission));
+    const wider = Object.entries(ROUTES).flatMap(([file, { loader, action }]) => {
+      // Of one timesheet its own policy is asked.
+      if (!/\.(delete|remove)\.tsx$/.test(file) || file.startsWith('_portal.timesheets.')) return [];
+      const mayDelete = holders(action!);
+      return holders(loader!).some((role) => !mayDelete.includes(role)) ? [file] : [];
+    });
+    expect(wider).toEqual([]);
+  });
   test('of the API: each operation', () => {
     const found = describedOperations().map(({ operation }) => operation);
     expect(found.sort()).toEqual(Object.keys(OPERATIONS).sort());

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { getContact } from '#domain/contacts/get-contact.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -10,7 +11,10 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete contact');
 
-export const loader = portalLoader(({ ctx, params }) => getContact(ctx, params.contactId!));
+export const loader = portalLoader(({ ctx, params }) => {
+  requirePermission(ctx.actor, 'contact.edit');
+  return getContact(ctx, params.contactId!);
+});
 
 export const action = deleteAction('contactId', deleteContact, (to) => to.contacts(), 'The contact is deleted.');
 

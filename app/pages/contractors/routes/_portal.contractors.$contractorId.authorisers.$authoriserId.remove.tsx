@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { getAuthoriser } from '#domain/authorisers/list-authorisers.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { redirectWith } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -13,7 +14,10 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Remove authoriser');
 
-export const loader = portalLoader(({ ctx, params }) => getAuthoriser(ctx, params.authoriserId!));
+export const loader = portalLoader(({ ctx, params }) => {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return getAuthoriser(ctx, params.authoriserId!);
+});
 
 export const action = formAction(z.object({}), async ({ ctx, params }) => {
   const [contractorId, authoriserId] = [params.contractorId!, params.authoriserId!];

@@ -4,6 +4,7 @@ import { sentenceCase, withArticle } from '#domain/format.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { getContractor } from '#domain/contractors/get-contractor.server.ts';
 import { contractorLabel } from '#domain/agencies/settings/contractor-label.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -14,11 +15,14 @@ import { pageTitle } from '#app/page-title.ts';
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageTitle(matches, `Delete ${data?.label.singular ?? ''}`);
 
-export const loader = portalLoader(async ({ ctx, params, request }) => ({
-  contractor: await getContractor(ctx, params.contractorId!),
-  label: contractorLabel(ctx.agency.settings),
-  closeHref: (await pageToReturnTo(request)) ?? pathsOf(ctx).contractor(params.contractorId!),
-}));
+export const loader = portalLoader(async ({ ctx, params, request }) => {
+  requirePermission(ctx.actor, 'contractor.edit');
+  return {
+    contractor: await getContractor(ctx, params.contractorId!),
+    label: contractorLabel(ctx.agency.settings),
+    closeHref: (await pageToReturnTo(request)) ?? pathsOf(ctx).contractor(params.contractorId!),
+  };
+});
 
 export const action = deleteAction(
   'contractorId',

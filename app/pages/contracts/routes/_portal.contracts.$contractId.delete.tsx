@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react';
 import { deleteContract } from '#domain/contracts/delete-contract.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
+import { requirePermission } from '#domain/roles/permissions.ts';
 import { DeletePanel } from '#app/components/records/delete-panel.tsx';
 import { deleteAction } from '#app/http/delete-action.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -11,7 +12,10 @@ import { usePaths } from '#app/paths.ts';
 
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Delete contract');
 
-export const loader = portalLoader(({ ctx, params }) => getContract(ctx, params.contractId!));
+export const loader = portalLoader(({ ctx, params }) => {
+  requirePermission(ctx.actor, 'contract.edit');
+  return getContract(ctx, params.contractId!);
+});
 
 export const action = deleteAction('contractId', deleteContract, (to) => to.contracts(), 'The contract is deleted.');
 
