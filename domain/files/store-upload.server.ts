@@ -64,7 +64,9 @@ async function countWaiting({ agency }: Context, db: Context['db'], accountId: s
 
 /** A file's name without folders or control characters, at most 200 characters, each of them whole; never trusted for anything but show. */
 export function plainName(name: string): string {
-  const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
+  // Browsers send a quotation mark and a line's end in the name of a part so, and escape nothing else.
+  const sent = name.replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');
+  const last = sent.replaceAll('\\', '/').split('/').at(-1) ?? '';
   const shown = last
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .normalize('NFC')
