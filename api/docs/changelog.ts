@@ -57,6 +57,7 @@ export const CHANGELOG: Release[] = [
       'A cursor of another collection, order or filter is a 400, `invalid_cursor`.',
       'Error codes at fields come from one list; a wrong method is a 405, an unknown media type a 415, an unknown query field of the payroll feed a 422.',
       'Streams are described as `x-streamed`, so that a generated client has the page as its type.',
+      'A contractor starts on 1 Jan 1900 at the earliest: an earlier `start` is a 422, `out_of_range`.',
     ],
   },
 ];

@@ -24,7 +24,7 @@ import {
 } from '../fields.ts';
 import { ElementRateFields } from './rates/element-rates.schema.ts';
 import type { PLACEMENT_COLUMNS } from './placement-columns.ts';
-import { isOnOrAfter } from '../periods/period.ts';
+import { isDate, isOnOrAfter } from '../periods/period.ts';
 import { REMINDER_REASONS } from '../reminders/reminder.ts';
 
 /** The words of each rule, used wherever it is broken. */
@@ -56,11 +56,15 @@ const PriorWeeks = z
 const PRIOR_FROM_WITHOUT_WEEKS = 'Please say how many weeks were worked with another agency, or leave the date empty.';
 const PRIOR_FROM_TOO_LATE = 'The weeks with another agency must begin before the placement starts.';
 
+const START_INVALID = 'Please supply a valid start date for the contractor';
+/** An earlier year is a slip such as `0026`, and every week since it would be missing. */
+const FIRST_START = '1900-01-01';
+
 /** What a placement says of itself, whom it names aside. Empty references and payroll numbers are null. */
 export const PlacementFields = z.strictObject({
-  start: requiredDate(
-    'Please supply a start date for the contractor',
-    'Please supply a valid start date for the contractor',
+  start: requiredDate('Please supply a start date for the contractor', START_INVALID).refine(
+    (start) => !isDate(start) || start >= FIRST_START,
+    refusal(START_INVALID, 'out_of_range'),
   ),
   end: optionalDate('Please supply a valid end date for the contractor'),
   chargeRate: optionalRate('The charge rate must be a number.'),

@@ -44,6 +44,14 @@ describe('A new placement', () => {
       'authorisers: Please select a primary authoriser for the contractor.',
     ]);
   });
+  test('starts in 1900 at the earliest, since every week from its start on is asked for', () => {
+    expect(created({ start: '1900-01-01' })).toMatchObject({ start: '1900-01-01' });
+    for (const start of ['1899-12-31', '0026-01-05', '0001-01-01', '2026-02-30'])
+      expect(created({ start })).toEqual(['start: Please supply a valid start date for the contractor']);
+    expect(says(schema.EditContractorSchema, { start: '0026-01-05' })).toEqual([
+      'start: Please supply a valid start date for the contractor',
+    ]);
+  });
   test('counts weeks with another agency, up to a year of them and from before its start', () => {
     expect(['', ' 7 ', 52, '52'].map((priorWeeks) => created({ priorWeeks }))).toMatchObject([
       { priorWeeks: 0 },
