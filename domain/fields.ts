@@ -130,10 +130,13 @@ const FINER = /^£?\d{1,8}\.\d{5,}$/;
 const TOO_FINE = 'A rate has four decimals at most.';
 const GREATER = /^£?0*[1-9]\d{8,}(\.\d*)?$/;
 const TOO_GREAT = 'A rate is £99,999,999.9999 at most.';
+const LESS = /^(?:-£?|£-)\d+(?:\.\d+)?$/;
+const TOO_SMALL = 'A rate is £0.00 at least.';
 
 /** What is wrong with a rate that is one but for its size; the given words where it is none. */
 function wordsOfRate(text: string, message: string): string {
   if (GREATER.test(text)) return TOO_GREAT;
+  if (LESS.test(text)) return TOO_SMALL;
   return FINER.test(text) ? TOO_FINE : message;
 }
 

@@ -133,7 +133,10 @@ describe('A rate', () => {
       expect(says(Rate, typed)).toEqual([': A rate is £99,999,999.9999 at most.']);
     },
   );
-  test.each(['much', '-1', '000000001', '27,5', '27,500', '1,23.50', '27.', '.5', 'x27', '27x', '££2', true])(
+  test.each(['-1', '-£1.50', '£-1.50', -0.5])('“%s” is less than nothing, and said so', (typed) => {
+    expect(says(Rate, typed)).toEqual([': A rate is £0.00 at least.']);
+  });
+  test.each(['much', '-', '1-', '000000001', '27,5', '27,500', '1,23.50', '27.', '.5', 'x27', '27x', '££2', true])(
     '“%s” is refused',
     (typed) => expect(says(Rate, typed)).toEqual([': A number, please.']),
   );

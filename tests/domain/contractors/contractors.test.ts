@@ -147,7 +147,8 @@ test.each([
   [{ end: '2026-13-01' }, 'Please supply a valid end date for the contractor'],
   [{ end: '2026-01-05' }, 'The end date must be after the start date.'],
   [{ chargeRate: 'twenty' }, 'The charge rate must be a number.'],
-  [{ payRate: '-1' }, 'The pay rate must be a number.'],
+  [{ payRate: 'fifteen' }, 'The pay rate must be a number.'],
+  [{ payRate: '-1' }, 'A rate is £0.00 at least.'],
 ])('%j is refused: %s', (typed, message) => {
   const sound = {
     contractId: 'c',
