@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { TableError } from './table.ts';
 import type { SheetRow } from './workbook-rows.ts';
 
@@ -78,8 +78,24 @@ export async function* csvRows(
     }
   } catch (error) {
     if (error instanceof TableError) throw error;
-    throw new TableError(`The file is not a proper CSV file: ${(error as Error).message}`, rowNumber + 1);
+    throw improper(error as Error, rowNumber);
   }
+}
+
+const UNQUOTED = 'a cell with a quotation mark must stand in quotation marks, and the mark must be written twice.';
+/** What is wrong with a file that is no proper CSV, by what the parser says of it. */
+const IMPROPER: Record<string, string> = {
+  INVALID_OPENING_QUOTE: UNQUOTED,
+  CSV_INVALID_CLOSING_QUOTE: UNQUOTED,
+  CSV_QUOTE_NOT_CLOSED: 'a cell begins with a quotation mark, and none ends it.',
+  CSV_MAX_RECORD_SIZE: 'the row is larger than 1 MB.',
+};
+
+/** @param read how many rows came out of the parser, which is ahead of them: only it knows in which row it stopped */
+function improper(error: Error, read: number): TableError {
+  const { code, records } = error instanceof CsvError ? error : { code: '', records: read };
+  const what = IMPROPER[code] ?? error.message;
+  return new TableError(`The file is not a proper CSV file: ${what}`, Number(records) + 1);
 }
 
 /** A cell without the apostrophe that an export puts before a dangerous sign, which is not part of the text. */

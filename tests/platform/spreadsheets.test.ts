@@ -220,7 +220,6 @@ test.each([
   ['a file that is not UTF-8', Buffer.from('name\nZo\xeb\n', 'latin1'), 'The file is not UTF-8 text.'],
   ['a row longer than its header', Buffer.from('a,b\n1,2,3\n'), 'The row has more cells than the header.'],
   ['a header twice', Buffer.from('a,a\n1,2\n'), 'The header “a” appears twice.'],
-  ['an open quote', Buffer.from('a,b\n"1,2\n'), 'The file is not a proper CSV file'],
   [
     'a workbook that is cut off',
     Buffer.from('PK\u0003\u0004 and no more', 'latin1'),
@@ -230,6 +229,19 @@ test.each([
   ['another kind of file', Buffer.from([0x25, 0x50, 0, 1, 2]), 'Choose a CSV file or an Excel workbook (.xlsx).'],
 ])('%s is refused with a reason', async (_, bytes, message) => {
   await expect(read(bytes)).rejects.toThrow(message);
+});
+
+const QUOTED = 'a cell with a quotation mark must stand in quotation marks, and the mark must be written twice.';
+test.each([
+  ['a,b\n1,2\n3,a "b" c\n4,5\n', 3, QUOTED],
+  ['a,b\n\n"1\n2",3\n"4"5,6\n', 4, QUOTED],
+  ['a,b\n1,2\n"3,4\n5,6\n', 3, 'a cell begins with a quotation mark, and none ends it.'],
+  [`a,b\n1,${'2'.repeat(1_000_001)}\n`, 2, 'the row is larger than 1 MB.'],
+])('a CSV file that is not proper is refused with its row and the reason (%#)', async (text, row, reason) => {
+  await expect(read(Buffer.from(text))).rejects.toMatchObject({
+    message: `The file is not a proper CSV file: ${reason}`,
+    row,
+  });
 });
 
 test('too many bytes, rows or columns are refused', async () => {
