@@ -9,6 +9,7 @@ import { forInstallation, type InstallationWork } from '../context.ts';
 import { forgetDemo } from '../demo.ts';
 import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
 import { withExample } from '../program/example.ts';
+import { counted } from '../printing/counted.ts';
 
 const ACTOR = { kind: 'commandLine' as const };
 
@@ -39,14 +40,18 @@ async function remove(
     const agencies = await Promise.all(demo.map(showAgency));
     return output.result({ agencies, isDryRun }, () => {
       for (const { displayName, figures } of agencies)
-        output.line(`${displayName} would be removed: ${figures.contacts} contacts, ${figures.timesheets} timesheets.`);
+        output.line(
+          `${displayName} would be removed: ${counted(figures.contacts, 'contact')}, ${counted(figures.timesheets, 'timesheet')}.`,
+        );
       output.line(NOTHING_DONE);
     });
   }
   if (!yes) {
     for (const ctx of demo) {
       const { contacts, timesheets } = (await showAgency(ctx)).figures;
-      process.stderr.write(`${ctx.agency.displayName}: ${contacts} contacts, ${timesheets} timesheets\n`);
+      process.stderr.write(
+        `${ctx.agency.displayName}: ${counted(contacts, 'contact')}, ${counted(timesheets, 'timesheet')}\n`,
+      );
     }
     const answer = await ask('Remove them for good? Type yes: ', 'Add --yes: there is nobody to ask.');
     if (answer !== 'yes') return output.result({ removed: [] }, () => output.line('Nothing was removed.'));
@@ -57,7 +62,8 @@ async function remove(
   output.result({ removed }, () => {
     for (const { canonicalName, removed: rows } of removed) {
       const { timesheets = 0, contacts = 0, accounts = 0 } = rows;
-      output.line(`${canonicalName} is removed: ${contacts} contacts, ${timesheets} timesheets, ${accounts} accounts.`);
+      const inAll = `${counted(contacts, 'contact')}, ${counted(timesheets, 'timesheet')}, ${counted(accounts, 'account')}`;
+      output.line(`${canonicalName} is removed: ${inAll}.`);
     }
   });
 }

@@ -12,6 +12,7 @@ import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
 import { withExample } from '../program/example.ts';
 import { findLayout } from '../files/payroll-file.ts';
 import { wholeNumber } from '../options/values.ts';
+import { counted } from '../printing/counted.ts';
 
 const PATH = '/digestSchedules';
 type Sent = { name: string; from: string; to: string; recipients: string[] };
@@ -107,7 +108,9 @@ async function sayDue({ api, output }: ApiWork): Promise<void> {
   output.result({ due, isDryRun }, () => {
     const rows = due.map(({ name, nextRunAt, recipients }) => [name, nextRunAt, recipients.join(', ')]);
     if (due.length > 0) output.table(['NAME', 'DUE', 'TO'], rows);
-    output.line(due.length === 0 ? 'Nothing to send.' : `${due.length} digests would be queued.\n${NOTHING_DONE}`);
+    output.line(
+      due.length === 0 ? 'Nothing to send.' : `${counted(due.length, 'digest')} would be queued.\n${NOTHING_DONE}`,
+    );
   });
 }
 
@@ -116,6 +119,6 @@ async function run({ api, output }: ApiWork): Promise<void> {
   output.result({ sent }, () => {
     const rows = sent.map(({ name, from, to, recipients }) => [name, from, to, recipients.join(', ')]);
     if (sent.length > 0) output.table(['NAME', 'FROM', 'TO', 'QUEUED FOR'], rows);
-    output.line(sent.length === 0 ? 'Nothing to send.' : `${sent.length} digests queued.`);
+    output.line(sent.length === 0 ? 'Nothing to send.' : `${counted(sent.length, 'digest')} queued.`);
   });
 }

@@ -19,6 +19,7 @@ import type { Output } from '../printing/output.ts';
 import { findLayout, writePayrollFile } from '../files/payroll-file.ts';
 import { requireNoTerminal, STANDARD, withInput } from '../printing/standard-streams.ts';
 import { registerDigestRun, registerDigestScheduleCommands } from './digest-schedules.ts';
+import { counted } from '../printing/counted.ts';
 
 type Query = { from: string; to: string; asOf?: string };
 type Told = { totals: DigestTotals; unsigned: Unsigned; asOf: string; checksum: string };
@@ -183,9 +184,7 @@ async function verify(file: string, _options: unknown, command: Command): Promis
   output.result({ file, ...found }, () => showVerification(found, output));
   const { length } = found.differences;
   if (length > 0)
-    throw new Error(
-      `The file has changed since it was exported: ${length} ${length === 1 ? 'cell differs' : 'cells differ'}.`,
-    );
+    throw new Error(`The file has changed since it was exported: ${counted(length, 'cell differs', 'cells differ')}.`);
 }
 
 function showVerification({ isSound, totals, checksum, differences }: Verification, output: Output): void {

@@ -3,6 +3,7 @@ import type { Ledger } from '#domain/payroll/check-ledger.server.ts';
 import { forAgencyApi } from '../api/for-agency-api.ts';
 import { withExample } from '../program/example.ts';
 import type { Output } from '../printing/output.ts';
+import { counted } from '../printing/counted.ts';
 
 /** `ledger check` */
 export function registerLedgerCommands(noun: Command): void {
@@ -33,7 +34,7 @@ function show(ledger: Ledger, output: Output): void {
       ['days', feedQuarterDays / 4, acceptedQuarterDays / 4, (feedQuarterDays - acceptedQuarterDays) / 4],
     ],
   );
-  if (balances) output.line(`The ledger balances over ${timesheetCount} accepted timesheets.`);
+  if (balances) output.line(`The ledger balances over ${counted(timesheetCount, 'accepted timesheet')}.`);
   if (overlaps.length === 0) return;
   output.line(
     '\nThese timesheets count the same time. Void one of each pair: open it in the portal and choose “Void”.',

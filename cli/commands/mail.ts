@@ -7,6 +7,7 @@ import { withExample } from '../program/example.ts';
 import { asListing } from '../printing/listing.ts';
 import { wholeNumber } from '../options/values.ts';
 import { UsageError } from '../program/exit.ts';
+import { counted } from '../printing/counted.ts';
 
 type ListedBy = { status?: string; search?: string; limit: number; cursor?: string };
 type Listed = ListedMail & { problem: string | null };
@@ -74,7 +75,7 @@ export function registerMailCommands(noun: Command): void {
         output.result(answer, () => {
           const { resent, skipped } = answer;
           const done = isDryRun ? 'would be queued again' : 'queued again';
-          output.line(`${resent.length} emails ${done}, ${skipped.length} skipped.`);
+          output.line(`${counted(resent.length, 'email')} ${done}, ${skipped.length} skipped.`);
           for (const { mailId, message } of skipped) output.line(`${mailId}: ${message}`);
           if (isDryRun) output.line(NOTHING_DONE);
         });

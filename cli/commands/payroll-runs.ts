@@ -14,6 +14,7 @@ import type { Output } from '../printing/output.ts';
 import { findLayout, writePayrollFile } from '../files/payroll-file.ts';
 import { STANDARD } from '../printing/standard-streams.ts';
 import { wholeNumber } from '../options/values.ts';
+import { counted } from '../printing/counted.ts';
 
 const PATH = '/payroll/runs';
 type Plan = Pick<PayrollRun, 'number' | 'fileName' | 'report'> & { refusal: { message: string } | null };
@@ -142,9 +143,6 @@ function sayListed(report: FileReport, output: Output): void {
   if (note) output.line(note);
 }
 
-/** How many timesheets do something, as a sentence begins. */
-const sheets = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
-
 function show(report: FileReport, output: Output): void {
   const { totals, unnumberedCount, unfitCount, correctionCount, listedCount } = report;
   const { people, rows, minutes, payAmount } = totals;
@@ -155,9 +153,9 @@ function show(report: FileReport, output: Output): void {
   output.line('Time is in minutes.');
   const written = correctionCount - listedCount - report.refusedCount;
   if (written > 0)
-    output.line(`${sheets(written, 'reversal or difference is', 'reversals or differences are')} in the file.`);
+    output.line(`${counted(written, 'reversal or difference is', 'reversals or differences are')} in the file.`);
   sayListed(report, output);
-  const isLeft = (count: number) => sheets(count, 'timesheet is', 'timesheets are');
+  const isLeft = (count: number) => counted(count, 'timesheet is', 'timesheets are');
   if (unnumberedCount > 0) output.line(`${isLeft(unnumberedCount)} left out for want of a payroll number.`);
   if (unfitCount > 0) output.line(`${isLeft(unfitCount)} left out for want of a column for the time.`);
 }

@@ -5,6 +5,7 @@ import { NOTHING_DONE, withDryRun } from '../options/dry-run.ts';
 import { withExample } from '../program/example.ts';
 import { nounNamed } from '../program/noun.ts';
 import { registerScheduleCommands } from './reminder-schedules.ts';
+import { counted } from '../printing/counted.ts';
 
 type Sent = { sent: { fullname: string; reason: string; periods: { beginning: string }[] }[] };
 type Explanation = { beginning: string; ending: string; rule: string; sentence: string };
@@ -30,7 +31,7 @@ export function registerReminderCommands(noun: Command): void {
         ]);
         if (sent.length > 0) output.table(['TO', 'REASON', 'PERIODS BEGINNING'], rows);
         if (sent.length === 0) return output.line('Nothing to send.');
-        output.line(isDryRun ? `${sent.length} reminders would be queued.` : `${sent.length} reminders queued.`);
+        output.line(`${counted(sent.length, 'reminder')} ${isDryRun ? 'would be queued' : 'queued'}.`);
         if (isDryRun) output.line(NOTHING_DONE);
       });
     }),

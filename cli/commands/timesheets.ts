@@ -16,6 +16,7 @@ import {
   showTimesheet,
   type WholeTimesheet,
 } from '../printing/timesheet-lines.ts';
+import { counted } from '../printing/counted.ts';
 
 /** `timesheets list | show | missing` */
 export function registerTimesheetCommands(noun: Command): void {
@@ -108,7 +109,7 @@ async function missing(options: Query, command: Command): Promise<void> {
         ['ENDING', 'ending'],
         ['LAST REMINDED', 'lastReminded'],
       ],
-      note: periods.length === 1 ? '1 period is missing.' : `${periods.length} periods are missing.`,
+      note: `${counted(periods.length, 'period is', 'periods are')} missing.`,
     });
   });
 }

@@ -176,6 +176,7 @@ test('The ledger balances, and ends with 1 when payroll was told something else'
   const sound = await countersign('ledger', 'check');
   expect(sound).toMatchObject({ code: 0, err: null });
   expect(sound.out).toMatch(/minutes +2250 +2250 +0/);
+  expect(sound.out).toContain('The ledger balances over 1 accepted timesheet.\n');
   await sayAsOwner(world.database.ownerUrl, world.here.agency.id, ['update payroll_entries set minutes = minutes + 1']);
   const broken = await countersign('--json', 'ledger', 'check');
   expect(broken).toMatchObject({ code: 1, err: 'The ledger does not balance.' });
