@@ -148,3 +148,22 @@ test('On a phone the sums under the differences stand side by side, as those of 
   const [pay, charge] = await placesAt('/payroll/differences', 'tfoot td[data-l]');
   expect(pay!.top).toBe(charge!.top);
 });
+
+test('On a phone a list is as wide as the screen, however much a telephone number says', async () => {
+  const { page, leave } = await demo.visit(PHONE, ADMINISTRATOR);
+  for (const list of ['/contacts', '/clients']) {
+    await page.goto(list);
+    const record = await page.locator('main tbody th a').first().getAttribute('href');
+    await page.goto(`${record!.split('?')[0]!}/edit`);
+    await page
+      .getByLabel('Telephone')
+      .fill('0113 496 0101 until 17:00, else 07700 900117 and ask for the shift leader');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
+    await page.goto(list);
+    await page.getByText('ask for the shift leader').waitFor();
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ list, tooWide }).toEqual({ list, tooWide: 0 });
+  }
+  await leave();
+});

@@ -5,6 +5,7 @@ import { BrowseClientsSchema } from '#domain/clients/client.schema.ts';
 import { FilterBar, FilterSearch } from '#app/components/lists/filter-bar.tsx';
 import { ImportLink } from '#app/components/lists/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { TelephoneNumber } from '#app/components/lists/telephone-number.tsx';
 import { RecordTable } from '#app/components/lists/record-table.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
@@ -54,7 +55,7 @@ export default function ClientsPage() {
           }}
           columns={[
             { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
-            { label: 'Telephone', cell: ({ telephoneNumber }) => telephoneNumber, tabular: true },
+            { label: 'Telephone', cell: ({ telephoneNumber }) => <TelephoneNumber number={telephoneNumber} /> },
             { label: 'Contracts', sort: 'contracts', numeric: true, cell: ({ contracts }) => contracts },
             { label: 'Placements', sort: 'contractors', numeric: true, cell: ({ contractors }) => contractors },
             { label: 'Accepted copies', cell: ({ copiesEnabled }) => (copiesEnabled ? 'Sent' : 'Not sent') },

@@ -8,6 +8,7 @@ import { ContactFilters } from '../contact-filters.tsx';
 import { RoleTags } from '../role-tags.tsx';
 import { ImportLink } from '#app/components/lists/import-link.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
+import { TelephoneNumber } from '#app/components/lists/telephone-number.tsx';
 import { RecordTable } from '#app/components/lists/record-table.tsx';
 import { ViewTabs } from '#app/components/views/view-tabs.tsx';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
@@ -56,7 +57,7 @@ export default function ContactsPage() {
           }}
           columns={[
             { label: 'Email', sort: 'emailAddress', cell: ({ emailAddress }) => emailAddress },
-            { label: 'Telephone', cell: ({ telephoneNumber }) => telephoneNumber, tabular: true },
+            { label: 'Telephone', cell: ({ telephoneNumber }) => <TelephoneNumber number={telephoneNumber} /> },
             { label: 'Reference', sort: 'reference', cell: ({ reference }) => reference },
             { label: 'Roles', cell: (row) => <RoleTags of={row} /> },
           ]}
