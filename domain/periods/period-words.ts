@@ -20,6 +20,15 @@ export function dateInWords(period: DatedPeriod): string {
   return formatDate(shownDate(period, dateRelativeTo));
 }
 
+/** What a column of such dates is headed: by which day its periods are known, and “Period” where some are known by the other. */
+export function datesHeading(
+  periods: readonly Pick<DatedPeriod, 'dateRelativeTo'>[],
+): 'Beginning' | 'Ending' | 'Period' {
+  const areOf = (relativeTo: DateRelativeTo) => periods.every(({ dateRelativeTo }) => dateRelativeTo === relativeTo);
+  if (areOf('beginning')) return 'Beginning';
+  return areOf('ending') ? 'Ending' : 'Period';
+}
+
 /** What people call one: “week”, “month”, or “period” where it bridges a change. */
 export function periodNoun(period: Period & { entryPeriod: EntryPeriod }): 'week' | 'month' | 'period' {
   if (isBridging(period)) return 'period';

@@ -45,7 +45,7 @@ function ComingUp({ comingUp }: { comingUp: AdvisoriesBetween }) {
 }
 
 /** What the last whole week has brought, and where the rules are switched. */
-function LastWeek({ lastWeek: { advisories, total, from, until } }: { lastWeek: AdvisoriesBetween }) {
+function LastWeek({ lastWeek: { advisories, total, from, until, week } }: { lastWeek: OnDashboard['lastWeek'] }) {
   const to = usePaths();
   return (
     <Section
@@ -53,7 +53,7 @@ function LastWeek({ lastWeek: { advisories, total, from, until } }: { lastWeek: 
       className="mt-8"
       aside={
         <>
-          <p>Week beginning {formatDate(from)}</p>
+          <p>{week}</p>
           {total > 0 && (
             <Link className="more" to={to.advisories({ from, to: until })}>
               {allOf(total)}

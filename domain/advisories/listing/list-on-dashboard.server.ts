@@ -1,4 +1,6 @@
 import { type Context, today } from '../../context.ts';
+import { sentenceCase } from '../../format.ts';
+import { periodInWords } from '../../periods/period-words.ts';
 import { periodOf } from '../../periods/period.ts';
 import { requirePermission } from '../../roles/permissions.ts';
 import { dateOf, dayOf } from '../rules/life.ts';
@@ -8,20 +10,26 @@ import type { Days } from './listed-advisories.rows.server.ts';
 
 const MOST_SHOWN = 5;
 
-/** What the dashboard says of advisories. */
-export type OnDashboard = { comingUp: AdvisoriesBetween; lastWeek: AdvisoriesBetween };
+/** What the dashboard says of advisories. `week` is what people call the last one. */
+export type OnDashboard = { comingUp: AdvisoriesBetween; lastWeek: AdvisoriesBetween & { week: string } };
 
 /** What comes up for an agency in the next two weeks, and what its last whole week has brought, the next first. @throws Forbidden */
 export async function listOnDashboard(ctx: Context): Promise<OnDashboard> {
   requirePermission(ctx.actor, 'audit.view');
   const spans = [nextTwoWeeks(ctx), lastWeekOf(ctx)];
   const [comingUp, lastWeek] = (await listBetween(ctx, spans, MOST_SHOWN)) as [AdvisoriesBetween, AdvisoriesBetween];
-  return { comingUp, lastWeek };
+  return { comingUp, lastWeek: { ...lastWeek, week: nameOf(ctx, lastWeek) } };
 }
 
 function nextTwoWeeks(ctx: Context): Days {
   const from = today(ctx);
   return { from, until: dateOf(dayOf(from) + COMING_UP_DAYS) };
+}
+
+function nameOf(ctx: Context, { from, until }: Days): string {
+  const { dateRelativeTo } = ctx.agency.settings.defaults;
+  const week = { beginning: from, ending: until, entryPeriod: 'weekly', dateRelativeTo } as const;
+  return sentenceCase(periodInWords(week));
 }
 
 function lastWeekOf(ctx: Context): Days {

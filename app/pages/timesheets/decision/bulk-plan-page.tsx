@@ -113,7 +113,7 @@ function Cannot({ timesheets }: { timesheets: Shown[] }) {
 function Timesheets({ title, timesheets, sum }: { title: string; timesheets: Shown[]; sum: string }) {
   const to = usePaths();
   if (timesheets.length === 0) return null;
-  const columns = [{ label: 'Timesheet' }, { label: 'Beginning' }, { label: 'Hours', numeric: true }];
+  const columns = [{ label: 'Timesheet' }, { label: 'Period' }, { label: 'Hours', numeric: true }];
   return (
     <Section title={title} aside={<p className="tnum">{sum}</p>}>
       <DataTable caption={title} columns={columns} rows="timesheets">
@@ -123,7 +123,7 @@ function Timesheets({ title, timesheets, sum }: { title: string; timesheets: Sho
               <RowHead href={to.timesheet(id)} sub={sub} notice={reasons.length > 0 && <Reasons reasons={reasons} />}>
                 {name}
               </RowHead>
-              <Cell label="Beginning" tabular>
+              <Cell label="Period" tabular>
                 {period}
               </Cell>
               <Cell label="Hours" numeric className="strong">

@@ -15,7 +15,7 @@ import { StatusBadge } from '#app/components/status-badge.tsx';
 import type { TimesheetListData } from '../timesheet-list-data.server.ts';
 import { usePaths } from '#app/paths.ts';
 import { formatInstant, sentenceCase, withArticle } from '#domain/format.ts';
-import { dateInWords } from '#domain/periods/period-words.ts';
+import { dateInWords, datesHeading } from '#domain/periods/period-words.ts';
 import type { ShownTimesheet } from '../sent-timesheets.ts';
 import { tickOf } from '#domain/timesheets/decision/bulk.ts';
 import { rowActionsFor } from '#domain/timesheets/row-actions.ts';
@@ -54,7 +54,7 @@ function useColumns({ data, contractorLabel }: TimesheetTableProps): Column[] {
   };
   return [
     sortable(sentenceCase(contractorLabel), 'contractor'),
-    sortable('Beginning', 'beginning'),
+    sortable(datesHeading(data.list.rows), 'beginning'),
     { label: 'Days' },
     sortable('Hours', 'hours', true),
     sortable('Status', 'status'),

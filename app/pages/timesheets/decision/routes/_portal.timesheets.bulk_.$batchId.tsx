@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Selected 
 
 export const loader = portalLoader(({ ctx, params }) => loadBulkResult(ctx, params.batchId!));
 
-const COLUMNS = ['Timesheet', 'Beginning', { label: 'Hours', numeric: true }, 'Outcome'];
+const COLUMNS = ['Timesheet', 'Period', { label: 'Hours', numeric: true }, 'Outcome'];
 
 /** The outcome of each timesheet that was selected. */
 export default function BulkResultPage() {
@@ -38,7 +38,7 @@ export default function BulkResultPage() {
                   ) : (
                     <RowHead notice={!isDone && message}>A timesheet</RowHead>
                   )}
-                  <Cell label="Beginning" tabular>
+                  <Cell label="Period" tabular>
                     {timesheet?.period}
                   </Cell>
                   <Cell label="Hours" numeric className="strong">
