@@ -48,7 +48,7 @@ export function PageHeader({ title, icon, back, badge, actions, summary, tabs }:
               <span className="only-sm">Help</span>
             </a>
           )}
-          {actions}
+          {actions && <div className="page-buttons">{actions}</div>}
         </div>
       </div>
       {summary && <div className="page-sub">{summary}</div>}

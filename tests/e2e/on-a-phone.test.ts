@@ -41,7 +41,7 @@ test.each([PHONE, PHONE_WITHOUT_JAVASCRIPT])(
   'On a phone a menu at the head of a page opens on the screen, JavaScript $javaScriptEnabled',
   async (way) => {
     const { page, leave } = await demo.visit(way, ADMINISTRATOR);
-    const HEAD = '.page-head :is(.page-actions, .view-acts) > .menu';
+    const HEAD = '.page-head :is(.page-buttons, .view-acts) > .menu';
     await page.goto('/timesheets');
     await expectWholeMenus(page, HEAD);
     for (const list of [
@@ -165,5 +165,19 @@ test('On a phone a list is as wide as the screen, however much a telephone numbe
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect({ list, tooWide }).toEqual({ list, tooWide: 0 });
   }
+  await leave();
+});
+
+test('On a phone the menu of a placement stands on the line of its button, however long the status beside them is', async () => {
+  const { page, leave } = await demo.visit(PHONE, ADMINISTRATOR);
+  await page.goto('/contractors?search=Andrzej+Lis');
+  await page.locator('main tbody th a').first().click();
+  await page.getByRole('link', { name: 'Edit contractor' }).waitFor();
+  const [status, button, menu] = await Promise.all(
+    ['.badge', '.btn', '.menu'].map((one) => page.locator(`.page-title ${one}`).first().boundingBox()),
+  );
+  const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+  expect(status!.width + button!.width + menu!.width).toBeGreaterThan(340);
+  expect(Math.abs(middle(button!) - middle(menu!))).toBeLessThan(2);
   await leave();
 });
