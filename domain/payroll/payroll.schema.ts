@@ -22,7 +22,10 @@ export type ChangesQuery = z.output<typeof ChangesQuerySchema>;
 
 /** How far a payroll system has everything. */
 export const AcknowledgementSchema = z.strictObject({
-  through: z.number({ error: 'The through field is missing.' }).int().min(0),
+  through: z
+    .number({ error: 'The through field is missing.' })
+    .int('through is a sequence number')
+    .min(0, 'through is a sequence number'),
   epoch: Epoch.optional(),
 });
 export type Acknowledgement = z.output<typeof AcknowledgementSchema>;

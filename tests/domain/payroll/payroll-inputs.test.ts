@@ -23,8 +23,8 @@ describe('Payroll asks', () => {
   test('and says how far it has everything', () => {
     expect(says(AcknowledgementSchema, { through: 0 })).toEqual({ through: 0 });
     expect(says(AcknowledgementSchema, {})).toEqual(['through: The through field is missing.']);
-    expect(says(AcknowledgementSchema, { through: -1 })).toHaveLength(1);
-    expect(says(AcknowledgementSchema, { through: 1.5 })).toHaveLength(1);
+    for (const through of [-1, 1.5])
+      expect(says(AcknowledgementSchema, { through })).toEqual(['through: through is a sequence number']);
     expect(says(AcknowledgementSchema, { through: 1, a: 1 })).toEqual([unknown('a')]);
   });
 });
