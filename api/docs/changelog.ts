@@ -34,6 +34,7 @@ export const CHANGELOG: Release[] = [
       'A contact can be placed on a contract again once the previous placement there has ended; `already_exists` refers to days that two placements share.',
       'Webhook events `advisory.raised` and `advisory.ended`, which live events also have.',
       '`absenceReason` of a declaration, `optOutFrom` and `optOutUntil` of a contact, `roleGroup`, `weeklyHours`, `dailyHours`, `costCentre`, `department` and `comparablePayRate` of a contract, `priorWeeks` and `priorFrom` of a contractor; a setting for each advisory rule.',
+      '`type` of a download of timesheets, which means the same as `format`.',
       'The description includes response headers, the scopes and roles of each operation, what each setting holds, the defaults of objects with all their fields, and examples that are sent in tests.',
     ],
     changed: [

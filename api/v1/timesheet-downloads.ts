@@ -21,11 +21,12 @@ export function timesheetDownloads(operations: Operations): void {
   operations.get('/timesheets/downloads/{kind}', 'downloadTimesheets', {
     summary: 'Timesheets as a spreadsheet or a PDF',
     description:
-      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and payroll period. The digest needs `from` and `to`. They refer to `dateUsed`: the days of the period by default, its beginning for the digest. A kind that does not support a filter refuses it by name.',
+      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and payroll period. The digest needs `from` and `to`. They refer to `dateUsed`: the days of the period by default, its beginning for the digest. A kind that does not support a filter refuses it by name. `type` is another name for `format`, and takes precedence.',
     scopes: 'Scope `timesheets:read`; rates, and so the digest, only with `payroll:read` as well.',
     params: { kind: z.enum(DOWNLOAD_KINDS) },
     query: z.strictObject({
       format: z.enum(DOWNLOAD_FORMATS).default('xlsx'),
+      type: z.enum(DOWNLOAD_FORMATS).optional(),
       ...TIMESHEET_FILTER,
       roleId: z.string().optional(),
     }),
@@ -36,7 +37,8 @@ export function timesheetDownloads(operations: Operations): void {
       },
     },
     run: async ({ c, ctx, params: { kind }, query }) => {
-      const { format, roleId: _, ...asked } = query;
+      const { type, format: named, roleId: _, ...asked } = query;
+      const format = type ?? named;
       const made = await downloadTimesheets(ctx, kind, parseInput(filterSchema(kind), asked));
       const headers = {
         'Content-Type': TYPES[format],

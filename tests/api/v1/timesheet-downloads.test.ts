@@ -57,6 +57,12 @@ test('GET /timesheets/downloads/{kind} 200 as a workbook, CSV and PDF', async ()
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test('`type` names the format of a download as `format` does, and goes before it', async () => {
+  for (const path of ['/summary?type=csv', '/summary?type=csv&format=pdf', '/detail?type=csv'])
+    expect((await get(path)).headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect((await get('/summary?type=docx')).status).toBe(422);
+});
+
 test('422 for a kind or a format that there is not, and a digest without dates', async () => {
   for (const path of ['/everything', '/detail?format=docx', '/digest', '/summary?colour=red'])
     expect((await get(path)).status).toBe(422);
