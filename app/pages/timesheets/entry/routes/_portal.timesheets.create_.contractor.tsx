@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { getPlacement } from '#domain/contractors/get-placement.server.ts';
 import { findOpenPlacements } from '#domain/timesheets/entry/find-open-placements.server.ts';
 import { usePostedForm } from '#app/forms/use-posted-form.ts';
+import { AddLink } from '#app/components/button.tsx';
+import { EmptyState } from '#app/components/empty-state.tsx';
 import { ChoiceField, DefaultButton } from '#app/components/fields/choice-field.tsx';
 import { PageBody, PageHeader } from '#app/components/page-header.tsx';
 import { SubmitButton } from '#app/components/fields/submit-button.tsx';
@@ -38,7 +40,7 @@ export default function ChooseContractorPage() {
   const first = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = usePaths();
-  const { one, singular } = useContractorLabel();
+  const { one, singular, plural } = useContractorLabel();
   const [form, fields] = usePostedForm<{ contractorId: string }>({ id: 'on-behalf', lastResult: answer?.result });
   return (
     <>
@@ -49,23 +51,33 @@ export default function ChooseContractorPage() {
         summary={`Enter time on behalf of ${withArticle(singular)}.`}
       />
       <PageBody>
-        <PostForm form={form}>
-          <DefaultButton />
-          <ChoiceField
-            field={fields.contractorId}
-            kind="openPlacements"
-            label={`${one} and contract`}
-            hint="Placements that are current, or ended recently."
-            prompt={`Choose ${withArticle(singular)}`}
-            found={answer?.found?.contractorId ?? first}
-          />
-          <div className="btn-row">
-            <SubmitButton busyLabel="Opening">Continue</SubmitButton>
-            <Link className="btn btn-quiet" to={to.timesheets()}>
-              Cancel
-            </Link>
-          </div>
-        </PostForm>
+        {first.total === 0 ? (
+          <EmptyState
+            icon="users"
+            title={`No ${plural} to enter time for`}
+            action={<AddLink href={to.newStarter()}>New starter</AddLink>}
+          >
+            Time is entered for placements that are current or ended recently.
+          </EmptyState>
+        ) : (
+          <PostForm form={form}>
+            <DefaultButton />
+            <ChoiceField
+              field={fields.contractorId}
+              kind="openPlacements"
+              label={`${one} and contract`}
+              hint="Placements that are current, or ended recently."
+              prompt={`Choose ${withArticle(singular)}`}
+              found={answer?.found?.contractorId ?? first}
+            />
+            <div className="btn-row">
+              <SubmitButton busyLabel="Opening">Continue</SubmitButton>
+              <Link className="btn btn-quiet" to={to.timesheets()}>
+                Cancel
+              </Link>
+            </div>
+          </PostForm>
+        )}
       </PageBody>
     </>
   );
