@@ -99,12 +99,12 @@ export async function hadByAnother(db: Database, agencyId: string, canonicalName
   return (await db.run(had)).length > 0;
 }
 
-/** The canonical names that are this one, or this one with something after a hyphen. */
-export async function selectNamesLike(db: Database, name: string): Promise<string[]> {
-  const rows = await db.run<{ name: string }>({
-    text: `select n.name from agencies a, unnest(a.former_names || a.canonical_name) n(name)
-      where n.name = $1 or starts_with(n.name, $1 || '-')`,
-    values: [name],
-  });
-  return rows.map((row) => row.name);
+/** Which of the names agencies have or had in their addresses. Each of the two is looked up by its index. */
+export function takenNames(names: string[]): Statement {
+  return {
+    text: `select canonical_name as name from agencies where canonical_name = any($1)
+      union all
+      select had.name from agencies, unnest(former_names) had(name) where former_names && $1::text[] and had.name = any($1)`,
+    values: [names],
+  };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import { suggestedName } from '../accounts/account.schema.ts';
 import { type FieldError, Invalid } from '../errors.ts';
-import { hadByAnother, selectNamesLike } from './agencies.rows.server.ts';
+import { hadByAnother, takenNames } from './agencies.rows.server.ts';
 import { NAME_UNAVAILABLE } from './agency.schema.ts';
 
 /** What an agency wants to be called. `canonicalName` absent leaves its name in the address to us. */
@@ -21,12 +21,18 @@ export async function freeName({ db }: { db: Database }, { agencyName, canonical
   const name = canonicalName ?? suggestedName(agencyName);
   if (name === '')
     throw new Invalid([{ field: 'canonicalName', message: 'Please specify a custom URL', code: 'missing' }]);
-  const taken = new Set(await selectNamesLike(db, name));
-  if (canonicalName && taken.has(name)) throw nameUnavailable();
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}-${number}`;
-  return free;
+  for (let from = 1; ; from *= 2) {
+    const names = canonicalName ? [name] : numbered(name, from);
+    const taken = new Set((await db.run<{ name: string }>(takenNames(names))).map((row) => row.name));
+    const free = names.find((one) => !taken.has(one));
+    if (free !== undefined) return free;
+    if (canonicalName) throw nameUnavailable();
+  }
 }
+
+/** The name with the numbers from one to the next twice as high; the first is without. */
+const numbered = (name: string, from: number) =>
+  Array.from({ length: from }, (_, n) => (from + n === 1 ? name : `${name}-${from + n}`));
 
 /** Whether a refusal is about a name that another agency has. */
 export const isNameTaken = (error: unknown): error is Invalid =>
