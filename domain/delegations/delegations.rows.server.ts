@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { After } from '../page.server.ts';
 import type { Delegation, DelegationFields, StandIn } from './delegation.ts';
 
@@ -118,14 +118,12 @@ export async function selectStandIn(
 }
 
 /** For whom a contact decides on a day. */
-export function selectDelegators(db: Database, agencyId: string, asked: { day: string; contactId: string }) {
-  return db.run<{ contactId: string; fullname: string; until: string }>(
-    db.sql.raw(
-      `select h.id as contact_id, h.fullname, d.end_date as until from delegations d
-       join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id and h.status <> 'deleted'
-       where ${ON_DAY} and d.delegate_contact_id = :contactId order by lower(h.fullname), h.id`,
-      { agencyId, ...asked },
-    ),
+export function delegatorsOn(db: Database, agencyId: string, asked: { day: string; contactId: string }): Statement {
+  return db.sql.raw(
+    `select h.id as contact_id, h.fullname, d.end_date as until from delegations d
+     join contacts h on h.agency_id = d.agency_id and h.id = d.authoriser_contact_id and h.status <> 'deleted'
+     where ${ON_DAY} and d.delegate_contact_id = :contactId order by lower(h.fullname), h.id`,
+    { agencyId, ...asked },
   );
 }
 

@@ -1,6 +1,7 @@
+import type { Statement } from '#platform/database/database.ts';
 import { type Context, today } from '../context.ts';
 import type { Delegator } from '../roles/actor.ts';
-import { selectDeciders, selectDelegators, selectStandIn } from './delegations.rows.server.ts';
+import { delegatorsOn, selectDeciders, selectStandIn } from './delegations.rows.server.ts';
 import type { StandIn } from './delegation.ts';
 
 /** Who decides today for an authoriser; null while they decide themselves, and where the time is the delegate's own. */
@@ -11,9 +12,15 @@ export function standInFor(
   return selectStandIn(ctx.db, ctx.agency.id, { ...asked, day: today(ctx) });
 }
 
+type Asking = Pick<Context, 'db' | 'agency' | 'clock'>;
+
+/** Asks for whom a contact decides today. */
+export const askDelegators = (ctx: Asking, contactId: string): Statement =>
+  delegatorsOn(ctx.db, ctx.agency.id, { contactId, day: today(ctx) });
+
 /** For whom a contact decides today. */
-export function delegatorsOf(ctx: Pick<Context, 'db' | 'agency' | 'clock'>, contactId: string): Promise<Delegator[]> {
-  return selectDelegators(ctx.db, ctx.agency.id, { contactId, day: today(ctx) });
+export function delegatorsOf(ctx: Asking, contactId: string): Promise<Delegator[]> {
+  return ctx.db.run(askDelegators(ctx, contactId));
 }
 
 /**

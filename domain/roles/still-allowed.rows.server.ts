@@ -1,19 +1,17 @@
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Statement } from '#platform/database/database.ts';
 import type { ApiKeyActor, RoleActor } from './actor.ts';
 
-/** What a role may by now; null where it, or the account behind it, may not be used any more. */
-export async function selectOpenRole(
-  db: Database,
-  agencyId: string,
-  { roleId, accountId, contactId }: RoleActor,
-): Promise<Pick<RoleActor, 'isSuperAdministrator'> | null> {
-  const [found] = await db.run<Pick<RoleActor, 'isSuperAdministrator'>>({
+/** What a role may by now. */
+export type OpenRole = Pick<RoleActor, 'isSuperAdministrator'>;
+
+/** Asks what a role may by now; nothing is found where it, or the account behind it, may not be used any more. */
+export function askOpenRole(agencyId: string, { roleId, accountId, contactId }: RoleActor): Statement {
+  return {
     text: `select coalesce((select d.is_super_administrator from administrators d
         where d.agency_id = $1 and d.contact_id = $4 and d.is_enabled), false) as is_super_administrator
       from roles where agency_id = $1 and id = $2 and account_id = $3 and is_enabled and is_account_enabled(account_id)`,
     values: [agencyId, roleId, accountId, contactId],
-  });
-  return found ?? null;
+  };
 }
 
 /** Whether an API key may still be used. */

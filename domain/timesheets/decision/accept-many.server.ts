@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import { type Context, transact } from '../../context.ts';
 import { DomainError, Invalid, NotFound } from '../../errors.ts';
 import type { FieldCode } from '../../field-codes.ts';
 import { requireStillAllowed } from '../../roles/require-still-allowed.server.ts';
@@ -18,7 +18,7 @@ const OUT_OF_REACH = 'It may now be somebody else’s to decide.';
 
 /**
  * Decides each of up to 500 timesheets by itself: one that cannot be decided holds none of the others back. Each is decided by what
- * the actor may by then, as many take seconds.
+ * the actor may by then, as many take seconds: its own transaction asks.
  * @returns what became of each, in order. @throws Invalid for none at all or too many
  */
 export async function decideEach(
@@ -31,7 +31,7 @@ export async function decideEach(
   for (const one of picked) {
     const { timesheetId } = one;
     try {
-      await decide(await requireStillAllowed(ctx), one);
+      await transact(ctx, async (tx) => decide(await requireStillAllowed(tx), one));
       outcomes.push({ timesheetId, isDone: true, message, code: 'done' });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -14,6 +14,7 @@ import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { remindAuthorisersNow } from '#domain/reminders/sending/remind-now.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek, type TestPlacement } from '../../support/placement.ts';
+import { countingRoundTrips } from '../../support/round-trips.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -59,6 +60,14 @@ describe('Accepting many', () => {
     ]);
     await change();
     expect(await accept()).toMatchObject([{ isDone: true }]);
+  });
+  test('asks in the transaction of each what whoever accepts may by then', async () => {
+    const own = await makePlacement(world.here);
+    const timesheetId = await submitWeek(own);
+    const { roleId, accountId } = own.authoriser.actor as RoleActor;
+    const disable = { text: 'update roles set is_enabled = false where id = $1', values: [roleId] };
+    const { ctx } = countingRoundTrips(own.authoriser, () => own.authoriser.db.as(accountId).run(disable));
+    expect(await acceptMany(ctx, [{ timesheetId, version: 1 }])).toMatchObject([{ isDone: false }]);
   });
   test('needs at least one and takes 500 at most', async () => {
     const { admin } = await makePlacement(world.here);
