@@ -40,12 +40,13 @@ export async function findIsEnabled(db: Database, accountId: string): Promise<bo
 /** A role in the agency to give, if it is not held yet. */
 export type RoleRow = { id: string; accountId: string; type: RoleType };
 
-/** Gives roles in an agency; answers those that are new. */
+/** Gives roles in an agency; answers those that are new. Each transaction gives the same ones in one order: contracting ones first. */
 export function insertMissingRoles(db: Database, agencyId: string, roles: RoleRow[], at: string): Promise<RoleRow[]> {
   return db.run<RoleRow>({
     text: `
       insert into roles (id, account_id, agency_id, type, created_at, updated_at)
       select id, account_id, $1, type, $2, $2 from unnest($3::uuid[], $4::uuid[], $5::text[]) as r (id, account_id, type)
+      order by type collate "C" desc, account_id
       on conflict (account_id, agency_id, type) do nothing
       returning id, account_id, type`,
     values: [
@@ -55,13 +56,15 @@ export function insertMissingRoles(db: Database, agencyId: string, roles: RoleRo
   });
 }
 
-/** Links the agency's contacts to their accounts. */
-export function linkContacts(agencyId: string, links: { contactId: string; accountId: string }[]): Statement {
-  return {
-    text: `update contacts c set account_id = l.account_id from unnest($2::uuid[], $3::uuid[]) as l (contact_id, account_id)
-      where c.agency_id = $1 and c.id = l.contact_id and c.account_id is distinct from l.account_id`,
-    values: [agencyId, links.map(({ contactId }) => contactId), links.map(({ accountId }) => accountId)],
-  };
+/** Links the agency's contacts to their accounts. Those that are not linked yet are held by their ids first. */
+export function linkContacts(agencyId: string, links: { contactId: string; accountId: string }[]): Statement[] {
+  const values = [agencyId, links.map(({ contactId }) => contactId), links.map(({ accountId }) => accountId)];
+  const isOther = `c.agency_id = $1 and c.id = l.contact_id and c.account_id is distinct from l.account_id`;
+  const wanted = `unnest($2::uuid[], $3::uuid[]) as l (contact_id, account_id)`;
+  return [
+    { text: `select from contacts c, ${wanted} where ${isOther} order by c.id for no key update of c`, values },
+    { text: `update contacts c set account_id = l.account_id from ${wanted} where ${isOther}`, values },
+  ];
 }
 
 /** Which of these contacts have joined the agency. */

@@ -33,8 +33,7 @@ export async function ensureAccounts(ctx: Recording, people: Person[]): Promise<
     wanted.set(`${accountId} ${person.roleType}`, { id: newId(), accountId, type: person.roleType });
   }
   const given = await insertMissingRoles(ctx.db, ctx.agency.id, [...wanted.values()], now(ctx));
-  const links = people.map((person) => ({ contactId: person.contactId, accountId: accountOf(person).accountId }));
-  await ctx.db.run(linkContacts(ctx.agency.id, links));
+  await link(ctx, people, known);
   const isNew = new Map(given.map((role) => [`${role.accountId} ${role.type}`, role.id]));
   const ensured = people.map((person) => {
     const { accountId } = accountOf(person);
@@ -49,11 +48,20 @@ export async function ensureAccounts(ctx: Recording, people: Person[]): Promise<
 }
 
 /**
- * Gives people an account each where their email has none yet, in the order of the emails: two agencies that need the same accounts then wait
- * for each other in one order. For a use-case that gives roles to several people one after the other. Call it inside a transaction.
+ * Gives people an account each where their email has none yet, in the order of the emails, and links their contacts to them, in the order of
+ * their ids: two that need the same people then wait for each other in one order. For a use-case that gives roles to several people one after
+ * the other. Call it inside a transaction.
  */
-export async function addMissingAccounts(ctx: Recording, people: Pick<Person, 'emailAddress'>[]): Promise<void> {
-  await findOrCreate(ctx, people);
+export async function addMissingAccounts(ctx: Recording, people: Omit<Person, 'roleType'>[]): Promise<void> {
+  await link(ctx, people, await findOrCreate(ctx, people));
+}
+
+type Known = Awaited<ReturnType<typeof findOrCreate>>;
+
+async function link({ db, agency }: Recording, people: Omit<Person, 'roleType'>[], known: Known): Promise<void> {
+  const accountOf = (emailAddress: string) => known.get(emailAddress)!.accountId;
+  const links = people.map(({ contactId, emailAddress }) => ({ contactId, accountId: accountOf(emailAddress) }));
+  await db.runAll(linkContacts(agency.id, links));
 }
 
 async function findOrCreate(ctx: Recording, people: Pick<Person, 'emailAddress'>[]) {
