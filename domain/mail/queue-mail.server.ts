@@ -45,7 +45,10 @@ export async function queueMail(ctx: Context, mail: MailToQueue): Promise<{ mail
  * Holds everybody to whom a transaction queues mails, before the first of them: whoever holds several contacts does so by their ids.
  * What is read from then on leaves out whoever was erased.
  */
-export async function holdForMails({ db, agency }: Context, to: Omit<KnownRecipient, 'name'>[]): Promise<void> {
+export async function holdForMails(
+  { db, agency }: Pick<Context, 'db' | 'agency'>,
+  to: Omit<KnownRecipient, 'name'>[],
+): Promise<void> {
   await db.run(holdRecipients(agency.id, to));
 }
 

@@ -71,7 +71,7 @@ export async function accountOfEmailChange(db: Database, by: EmailChangeBy): Pro
  * Holds the contact behind an account in the agency of the transaction. Whoever uses the account as well holds it afterwards, as
  * whoever changes a contact does.
  */
-export function holdContactOf(agencyId: string, accountId: string): Statement {
+export function lockContactOf(agencyId: string, accountId: string): Statement {
   return {
     text: `select from contacts where agency_id = $1 and account_id = $2 for update`,
     values: [agencyId, accountId],

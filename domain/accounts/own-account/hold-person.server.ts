@@ -1,10 +1,10 @@
 import { protectAdministrator } from '../../administrators/protect-administrator.server.ts';
 import type { VisitorContext } from '../../context.ts';
 import { enterAgency, selectAgenciesOf } from '../second-factor/second-factor.rows.server.ts';
-import { accountOfEmailChange, holdContactOf } from './email-changes.rows.server.ts';
+import { accountOfEmailChange, lockContactOf } from './email-changes.rows.server.ts';
 
 /**
- * Holds what each agency knows of the person whose change of email a link belongs to, as `holdContactOf` does. Whoever appoints administrators
+ * Holds what each agency knows of the person whose change of email a link belongs to, as `lockContactOf` does. Whoever appoints administrators
  * there is waited for before: they hold contacts afterwards.
  */
 export async function holdPerson(ctx: VisitorContext, tokenHash: Buffer): Promise<void> {
@@ -14,7 +14,7 @@ export async function holdPerson(ctx: VisitorContext, tokenHash: Buffer): Promis
   for (const id of await selectAgenciesOf(db, accountId)) {
     await db.run(enterAgency(id));
     await protectAdministrator({ ...ctx, actor: { kind: 'system' }, agency: { id } }, { accountId });
-    await db.run(holdContactOf(id, accountId));
+    await db.run(lockContactOf(id, accountId));
   }
   await db.run(enterAgency(agency?.id ?? null));
 }

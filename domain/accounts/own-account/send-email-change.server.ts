@@ -6,7 +6,7 @@ import { emailChangeUrl, type Side } from './email-change.ts';
 import {
   accountOfEmailChange,
   type FoundEmailChange,
-  holdContactOf,
+  lockContactOf,
   lockEmailChange,
   selectOpenAgencyOf,
   setEmailChangeKeys,
@@ -36,7 +36,7 @@ export function sendEmailChange(
   return transact(ctx, async (tx) => {
     const accountId = await accountOfEmailChange(tx.db, { id: changeId });
     if (accountId === null) return;
-    await tx.db.run(holdContactOf(tx.agency.id, accountId));
+    await tx.db.run(lockContactOf(tx.agency.id, accountId));
     const change = await lockEmailChange(tx.db, { id: changeId });
     if (!change?.isEnabled || change.expiresAt <= now(tx)) return;
     const keys = { old: newToken(), new: newToken() };

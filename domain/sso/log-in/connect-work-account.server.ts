@@ -1,9 +1,9 @@
 import type { BegunSession, LogInFrom } from '../../accounts/log-in/begin-session.server.ts';
 import { hashToken } from '../../accounts/token.server.ts';
-import { holdContacts } from '../../contacts/get-contact.server.ts';
 import { type Context, now, transact, type VisitorContext } from '../../context.ts';
 import { Invalid } from '../../errors.ts';
 import { giveSsoRole } from './give-sso-role.server.ts';
+import { holdWhoComes } from './hold-who-comes.server.ts';
 import { recordConnected } from './record-connected.server.ts';
 import { CONNECT_EXPIRED, CONNECT_NOT_VALID, CONNECT_OTHER_BROWSER, provedDomainOf, SSO_REFUSALS } from '../sso.ts';
 import { agencyHere, ssoRefused } from './sso-attempt.server.ts';
@@ -51,7 +51,7 @@ export async function connectWorkAccount(
     const { db } = tx;
     const waiting = await openConnection(tx, key);
     const system: Context = { ...tx, actor: { kind: 'system' } };
-    await holdContactOf(system, waiting.accountId);
+    await holdWhoComes(tx, waiting);
     if (!(await takeConnection(db, agency.id, hashToken(key.key)))) throw refused(CONNECT_NOT_VALID, 'link_not_valid');
     const { issuer, subject, accountId, emailAddress, roleGiven, requestedRoute } = waiting;
     const settings = await shareSsoSettings(db, agency.id);
@@ -70,12 +70,6 @@ export async function connectWorkAccount(
     await recordConnected(system, { accountId, fullname });
     return { session: await sessionOf(tx, accountId, standing.emailAddress, from), requestedRoute };
   });
-}
-
-/** Holds the contact of the account, before it, what waits for it, and its roles are used. */
-async function holdContactOf(ctx: Context, accountId: string): Promise<void> {
-  const standing = await enterStanding(ctx.db, ctx.agency.id, accountId);
-  if (standing?.contact) await holdContacts(ctx, [standing.contact.id]);
 }
 
 const hasRole = ({ roles }: Standing) => roles.some(({ isEnabled }) => isEnabled);

@@ -3,6 +3,7 @@ import { type Context, now, transact, type VisitorContext } from '../../context.
 import { retryLostRace } from '../../retry-lost-race.ts';
 import { askToConnect, type ComposeSsoConnect } from './ask-to-connect.server.ts';
 import { giveSsoRole } from './give-sso-role.server.ts';
+import { holdWhoComes } from './hold-who-comes.server.ts';
 import { recordConnected } from './record-connected.server.ts';
 import { type Admitted, admit, requireCurrent } from './admit.server.ts';
 import { failureWords, holdsValue, mappedRole, SSO_REFUSALS } from '../sso.ts';
@@ -11,6 +12,7 @@ import {
   connectIdentity,
   enterStanding,
   findAccountOfEmail,
+  findIdentity,
   lockIdentity,
   noteIdentityUsed,
   type Standing,
@@ -49,6 +51,8 @@ export async function finishSso(
   if (!person) throw ssoRefused(SSO_REFUSALS.notHeld(agency.displayName), 'sso_invalidtoken');
   return retryLostRace(() =>
     transact({ ...ctx, agency }, async (tx) => {
+      const connected = await findIdentity(tx.db, { ...person, agencyId: agency.id });
+      await holdWhoComes(tx, { ...person, accountId: connected?.accountId });
       const held = requireCurrent(await shareSsoSettings(tx.db, agency.id), attempt);
       const admitted = admit(person, held, await selectProvedDomains(tx.db, agency.id), agency.displayName);
       return (await logInKnown(tx, admitted, came.from)) ?? logInNew(tx, admitted, { attempt, came, compose });

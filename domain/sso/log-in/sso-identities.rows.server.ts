@@ -18,13 +18,20 @@ export type SsoIdentityRow = {
 
 type Named = Pick<SsoIdentityRow, 'agencyId' | 'issuer' | 'subject'>;
 
-/** The account of a subject, which nobody else connects until the end of the transaction. */
-export async function lockIdentity(
-  db: Database,
-  { agencyId, issuer, subject }: Named,
-): Promise<Pick<SsoIdentityRow, 'accountId' | 'roleGiven'> | undefined> {
-  const named = db.sql('ssoIdentities').select('accountId', 'roleGiven').where({ agencyId, issuer, subject });
-  return (await db.run<SsoIdentityRow>(named.forUpdate()))[0];
+/** Whose account a subject is, and the role that came with it. */
+type Connected = Pick<SsoIdentityRow, 'accountId' | 'roleGiven'>;
+
+const identity = (db: Database, { agencyId, issuer, subject }: Named) =>
+  db.sql('ssoIdentities').select('accountId', 'roleGiven').where({ agencyId, issuer, subject });
+
+/** The account of a subject, where it is connected. */
+export async function findIdentity(db: Database, named: Named): Promise<Connected | undefined> {
+  return (await db.run<Connected>(identity(db, named)))[0];
+}
+
+/** The same, which nobody else connects until the end of the transaction. */
+export async function lockIdentity(db: Database, named: Named): Promise<Connected | undefined> {
+  return (await db.run<Connected>(identity(db, named).forUpdate()))[0];
 }
 
 /** Notes that it was used, and the email that the provider gave. */

@@ -2,6 +2,7 @@ import { changedFields } from '../../audit/changed-fields.ts';
 import { checkVersion } from '../../audit/check-version.server.ts';
 import { recordEvent } from '../../audit/record-event.server.ts';
 import { brokenConstraint } from '../../broken-constraint.ts';
+import { holdContacts } from '../../contacts/get-contact.server.ts';
 import { type Context, now, transact } from '../../context.ts';
 import { type FieldError, Invalid } from '../../errors.ts';
 import { newId } from '../../new-id.ts';
@@ -37,6 +38,8 @@ export async function saveSsoSettings(ctx: Context, addresses: AddressRule, sent
 async function save(ctx: Context, addresses: AddressRule, { clientSecret, version, ...wanted }: SaveSso) {
   const { db, agency } = ctx;
   await db.run(lockSso(agency.id));
+  // Before the settings that name them, as an erasure does.
+  if (wanted.keepsPasswordContactId !== null) await holdContacts(ctx, [wanted.keepsPasswordContactId]);
   const was = (await findSsoSettings(db, agency.id)) ?? null;
   if (was) await checkVersion(ctx, { subjectType: 'sso', subjectId: was.id, version: was.version }, version);
   const hasNewSecret = clientSecret !== null;

@@ -50,23 +50,36 @@ async function administrator(name: string) {
   return { emailAddress, contactId, accountId: await accountOf(emailAddress) };
 }
 
-test('The mail that connects a work account waits for the contact before it refers to their account', async () => {
-  const { emailAddress, contactId, accountId } = await administrator('olga');
-  const search = await comesBack(emailAddress);
+/** The mails to somebody who comes by their work account for the first time. */
+async function mailsTo(emailAddress: string): Promise<SsoConnectMail[]> {
+  const mails: SsoConnectMail[] = [];
+  await comeBackTo(visitor, await comesBack(emailAddress), { mails });
+  return mails;
+}
+
+/** What an erasure forgets where the erased had tested the provider. */
+const theSettings = () =>
+  holdsRow(world.here, { table: 'sso_settings', by: 'agency_id', id: world.here.agency.id }, 'no key update nowait');
+
+test.each([
+  ['their account', ({ accountId }: { accountId: string }) => takesAccount(accountId)],
+  ['the settings', theSettings],
+])('Whoever comes by a work account for the first time waits for their contact before %s', async (what, thenTakes) => {
+  const person = await administrator(what.replace(' ', '-'));
+  const search = await comesBack(person.emailAddress);
   const [result] = await raceWith(
     world,
     world.here,
-    held(contactId),
+    held(person.contactId),
     [() => comeBackTo(visitor, search)],
-    takesAccount(accountId),
+    thenTakes(person),
   );
-  expect(result).toEqual({ status: 'fulfilled', value: { mailedTo: emailAddress } });
+  expect(result).toEqual({ status: 'fulfilled', value: { mailedTo: person.emailAddress } });
 });
 
 test('Whoever connects their work account waits for their contact before what waits for them is taken', async () => {
   const { emailAddress, contactId, accountId } = await administrator('petra');
-  const mails: SsoConnectMail[] = [];
-  await comeBackTo(visitor, await comesBack(emailAddress), { mails });
+  const mails = await mailsTo(emailAddress);
   const waiting = { table: 'sso_connections', by: 'account_id', id: accountId };
   const [result] = await raceWith(
     world,
@@ -84,8 +97,7 @@ test('A role that a work account gives waits for the contact before it refers to
   const elsewhere = await addContact(world.there, emailAddress);
   await createAdministrator(world.there, { contactId: elsewhere.contactId, isSuperAdministrator: false });
   const { contactId } = await addContact(world.here, emailAddress);
-  const mails: SsoConnectMail[] = [];
-  await comeBackTo(visitor, await comesBack(emailAddress), { mails });
+  const mails = await mailsTo(emailAddress);
   const accountId = await accountOf(emailAddress);
   const [result] = await raceWith(
     world,
@@ -95,4 +107,22 @@ test('A role that a work account gives waits for the contact before it refers to
     takesAccount(accountId),
   );
   expect(result).toMatchObject({ status: 'fulfilled', value: { session: { accountId } } });
+});
+
+test('Whoever comes back by a work account waits for their contact before the settings and what connects them', async () => {
+  const { emailAddress, contactId, accountId } = await administrator('rosa');
+  await connectWorkAccount(visitor, key(await mailsTo(emailAddress)), FROM);
+  const search = await comesBack(emailAddress);
+  const [result] = await raceWith(
+    world,
+    world.here,
+    async (session) => {
+      await held(contactId)(session);
+      const values = [world.here.agency.id, accountId];
+      await session.query('delete from sso_identities where agency_id = $1 and account_id = $2', values);
+    },
+    [() => comeBackTo(visitor, search)],
+    theSettings(),
+  );
+  expect(result).toEqual({ status: 'fulfilled', value: { mailedTo: emailAddress } });
 });

@@ -9,7 +9,9 @@ import { disableSso } from '#domain/sso/settings/disable-sso.server.ts';
 import { readSsoSettings } from '#domain/sso/settings/read-sso-settings.server.ts';
 import { saveSsoSettings } from '#domain/sso/settings/save-sso-settings.server.ts';
 import { type SaveSso, SaveSsoSchema } from '#domain/sso/sso.schema.ts';
+import { holdsRow } from '../../support/held-rows.ts';
 import { asAdministrator } from '../../support/placement.ts';
+import { raceWith } from '../../support/race.ts';
 import { openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
 
@@ -214,3 +216,17 @@ async function openSessions(): Promise<number> {
   const text = 'select count(*)::int as count from sessions where sso_agency_id = $1 and ended_at is null';
   return (await here.db.run<{ count: number }>({ text, values: [here.agency.id] }))[0]!.count;
 }
+
+test('Whoever names who keeps their password waits for that contact before the settings, as an erasure does', async () => {
+  await save(sent());
+  await passTest();
+  const row = { table: 'sso_settings', by: 'agency_id', id: here.agency.id };
+  const [saved] = await raceWith(
+    world,
+    here,
+    holdsRow(here, { table: 'contacts', id: hannah }, 'update'),
+    [() => save(kept({ isRequired: true, keepsPasswordContactId: hannah }))],
+    holdsRow(here, row, 'no key update nowait'),
+  );
+  expect(saved).toMatchObject({ status: 'fulfilled' });
+});
