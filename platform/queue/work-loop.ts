@@ -28,15 +28,27 @@ export async function runWorkLoop(loop: Loop): Promise<void> {
   const { sideBySide, pollSeconds, log, name, heartbeat, stopping } = loop;
   const running = new Set<Promise<void>>();
   let wake: () => void = () => undefined;
-  const ended = () => wake();
+  let hasEnded = false;
+  const ended = () => {
+    hasEnded = true;
+    wake();
+  };
   stopping.addEventListener('abort', ended, { once: true });
-  const pause = (seconds: number) => sleep(seconds * 1000, undefined, { signal: stopping }).catch(() => undefined);
+  const pause = (seconds: number, signal = stopping) =>
+    sleep(seconds * 1000, undefined, { signal }).catch(() => undefined);
+  /** What ends gives its agency room for another, which may wait. */
+  const pauseWhileNoneEnds = async () => {
+    const end = new AbortController();
+    wake = () => end.abort();
+    if (!hasEnded) await pause(pollSeconds, end.signal);
+  };
   await heartbeat.begun;
   while (!stopping.aborted) {
     const room = sideBySide - running.size;
+    hasEnded = false;
     try {
       const taken = heartbeat.isHeard() ? await take(loop, { room, running, ended }) : 0;
-      if (taken < room) await pause(pollSeconds);
+      if (taken < room) await pauseWhileNoneEnds();
     } catch (error) {
       log.error({ err: error, queue: name }, 'jobs could not be fetched');
       await pause(1);

@@ -87,3 +87,14 @@ test('two workers share what one agency waits for, and an agency’s own jobs ar
   for (const list of done)
     expect(list.every((number, at) => number > Math.max(-1, ...list.slice(0, at)) - 6)).toBe(true);
 });
+
+test('what one agency waits for goes on as soon as one of its jobs has ended, and not when the queue is looked at next', async () => {
+  await enqueue('deliver-webhook', LARGE, 12);
+  const running = await startOne();
+  let done = 0;
+  const count = async () => {
+    done += 1;
+  };
+  running.work('deliver-webhook', count, { sideBySide: 4, mostOfOne: 2, pollSeconds: 3600 });
+  await expect.poll(() => done).toBe(12);
+});
