@@ -107,8 +107,9 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
       if (isDryRun) {
         const found = await inDryRun(ctx, async (tx) => {
           const digest = await exportDigest(tx, asked);
-          const mail = { subject: '', html: '', text: '', attachments: [] };
-          const named = { digestId: digest.digestId, sendingId: digest.digestId, mail };
+          const { digestId } = digest;
+          const write = async () => ({ words: { subject: '', html: '', text: '' } });
+          const named = { digestId, sendingId: digestId, attachments: [], write };
           return documentOf(digest, await queueDigest(tx, named, { recipients }));
         });
         return inOneUnit(c, said, async () => c.json(found, 200));

@@ -6,6 +6,11 @@ const MOST_CLIENTS = 12; // lines of a mail
 /** A digest that was taken, with what it saw. It has no checksum once somebody in it was erased, until it is summed anew. */
 export type StoredDigest = { checksum: string; snapshot: DigestSnapshot & { totals: DigestTotals } };
 
+/** Waits until nobody is erased in the agency, for the rest of the transaction. */
+export function waitForErasures(agencyId: string): Statement {
+  return { text: `select pg_advisory_xact_lock_shared(hashtextextended('digests ' || $1, 0))`, values: [agencyId] };
+}
+
 /** Waits until nobody else takes the same digest and nobody is erased in the agency, for the rest of the transaction. */
 export function lockDigest(agencyId: string, id: string): Statement {
   return {

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { writeLayoutFile } from '../payroll-runs/write-layout-file.server.ts';
 import type { DigestSchedule } from './digest-schedule.ts';
 import { type Digest, exportDigest } from './export-digest.server.ts';
-import { type ComposeDigest, type DigestFile, prepareDigest, queueDigest } from './send-digest.server.ts';
+import { type DigestFile, prepareDigest, queueDigest } from './send-digest.server.ts';
+import type { ComposeDigest } from './write-digest.server.ts';
 
 const SENDINGS = '3f1f7c0a-93a2-4c52-9d0b-7b1c8f4e2a65';
 
@@ -44,7 +45,7 @@ export async function prepareScheduled(
     const { digestId, from, to, asOf, checksum } = digest;
     return { digestScheduleId, name, digestId, from, to, asOf, checksum, recipients: reached };
   };
-  return { queue, storageKeys: prepared.mail.attachments.map(({ storageKey }) => storageKey) };
+  return { queue, storageKeys: prepared.attachments.map(({ storageKey }) => storageKey) };
 }
 
 /** The file of a payroll layout of the very entries that a digest is of; none where the schedule names no layout, or it cannot be written. */

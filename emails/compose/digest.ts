@@ -1,6 +1,6 @@
 import type { Agency } from '#domain/agencies/agency.ts';
 import type { DigestAdvisories } from '#domain/advisories/listing/list-for-digest.server.ts';
-import type { DigestInMail, LayoutFileInMail } from '#domain/digests/send-digest.server.ts';
+import type { DigestInMail, LayoutFileInMail } from '#domain/digests/write-digest.server.ts';
 import { formatCount, formatDateRange, formatDays, formatMinutes, formatMoney } from '#domain/format.ts';
 import { fileNotes } from '#domain/payroll-runs/run-refusals.ts';
 import { digest as template } from '../digest.tsx';

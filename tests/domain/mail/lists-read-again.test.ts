@@ -80,8 +80,8 @@ test('Advisories are told in a digest to nobody who ceased to be an administrato
   const send = async () => {
     const digestId = newId();
     const prepared = {
-      ...{ digestId, sendingId: digestId, mail: { ...WORDS, attachments: [] } },
-      toAdministrators: { ...WORDS, text: 'Advisories' },
+      ...{ digestId, sendingId: digestId, attachments: [] },
+      write: async () => ({ words: WORDS, toAdministrators: { ...WORDS, text: 'Advisories' } }),
     };
     await queueDigest(world.here, prepared, { recipients: [emailAddress] });
     const [sent] = await world.here.db.run({
@@ -104,7 +104,7 @@ test('Whom a digest goes to are held by their ids, in whichever order it names t
   const send = () =>
     queueDigest(
       world.here,
-      { digestId, sendingId: digestId, mail: { ...WORDS, attachments: [] } },
+      { digestId, sendingId: digestId, attachments: [], write: async () => ({ words: WORDS }) },
       { recipients: [last, first] },
     );
   expect(await whileHeld([first, last], send)).toEqual({ status: 'fulfilled', value: [last, first] });
