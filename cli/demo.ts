@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '#domain/demo/demo-agency.ts';
 import { seedDemo, type SeededDemo } from '#domain/demo/seed-demo.server.ts';
+import { nameSince } from '#platform/portal-moved-to.ts';
 import { portalUrl } from '#platform/requests/host.ts';
 import type { Platform } from '#platform/platform.ts';
 import { seedingFile } from '#server/prepare-database.ts';
@@ -21,6 +22,17 @@ const demoFile = (dataDir: string) => join(dataDir, 'demo.json');
 export function readDemo(dataDir: string): Demo | null {
   const file = demoFile(dataDir);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : null;
+}
+
+/** The demo under the names that its agencies have in their addresses by now. */
+export async function demoAsNow(platform: Pick<Platform, 'pool'>, demo: Demo | null): Promise<Demo | null> {
+  if (!demo) return null;
+  const logIns = [];
+  for (const logIn of demo.logIns) {
+    const canonicalName = (await nameSince(platform, logIn.canonicalName)) ?? logIn.canonicalName;
+    logIns.push({ ...logIn, canonicalName });
+  }
+  return { ...demo, logIns };
 }
 
 /** Stands in the data folder where the operator wants no demo, now and at later starts. */

@@ -1,11 +1,17 @@
 import type { Platform } from './platform.ts';
 import { portalUrl } from './requests/host.ts';
 
-/** The address of the agency that had a name before; null where none had. */
-export async function portalMovedTo({ pool, config }: Platform, formerName: string): Promise<string | null> {
+/** What the agency that had a name in its address is called there now; null where none had it. */
+export async function nameSince({ pool }: Pick<Platform, 'pool'>, formerName: string): Promise<string | null> {
   const [moved] = await pool.for({ agencyId: null }).run<{ canonicalName: string }>({
     text: 'select canonical_name from agencies where former_names @> array[$1::text]',
     values: [formerName],
   });
-  return moved ? portalUrl(config.baseUrl, moved.canonicalName) : null;
+  return moved?.canonicalName ?? null;
+}
+
+/** The address of the agency that had a name before; null where none had. */
+export async function portalMovedTo(platform: Platform, formerName: string): Promise<string | null> {
+  const name = await nameSince(platform, formerName);
+  return name === null ? null : portalUrl(platform.config.baseUrl, name);
 }

@@ -12,7 +12,7 @@ import { assertPortFree } from '#server/listening.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { type Keep, runUntilTold } from '#server/run-until-told.ts';
 import { addressesOf, addressLines } from '../addresses.ts';
-import { type Demo, isDemoRefused, makeDemo, readDemo, refuseDemo } from '../demo.ts';
+import { type Demo, demoAsNow, isDemoRefused, makeDemo, readDemo, refuseDemo } from '../demo.ts';
 import { withExample } from '../program/example.ts';
 import { loseOutput } from '../printing/lose-output.ts';
 import type { Output } from '../printing/output.ts';
@@ -68,7 +68,7 @@ async function firstRunOf({ pool, clock, config }: Platform) {
 
 /** The demo of the data folder, made now when nothing is there yet and one is wanted. */
 async function demoOf(platform: Platform, output: Output): Promise<Demo | null> {
-  const known = readDemo(platform.config.dataDir);
+  const known = await demoAsNow(platform, readDemo(platform.config.dataDir));
   if (known || isDemoRefused(platform.config.dataDir) || (await agenciesOf(platform)).length > 0) return known;
   return makeDemo(platform, output);
 }

@@ -63,9 +63,12 @@ export function selectActingContacts(db: Database, agencyId: string): Promise<Ac
   });
 }
 
-/** The agency of a canonical name of the demo, if there is one. */
+/** The agency that has a canonical name of the demo or had it before, if there is one. */
 export function selectDemoAgencies(db: Database, canonicalName: string): Promise<{ id: string }[]> {
-  return db.run<{ id: string }>(db.sql('agencies').select('id').where({ canonicalName }));
+  return db.run<{ id: string }>({
+    text: 'select id from agencies where canonical_name = $1 or former_names @> array[$1::text]',
+    values: [canonicalName],
+  });
 }
 
 /** Whether the demo's administrator is one of the agency's contacts. */

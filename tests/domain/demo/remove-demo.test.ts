@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { CreateAgencySchema } from '#domain/agencies/agency.schema.ts';
 import { createAgency } from '#domain/agencies/create-agency.server.ts';
 import { createContact } from '#domain/contacts/create-contact.server.ts';
 import { findDemo, removeDemoAgency, requireUnused } from '#domain/demo/remove-demo.server.ts';
 import { openAgencyContext, operatorContext } from '#platform/open-context.ts';
+import { demoAsNow } from '#cli/demo.ts';
 import { fingerprints } from '../../support/installation.ts';
 import { foundingContext, openTwoAgencies } from '../../support/two-agencies.ts';
 import { opened } from '../../support/opened.ts';
@@ -29,6 +31,17 @@ test('The demo is its own agencies: one that is only called so is none of it', a
   expect((await demo()).map(({ agency }) => agency.id)).toEqual([calder.agency.id]);
   const key = { kind: 'apiKey' as const, apiKeyId: 'x', name: 'x', scopes: [] };
   await expect(findDemo(operatorContext(world.platform, key), open)).rejects.toMatchObject({ code: 'role_may_not' });
+});
+
+test('An agency of the demo that has another address by now is of the demo, and its log-ins are told under that', async () => {
+  const [calder] = await demo();
+  await changeAgency(calder!, { canonicalName: 'calder-moved' });
+  expect((await demo()).map(({ agency }) => agency.canonicalName)).toEqual(['calder-moved']);
+  const logIn = { role: 'administrator', emailAddress: 'admin@demo.example' };
+  const told = (canonicalName: string) => ({ logIns: [{ ...logIn, canonicalName }], password: 'x', apiKey: 'y' });
+  expect(await demoAsNow(world.platform, told('calder-finch'))).toEqual(told('calder-moved'));
+  expect(await demoAsNow(world.platform, told('tidewater'))).toEqual(told('tidewater'));
+  await changeAgency(calder!, { canonicalName: 'calder-finch' });
 });
 
 test('An agency of the demo that somebody else has joined is refused by name and keeps all it has', async () => {
