@@ -59,6 +59,7 @@ export const CHANGELOG: Release[] = [
       'Error codes at fields come from one list; a wrong method is a 405, an unknown media type a 415, an unknown query field of the payroll feed a 422.',
       'Streams are described as `x-streamed`, so that a generated client has the page as its type.',
       'A contractor starts on 1 Jan 1900 at the earliest: an earlier `start` is a 422, `out_of_range`.',
+      '`POST /digests/send` and digest schedules leave people whom the agency has disabled out of `queuedFor` and `recipients`; copies of accepted timesheets are not sent to them either.',
     ],
   },
 ];

@@ -83,7 +83,8 @@ export function digests(operations: Operations, api: OpenAPIHono<ApiEnvironment>
   });
   operations.post('/digests/send', 'sendDigest', {
     summary: 'Email a digest, as CSV and as a workbook',
-    description: 'To 1 to 20 addresses; an address that already has the same digest does not get it again.',
+    description:
+      'To 1 to 20 addresses; an address that already has the same digest does not get it again, and neither does anybody the agency has disabled.',
     query: DryRunQuery,
     body: SendBody,
     responses: { 200: json(QueuedDigest, 'What was queued, and for whom') },

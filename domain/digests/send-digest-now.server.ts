@@ -2,6 +2,7 @@ import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { callerOf } from '../repeats/answer-once.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { withoutSwitchedOff } from '../roles/without-switched-off.server.ts';
 import { coveredBy } from './digest-schedule.ts';
 import { digestPlace, lockDigestSchedule, seeDigestSchedule } from './get-digest-schedule.server.ts';
 import {
@@ -41,7 +42,9 @@ export async function readyDigest(
         const schedule = await lockDigestSchedule(tx, digestScheduleId);
         const sent = await ready.queue(tx, schedule);
         // One that was asked for before under the same name is on its way to all of them.
-        return sent.recipients.length > 0 ? sent : { ...sent, recipients: schedule.recipients };
+        return sent.recipients.length > 0
+          ? sent
+          : { ...sent, recipients: await withoutSwitchedOff(tx, schedule.recipients) };
       }),
     async discard() {
       for (const key of ready.storageKeys) await ctx.files.remove(key);

@@ -5,6 +5,7 @@ import { type FileToKeep, keepAttachment } from '../mail/attachments.server.ts';
 import type { KeptAttachment } from '../mail/mail.ts';
 import { holdForMails, queueMail } from '../mail/queue-mail.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
+import { withoutSwitchedOff } from '../roles/without-switched-off.server.ts';
 import { waitForErasures } from './digests.rows.server.ts';
 import type { Digest } from './export-digest.server.ts';
 import { type ComposeDigest, type LayoutFileInMail, writeDigest, type WrittenDigest } from './write-digest.server.ts';
@@ -54,7 +55,7 @@ export async function prepareDigest(
 }
 
 /**
- * Queues a digest for each address, its files attached; who administers the agency by then reads in it what advisories say, and nobody else. One sending goes to an address once, however often it is asked for.
+ * Queues a digest for each address, its files attached; who administers the agency by then reads in it what advisories say, and nobody else. One sending goes to an address once, however often it is asked for, and to nobody who is switched off by then.
  * Nobody is erased from when its mail is written until an erasure finds it waiting.
  * @returns the addresses it is new to. @throws Forbidden
  */
@@ -69,10 +70,10 @@ export function queueDigest(
     await tx.db.run(waitForErasures(tx.agency.id));
     const { words, toAdministrators } = await write(tx);
     const reached: string[] = [];
-    const mailboxes = recipients.map((address) => ({ name: null, address }));
-    await holdForMails(tx, mailboxes);
+    const mailbox = (address: string) => ({ name: null, address });
+    await holdForMails(tx, recipients.map(mailbox));
     const administrators = toAdministrators ? await listAdministratorAddresses(tx) : [];
-    for (const to of mailboxes) {
+    for (const to of (await withoutSwitchedOff(tx, recipients)).map(mailbox)) {
       const isTold = toAdministrators && administrators.includes(to.address.toLowerCase());
       const { isNew } = await queueMail(tx, {
         kind: 'digest',

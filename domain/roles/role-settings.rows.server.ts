@@ -58,6 +58,21 @@ export function selectSwitchedOn(agencyId: string, contactIds: string[], type: R
   };
 }
 
+/**
+ * Those of some emails, in small letters, whose contacts were switched off: as administrators, in every role that they have, or their
+ * account.
+ */
+export function selectSwitchedOff(agencyId: string, emails: string[]): Statement {
+  return {
+    text: `select c.email_address from contacts c
+      where c.agency_id = $1 and c.email_address = any($2::text[]) and c.status <> 'deleted' and (
+        exists (select from administrators d where d.agency_id = $1 and d.contact_id = c.id and not d.is_enabled)
+        or c.account_id is not null and not is_account_enabled(c.account_id)
+        or (select bool_and(not r.is_enabled) from roles r where r.agency_id = $1 and r.account_id = c.account_id))`,
+    values: [agencyId, emails],
+  };
+}
+
 /** What an account's role of a type comes with: whether it reaches any placement, and whether it is a super administrator's. */
 export async function selectRoleFacts(
   db: Database,

@@ -5,6 +5,7 @@ import { type Context, transact } from '../../context.ts';
 import type { ComposedMail, KeptAttachment } from '../../mail/mail.ts';
 import { erasedContactId } from '../../erasure/erased-email.ts';
 import { holdForMails, queueMail } from '../../mail/queue-mail.server.ts';
+import { withoutSwitchedOff } from '../../roles/without-switched-off.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import type { TimesheetDetail } from '../timesheet-detail.ts';
 
@@ -19,7 +20,7 @@ export type CopyMakers = {
 /**
  * Mails copies of an accepted timesheet to the addresses that the agency and its client have switched on, each once.
  * Nothing happens where nobody wants one, it has become void, or its contractor is erased. Who wants one is read again once they are held: an address that was taken
- * off the list while the PDF was made, since its owner is to be erased, gets none.
+ * off the list while the PDF was made, since its owner is to be erased, gets none, nor does anybody who is switched off.
  * @throws NotFound
  */
 export async function sendAcceptedCopies(
@@ -38,7 +39,7 @@ export async function sendAcceptedCopies(
     const current = await getTimesheet(tx, timesheetId);
     if (!isStanding(current) || erasedContactId(current.emailAddress) !== null) return;
     const mail = await compose(tx.agency, current, { pdfAttached: pdf !== null });
-    for (const address of await copyAddresses(tx, current.clientId)) {
+    for (const address of await withoutSwitchedOff(tx, await copyAddresses(tx, current.clientId))) {
       await queueMail(tx, {
         ...mail,
         kind: 'acceptedCopy',
