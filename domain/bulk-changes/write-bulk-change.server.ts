@@ -9,6 +9,7 @@ import type { PlannedPlacement } from './bulk-plan.ts';
 import { ratesMade, wasBefore } from './was-before.ts';
 import type { ShownPlan } from './plan-bulk-change.server.ts';
 import { ofPlacement } from '../contractors/of-placement.ts';
+import { requireNotErased } from '../roles/require-still-allowed.server.ts';
 
 const BATCH = 500;
 
@@ -18,7 +19,7 @@ type OnProgress = (hundredths: number) => Promise<unknown>;
 /**
  * Does what a plan says in the caller's transaction, with one event for each placement.
  * @returns by what it can be taken back, or null
- * @throws Forbidden
+ * @throws Forbidden, also where whoever makes it was erased meanwhile
  */
 export async function writeBulkChange(
   ctx: Context,
@@ -26,6 +27,7 @@ export async function writeBulkChange(
   { plan, name }: ShownPlan,
   onProgress: OnProgress = async () => undefined,
 ): Promise<WasBefore[] | null> {
+  await requireNotErased(ctx);
   if (value.kind === 'rate') {
     const { kind: _, unit: _unit, ...rate } = value;
     const placements = plan.will.map(({ placement, note }) => ({

@@ -2,6 +2,7 @@ import { recordEvent } from '../audit/record-event.server.ts';
 import { type Context, now } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { actorName } from '../roles/actor.ts';
+import { requireNotErased } from '../roles/require-still-allowed.server.ts';
 import type { EventsAhead } from './events-ahead.server.ts';
 import { giveRoles } from './kinds/give-roles.server.ts';
 import { INVITING_KINDS } from './import-kind.ts';
@@ -20,7 +21,7 @@ type Written = { diff: RowDiff; events: EventsAhead };
 /**
  * Notes that a file was imported. Of one whose records it wrote itself the new contractors and authorisers are given their roles, and there is an event for
  * every record that was created or changed. How the file was read is kept where that is asked for.
- * @returns the id of the import. @throws ImportEnded
+ * @returns the id of the import. @throws ImportEnded, Forbidden where whoever imports was erased meanwhile
  */
 export async function recordImport(
   ctx: Context,
@@ -36,6 +37,7 @@ export async function recordImport(
     headings: string[];
   },
 ): Promise<string> {
+  await requireNotErased(ctx);
   if (written) {
     const roles = INVITING_KINDS.includes(report.kind) ? giveRoles(ctx, written.diff, request) : Promise.resolve();
     await allOf([roles, recordEach(written, request)]);

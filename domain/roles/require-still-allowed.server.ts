@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts';
 import { askDelegators } from '../delegations/stand-in.server.ts';
+import { erasedContactId } from '../erasure/erased-email.ts';
 import { Forbidden } from '../errors.ts';
 import type { Delegator } from './actor.ts';
-import { askOpenRole, isKeyOpen, type OpenRole } from './still-allowed.rows.server.ts';
+import { askOpenRole, holdContactOfActor, isKeyOpen, type OpenRole } from './still-allowed.rows.server.ts';
 
 /**
  * For work that waited, or that takes a while: whoever asked for it may have lost their role, their account or their key meanwhile, or
@@ -21,6 +22,16 @@ export async function requireStillAllowed(ctx: Context): Promise<Context> {
   ];
   if (!role) throw new Forbidden(NOT_ANY_MORE);
   return { ...ctx, actor: { ...actor, ...role, ...(delegators && { delegators }) } };
+}
+
+/**
+ * For a transaction that takes a while: holds whoever acts until it commits, so that an erasure of them finds what it writes.
+ * @throws Forbidden where they were erased since it began
+ */
+export async function requireNotErased({ db, agency, actor }: Pick<Context, 'db' | 'agency' | 'actor'>): Promise<void> {
+  if (actor.kind !== 'role' || actor.contactId === null) return;
+  const [held] = await db.run<{ emailAddress: string }>(holdContactOfActor(agency.id, actor.contactId));
+  if (!held || erasedContactId(held.emailAddress) !== null) throw new Forbidden(NOT_ANY_MORE);
 }
 
 const NOT_ANY_MORE = 'Nothing was done: the person who asked for it may no longer use the portal.';

@@ -22,3 +22,11 @@ export async function isKeyOpen(db: Database, agencyId: string, { apiKeyId }: Ap
   });
   return found.length > 0;
 }
+
+/** The contact of whoever acts, whom nobody erases until the end of the transaction. */
+export function holdContactOfActor(agencyId: string, contactId: string): Statement {
+  return {
+    text: 'select email_address from contacts where agency_id = $1 and id = $2 for key share',
+    values: [agencyId, contactId],
+  };
+}

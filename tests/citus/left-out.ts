@@ -8,6 +8,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'tests/platform/replica.test.ts': 'is about one PostgreSQL and a standby that follows it',
   'tests/platform/embedded-postgres.test.ts': 'is about PostgreSQL that the product starts itself',
   'tests/domain/authorisers/own-time.test.ts': 'switches a trigger off, which Citus allows on no table',
+  'tests/domain/agencies/free-name-plan.test.ts':
+    'reads the plan of one PostgreSQL; the coordinator’s says only which node it asks',
   'tests/domain/mail/recipients-plan.test.ts':
     'reads the plan of one PostgreSQL; the coordinator’s says only which node it asks',
   'tests/domain/search/search-plan.test.ts':
