@@ -55,7 +55,7 @@ export function awayOr(error: unknown): unknown {
  * Listens to a connection for as long as it lives, and tells once that it was lost. Without a listener the loss of a
  * connection in use would end the process; whoever was using it is told by their statement.
  */
-function outlive<Client extends pg.ClientBase>(client: Client, onLost: (error: Error) => void): Client {
+function outlive<Client extends pg.ClientBase>(client: Client, onLost: (error: Error) => unknown): Client {
   let isLost = false;
   client.on('error', (error) => {
     if (!isLost) onLost(error);
@@ -64,10 +64,13 @@ function outlive<Client extends pg.ClientBase>(client: Client, onLost: (error: E
   return client;
 }
 
-/** A pool whose connections may be lost at any time, idle or in use. `onLost` hears of each of them once. */
+/**
+ * A pool whose connections may be lost at any time, idle or in use. `onLost` hears of each of them once, until the pool is closed: the
+ * server may end what is being closed first.
+ */
 export function openPool(settings: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, ...settings });
-  pool.on('connect', (client) => outlive(client, onLost));
+  pool.on('connect', (client) => outlive(client, (error) => pool.ending || onLost(error)));
   // Of an idle one the pool tells as well, after the connection itself has.
   pool.on('error', () => undefined);
   return pool;

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#domain/new-id.ts';
 import { submitTimesheet } from '#domain/timesheets/entry/submit-timesheet.server.ts';
+import { openPool } from '#platform/database/connections.ts';
 import type { DatabasePool } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -203,4 +204,20 @@ test('Timesheets that are sent again until they are taken are stored once each, 
     ),
   ).toBe(12);
   expect(await count(`select count(*)::int as count from timesheet_entries where timesheet_id = any($1)`)).toBe(60);
+});
+
+test.each([
+  ['is told while it is open', false, 1],
+  ['is not told once it is being closed', true, 0],
+])('The loss of a connection of a pool %s', async (_, isClosing, told) => {
+  const heard: Error[] = [];
+  const own = openPool({ connectionString: world.database.appUrl, max: 1 }, (error) => heard.push(error));
+  const client = await own.connect();
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  const closing = isClosing ? own.end() : null;
+  await cut();
+  await ended;
+  expect(heard).toHaveLength(told);
+  client.release(true);
+  await (closing ?? own.end());
 });
