@@ -5,6 +5,14 @@ import { contractorOf } from './acts-of-time.ts';
 import { amount, any, day, elementRate, kind, type Kind } from './kinds.ts';
 import { dayAt, type Office, oneOf } from './office.ts';
 
+/** The authorisers of a placement; none of one that is deleted, as the last of a life may be. */
+async function authorisersOf(office: Office, contractorId: string): Promise<{ id: string }[]> {
+  const { authoriserContacts = [] } = (await contractorOf(office, contractorId)) as {
+    authoriserContacts?: { id: string }[];
+  };
+  return authoriserContacts;
+}
+
 const ENTRY = fc.constantFrom('weekly', 'monthly');
 const CHARGING = fc.constantFrom('hourly', 'hourlyTotal', 'daily');
 const own = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary);
@@ -201,14 +209,12 @@ export const AGENCY: Record<string, Kind> = {
   ),
   primary: kind(2, { of: any, authoriser: any }, async (office, drawn: { of: number; authoriser: number }) => {
     const contractorId = oneOf(office.placements, drawn.of)!;
-    const { authoriserContacts } = await contractorOf(office, contractorId);
-    const one = oneOf(authoriserContacts as { id: string }[], drawn.authoriser);
+    const one = oneOf(await authorisersOf(office, contractorId), drawn.authoriser);
     return one && office.ask('key', 'PUT', `/contractors/${contractorId}/primaryAuthoriser/${one.id}`);
   }),
   removeAuthoriser: kind(1, { of: any, authoriser: any }, async (office, drawn: { of: number; authoriser: number }) => {
     const contractorId = oneOf(office.placements, drawn.of)!;
-    const { authoriserContacts } = await contractorOf(office, contractorId);
-    const one = oneOf(authoriserContacts as { id: string }[], drawn.authoriser);
+    const one = oneOf(await authorisersOf(office, contractorId), drawn.authoriser);
     return one && office.ask('key', 'DELETE', `/contractors/${contractorId}/authorisers/${one.id}`);
   }),
   role: kind(1, { of: any, isEnabled: fc.boolean() }, async (office, drawn: { of: number; isEnabled: boolean }) => {
