@@ -77,6 +77,7 @@ export function plainName(name: string): string {
 function refusal(error: unknown, name: string, size: number | undefined): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'too_large') return invalid(tooBig(name, size), 'too_large');
+  if (code === 'empty') return invalid(`The file "${name}" is empty`, 'wrong_type');
   if (code === 'unwelcome' && isHeic(name)) return invalid(notHeic(name), 'wrong_type');
   if (code === 'unwelcome') return invalid(`The file "${name}" is not an image, Word, Excel or PDF file`, 'wrong_type');
   return error;

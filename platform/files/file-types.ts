@@ -46,6 +46,7 @@ export function acceptedExtensions({ allowArchives }: { allowArchives: boolean }
 /**
  * What a file is, when its content and its extension agree and the type is allowed; null otherwise. Archives are never opened.
  * @param source path of the file, or its bytes
+ * @throws EmptyFile
  */
 export async function detectFileType(
   source: string | Uint8Array,
@@ -55,6 +56,7 @@ export async function detectFileType(
   const extension = extname(fileName).slice(1).toLowerCase();
   const type = Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
   if (!type || (type.kind === 'archive' && !allowArchives)) return null;
+  if ((typeof source === 'string' ? (await stat(source)).size : source.length) === 0) throw new EmptyFile();
   // A torn file has no type.
   const found = await (typeof source === 'string' ? fileTypeFromFile(source) : fileTypeFromBuffer(source)).catch(
     () => undefined,

@@ -48,7 +48,7 @@ class UnwelcomeFile extends Error {
 export type Files = FileStore & {
   /**
    * Stores an arriving file under a random name, its type found by content and extension together. A picture is stored upright and
-   * without the place where it was taken. @throws StorageFault, UnwelcomeFile
+   * without the place where it was taken. @throws StorageFault, UnwelcomeFile, EmptyFile
    */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
   /** Stores an arriving CSV file or Excel workbook under a random name. @throws StorageFault, UnwelcomeFile, EmptyFile */

@@ -34,7 +34,6 @@ test.each([
   ['a drawing that can hold scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.svg'],
   ['a name without an extension', PDF, 'signed'],
   ['a name that ends in two extensions', PDF, 'signed.pdf.exe'],
-  ['an empty file', Buffer.alloc(0), 'empty.pdf'],
   ['a name taken from the language itself', PDF, 'x.constructor'],
   ['a photograph in HEIC', HEIC, 'IMG_2041.HEIC'],
   ['a photograph in HEIC that is called JPEG', HEIC, 'IMG_2041.jpg'],
@@ -78,4 +77,9 @@ test('a logo is drawn at exactly its size, whole, on a transparent ground', asyn
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect(data[3]).toBe(0);
+});
+
+test('an empty file is told apart from one of another kind, and one of a kind that is not taken stays that', async () => {
+  await expect(detectFileType(new Uint8Array(), 'week.pdf', closed)).rejects.toMatchObject({ code: 'empty' });
+  expect(await detectFileType(new Uint8Array(), 'run.exe', closed)).toBeNull();
 });

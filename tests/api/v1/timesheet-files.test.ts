@@ -135,6 +135,11 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
     expect(refused.status).toBe(422);
     expect(JSON.stringify(refused.body)).toContain('is in the HEIC format, which few devices can show');
   });
+  test('422 names an empty file', async () => {
+    const { contractorId } = await placementWithUploads();
+    const refused = await submit(contractorId, form(week(), [{ name: 'scan.pdf', content: Buffer.alloc(0) }]));
+    expect(refused).toMatchObject({ status: 422, body: { title: 'The file "scan.pdf" is empty' } });
+  });
   test('422 names a file of another kind, and keeps nothing', async () => {
     const { contractorId } = await placementWithUploads();
     const refused = await submit(contractorId, form(week(), [{ name: 'run.exe', content: Buffer.from('MZ') }]));
