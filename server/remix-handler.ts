@@ -4,6 +4,7 @@ import { type AppLoadContext, createRequestHandler, type RequestHandler, type Se
 import { matchRoutes } from '@remix-run/react';
 import type { Config } from '#platform/config.ts';
 import { MANIFEST_PATH, openRouteManifest } from './route-manifest.ts';
+import { withRefusalPages } from './refusal-pages.ts';
 import { openRouteRooms } from './route-rooms.ts';
 
 /** Answers portal requests, and knows the pattern of a path’s route. */
@@ -26,7 +27,8 @@ export async function loadRemix(
     const known = parts.get(room);
     if (known) return known;
     // Anything but development keeps the internals of errors to itself.
-    const answer = createRequestHandler(room, environment === 'development' ? 'development' : 'production');
+    const mode = environment === 'development' ? 'development' : 'production';
+    const answer = withRefusalPages(room, (build) => createRequestHandler(build, mode));
     const part = { answer, routes: createRoutes(room.routes) };
     parts.set(room, part);
     return part;

@@ -8,6 +8,7 @@ import { listUploads, type WaitingUpload } from '#domain/files/list-uploads.serv
 import type { FoundChoices } from '#domain/browse.ts';
 import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { openContext } from './caller.server.ts';
+import { UNREADABLE } from './form-room.ts';
 import { redirectOnce } from './form-once.server.ts';
 import { givingBack, noteRefused } from './give-back.server.ts';
 import { ownChanges, readOpened, shownTicks } from './own-changes.server.ts';
@@ -87,6 +88,10 @@ export function createAction<Schema extends z.ZodType>(schema: Schema, act: Act<
   return makeAction(schema, act, { ...parts, isOnce: true });
 }
 
+/** What a button was sent that its schema refuses: no field of a page could say it. */
+const unread = (error: Record<string, string[] | null> | null | undefined) =>
+  new Response(Object.values(error ?? {}).flatMap((some) => some ?? [])[0] ?? UNREADABLE.message, { status: 422 });
+
 function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
   schema: Schema,
   act: Act<Schema, Done>,
@@ -126,6 +131,7 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       if (looksFor !== null) return answer({ initialValue: submission.payload } as SubmissionResult, 200);
       if (problems.length > 0) return answer(reply({ fieldErrors: { files: problems } }), status);
       if (submission.status !== 'success') {
+        if (!hasPage) throw unread(submission.error);
         // A form that was only changed, by a button that adds or takes away a line, is not judged.
         if (submission.status !== 'error') return answer(reply(), 200);
         const more = await translateErrors(request, () => check(ctx, submission.payload, params));
@@ -136,16 +142,20 @@ function makeAction<Schema extends z.ZodType, Done extends Response | Shown>(
       const shown = isOnce ? submission.value : shownTicks(submission.value, payload, ticks);
       const value = opened ? ownChanges(shown, payload, opened) : shown;
       const work = (ctx: Context) => act({ ctx, value, params, request, formKey });
-      const done = await replyTo<Shown>(request, reply, () =>
+      const doIt = () =>
         isOnce
           ? redirectOnce(ctx, { request, formKey, formData }, work as (ctx: Context) => Promise<Response>)
-          : work(ctx),
-      );
+          : work(ctx);
+      const done = await (hasPage
+        ? replyTo<Shown>(request, reply, doIt)
+        : translateErrors<Response | Shown>(request, doIt));
       if (done instanceof Response) return done;
       if (done instanceof Shown)
         return answer({ initialValue: submission.payload } as SubmissionResult, 200, done.more);
       return answer(done.result, done.status, done.version === undefined ? {} : { version: done.version });
     };
-    return answerSent().catch(async (thrown: unknown) => Promise.reject(await givingBack(thrown, submission.payload)));
+    // A button wrote nothing to give back.
+    const written = hasPage ? submission.payload : {};
+    return answerSent().catch(async (thrown: unknown) => Promise.reject(await givingBack(thrown, written)));
   };
 }

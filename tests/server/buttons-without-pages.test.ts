@@ -130,9 +130,42 @@ test('A switch says what it did', async () => {
   expect(off.text).toMatch(/Reminders to .+ are off\./);
 });
 
-test('What is not there is a page that says so', async () => {
-  const visitor = await loggedInVisitor(web.port, placement.admin);
-  expect((await visitor.post(`/timesheets/${placement.contractorId}/resend`, {})).status).toBe(404);
+test.each([
+  ['the browser says so', { 'Sec-Fetch-Dest': 'document' }],
+  ['it asks for a page', { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+])(
+  'What is not there, pressed or opened by a person without script, is a page that says so, as %s',
+  async (_, headers) => {
+    const visitor = await loggedInVisitor(web.port, placement.admin, headers);
+    const path = `/timesheets/${placement.contractorId}`;
+    const reminders = `/contractors/${web.here.agency.id}/reminders`;
+    for (const answer of [
+      await visitor.post(`${path}/resend`, {}),
+      await visitor.post(reminders, { isSendingReminders: 'false' }),
+      await visitor.get(`${path}/pdf`),
+    ]) {
+      expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(words(answer.text)).toContain(
+        'Page not found There is nothing at this address. It may have been deleted,',
+      );
+      expect(answer.text).toContain('>Go to your dashboard<');
+    }
+  },
+);
+
+test('What a role may not have is refused on a page that says why', async () => {
+  const visitor = await loggedInVisitor(web.port, placement.authoriser, { Accept: 'text/html' });
+  const { status, text } = await visitor.post(`/contacts/${placement.contractorId}/resend`, {});
+  expect([status, text.includes('<h1>Not allowed</h1>')]).toEqual([403, true]);
+  const withScript = await loggedInVisitor(web.port, placement.authoriser, { 'Sec-Fetch-Dest': 'empty' });
+  const { text: thrown } = await withScript.post(`/contacts/${placement.contractorId}/resend.data`, {});
+  expect(thrown).toContain('["ErrorResponse"');
+});
+
+test('What is not there says so to a script in its bare sentence', async () => {
+  const visitor = await loggedInVisitor(web.port, placement.admin, { 'Sec-Fetch-Dest': 'empty' });
+  const { status, text } = await visitor.get(`/timesheets/${placement.contractorId}/pdf`);
+  expect([status, text]).toEqual([404, 'This requested timesheet could not be found.']);
 });
 
 test('A reason that comes too late is given back, beside what happened, at every panel that asks for one', async () => {

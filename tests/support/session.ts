@@ -31,9 +31,13 @@ export async function sessionHeaders(ctx: Context): Promise<Record<string, strin
   return { Host: host, Cookie: `countersign-session=${token}`, Origin: ctx.agency.portalUrl };
 }
 
-/** A visitor without JavaScript who is logged in to the agency, on a port of this machine. */
-export async function loggedInVisitor(port: number, ctx: Context): Promise<FormVisitor> {
-  const visitor = formVisitor(port, ctx.agency.portalUrl);
+/** A visitor without JavaScript who is logged in to the agency, on a port of this machine. `headers` go with every request. */
+export async function loggedInVisitor(
+  port: number,
+  ctx: Context,
+  headers: Record<string, string> = {},
+): Promise<FormVisitor> {
+  const visitor = formVisitor(port, ctx.agency.portalUrl, headers);
   const [name, value] = (await sessionHeaders(ctx)).Cookie!.split('=') as [string, string];
   visitor.cookies.set(name, value);
   return visitor;
