@@ -25,19 +25,36 @@ const SWITCHES_ALONE = [
   '_portal.settings.advisories.tsx',
 ];
 
-/** Sends the form of a page with the same text wherever somebody types, and gives the page that refuses it; null where it is taken. */
-async function refusalOf({ path, action = path, as = admin }: Stands, text: string): Promise<string | null> {
+/** What is as the page wrote it, whatever happens meanwhile. */
+const AS_WRITTEN = /^(formToken|formKey|opened|ticks|version|shown|list|events|entries\[\d+\]\.entryDate)$/;
+
+const places = new Map<string, Promise<Stands>>();
+
+/** Where the form of a route stands, whose record is made once. */
+function made(route: string, make: () => Promise<Stands>): Promise<Stands> {
+  const known = places.get(route) ?? make();
+  places.set(route, known);
+  return known;
+}
+
+type Pairs = [name: string, value: string][];
+
+/** Opens a form. @returns its fields, and what sends them and gives the page that refuses them; null where they are taken */
+async function openForm({ path, action = path, as = admin }: Stands) {
   const visitor = await loggedInVisitor(web.port, as);
   const withRole = async (to: string) => `${to}${to.includes('?') ? '&' : '?'}roleId=${await roleIdOf(as)}`;
   const address = await withRole(path);
   const forms = formsOf((await visitor.get(address)).text, address);
   const own = forms.filter((form) => form.action.split('?')[0] === action.split('?')[0]);
   const { fields, typed } = own.sort((one, other) => other.fields.length - one.fields.length)[0]!;
-  const sent = fields
-    .filter(([name]) => name !== 'find')
-    .map(([name, value]): [string, string] => [name, typed.includes(name) ? text : value]);
-  const answer = await visitor.postAll(await withRole(action), sent);
-  return answer.status === 422 ? answer.text : null;
+  return {
+    fields: fields.filter(([name]) => name !== 'find'),
+    typed,
+    refusalOf: async (sent: Pairs): Promise<string | null> => {
+      const answer = await visitor.postAll(await withRole(action), sent);
+      return answer.status === 422 ? answer.text : null;
+    },
+  };
 }
 
 /** The fields that the summary of a page leads to, in its order. */
@@ -51,9 +68,9 @@ describe('What is refused is said in words for people, in the order of the page,
 
   for (const [route, make] of Object.entries(FORMS))
     test(route, async () => {
-      const form = await make();
+      const { fields, typed, refusalOf } = await openForm(await made(route, make));
       for (const text of ['', 'not, at all']) {
-        const page = await refusalOf(form, text);
+        const page = await refusalOf(fields.map(([name, value]) => [name, typed.includes(name) ? text : value]));
         if (page === null) continue;
         refused.push(route);
         const links = linksOf(page);
@@ -67,4 +84,22 @@ describe('What is refused is said in words for people, in the order of the page,
   test('Every other form has refused something', () => {
     expect(Object.keys(FORMS).filter((route) => !refused.includes(route))).toEqual(SWITCHES_ALONE);
   });
+});
+
+describe('What is wrong with something chosen or carried by the form leads to no field that is not there:', () => {
+  for (const [route, make] of Object.entries(FORMS))
+    test(route, async () => {
+      const { fields, typed, refusalOf } = await openForm(await made(route, make));
+      const unseen = new Set(
+        fields.map(([name]) => name).filter((name) => !typed.includes(name) && !AS_WRITTEN.test(name)),
+      );
+      const astray: string[] = [];
+      for (const spoilt of unseen)
+        for (const text of ['not, at all', '2026-05-13']) {
+          const page = await refusalOf(fields.map(([name, value]) => [name, name === spoilt ? text : value]));
+          for (const id of page === null ? [] : linksOf(page))
+            if (!page?.includes(`id="${id}"`)) astray.push(`${spoilt}: ${id}`);
+        }
+      expect(astray).toEqual([]);
+    });
 });

@@ -15,12 +15,21 @@ type ErrorSummaryProps = {
   title?: string;
   /** Writes a problem more fully than at its field: "Thu 28 May: finish is before start". */
   describe?: (problem: { name: string; message: string }) => string;
+  /** Names of what the form sends by itself: nobody is led to what they cannot see. */
+  unseen?: readonly string[];
 };
 
-/** Every problem of a form in the order of its fields. The form's own come without a field to go to. */
-function problemsOf(form: SummarisedForm): { name: string; message: string; href: string | undefined }[] {
+/** Every problem of a form in the order of its fields. The form's own, and those of what nobody sees, come without a field to go to. */
+function problemsOf(
+  form: SummarisedForm,
+  unseen: readonly string[],
+): { name: string; message: string; href: string | undefined }[] {
   return Object.entries(form.allErrors).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ name, message, href: name === '' ? undefined : `#${form.id}-${name}` })),
+    (messages ?? []).map((message) => ({
+      name,
+      message,
+      href: name === '' || unseen.includes(name) ? undefined : `#${form.id}-${name}`,
+    })),
   );
 }
 
@@ -30,9 +39,9 @@ function problemsTitle(count: number): string {
 }
 
 /** What to fix, at the top of a form: a link to every field that has a problem. Takes the focus once a form is sent, not while somebody types. */
-export function ErrorSummary({ form, title, describe }: ErrorSummaryProps) {
+export function ErrorSummary({ form, title, describe, unseen = [] }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
-  const problems = problemsOf(form);
+  const problems = problemsOf(form, unseen);
   const words = problems.map((problem) => describe?.(problem) ?? problem.message);
   const said = words.join('\n');
   useRefusedTitle(problems.length > 0);

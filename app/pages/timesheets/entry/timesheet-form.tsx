@@ -82,6 +82,9 @@ type TimesheetFormProps = {
   submitLabel: string;
 };
 
+/** What the form sends by itself. The contract and the period, which it does as well, are chosen above it. */
+const UNSEEN = ['taskId', 'version', 'replacesTimesheetId'];
+
 const HINTS: Record<EntryRules['chargingPeriod'], string | null> = {
   hourly: 'Type 9, 930 or 17:45 (24-hour clock)',
   hourlyTotal: 'Type hours such as 7.5 or 7:30',
@@ -160,7 +163,7 @@ export function TimesheetForm(props: TimesheetFormProps) {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             {props.taskId !== undefined && <input type="hidden" name="taskId" value={draft.taskId} />}
-            <ErrorSummary form={form} describe={(problem) => describeProblem(problem, typed)} />
+            <ErrorSummary form={form} describe={(problem) => describeProblem(problem, typed)} unseen={UNSEEN} />
             {props.belowProblems}
             <FillWith
               form={form}

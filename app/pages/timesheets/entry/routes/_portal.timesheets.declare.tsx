@@ -67,7 +67,7 @@ export default function DeclarePage() {
           <FormToken />
           <input type="hidden" name="contractorId" value={contractorId} />
           <input type="hidden" name="beginning" value={beginning} />
-          <ErrorSummary form={form} />
+          <ErrorSummary form={form} unseen={['contractorId', 'beginning']} />
           <SelectField
             field={fields.absenceReason}
             label="Kind of absence"
