@@ -116,3 +116,23 @@ test('A form that stood open while the first day of weeks changed is saved, with
   expect(await found(placement, '2026-05-20', '2026-05-26')).toEqual([{ '2026-05-20': '08:00' }, '']);
   await changeSettings(web.here, { 'defaults.timesheetWeekStartsOn': 'Monday' });
 });
+
+test('A draft of days that the contract does not have any more is shown with what was typed, until it is thrown away', async () => {
+  const placement = await placed();
+  await save(placement, '2026-05-11', { '2026-05-11': '06:00' });
+  await save(placement, '2026-05-18', { '2026-05-18': '09:00', '2026-05-20': '08:15' }, { note: 'Gate 4', minute: 1 });
+  const visitor = await loggedInVisitor(web.port, placement.contractor);
+  const home = async () => words((await visitor.get('/timesheets')).text.replaceAll('<!-- -->', ''));
+  expect(await home()).not.toContain('Drafts outside your contracts');
+  await editContractor(web.here, placement.contractorId, EditContractorSchema.parse({ end: '2026-05-15' }));
+  const stray = /Drafts outside your contracts[\s\S]*?Submitted/.exec(await home())?.[0];
+  expect(stray).toContain('18 to 24 May 2026');
+  expect(stray).toContain('Mon 18 May: 09:00 to 17:00 Wed 20 May: 08:15 to 17:00 Gate 4');
+  // The week that is partly within is opened as before.
+  expect(stray).not.toContain('06:00');
+  const named = { contractorId: placement.contractorId, beginning: '2026-05-18' };
+  const { headers } = await visitor.post('/timesheets/draft/remove?returnTo=%2Ftimesheets', named);
+  expect(headers.location).toBe('/timesheets');
+  expect(await home()).not.toContain('Drafts outside your contracts');
+  expect((await listDrafts(placement.contractor)).map(({ beginning }) => beginning)).toEqual(['2026-05-11']);
+});

@@ -27,6 +27,7 @@ import { toldEntries } from '#app/forms/kept-entries.ts';
 import { sendTimesheets, type ShownTimesheet } from './sent-timesheets.ts';
 import { asksForQueue, loadDecideQueue } from './decide-queue-data.server.ts';
 import { loadDueWeeks } from './due-weeks.server.ts';
+import { loadStrayDrafts } from './stray-drafts.server.ts';
 import { loadViews } from '#app/components/views/views.server.ts';
 import { readFilter } from '#app/http/read-filter.server.ts';
 
@@ -82,12 +83,13 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
   const shownAt = now(ctx);
   const isQueue = asksForQueue(ctx, url);
   const { [CLIENT_WORDS]: words = '', ...query } = Object.fromEntries(url.searchParams);
-  const [list, views, clients, names, due, ownSettings, counted] = await Promise.all([
+  const [list, views, clients, names, due, strayDrafts, ownSettings, counted] = await Promise.all([
     listWithin(ctx, isQueue ? { ...filter, size: MOST_IN_THE_QUEUE } : filter),
     loadViews(ctx, 'timesheets', query),
     isContractor ? NO_CLIENTS : offerClients(ctx, clientId, words),
     nameFilter(ctx, filter),
     isContractor ? loadDueWeeks(ctx) : [],
+    isContractor ? loadStrayDrafts(ctx) : [],
     readOwnSettings(ctx),
     missing === null && (reach === 'agency' || isContractor) ? missingCount(ctx, narrowed) : null,
   ]);
@@ -106,6 +108,7 @@ export async function loadTimesheetList(ctx: Context, url: URL, kept: string) {
     clients,
     names,
     due,
+    strayDrafts,
     told: ctx.actor.kind === 'role' ? toldEntries(kept, ctx.actor.roleId) : [],
     missingCount: missing?.total ?? counted,
     missing: missing && {

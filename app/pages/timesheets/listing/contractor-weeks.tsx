@@ -12,6 +12,7 @@ import type { ShownTimesheet } from '../sent-timesheets.ts';
 import { DueWeeks } from './due-weeks.tsx';
 import { NotWorked } from './not-worked.tsx';
 import { OnPaper } from './on-paper.tsx';
+import { StrayDrafts } from './stray-drafts.tsx';
 import { ribbonDays } from '../ribbon-days.ts';
 import { totalText } from '../timesheet-facts.tsx';
 import { useKeptEntries } from './use-kept-entries.ts';
@@ -77,6 +78,7 @@ export function ContractorWeeks({ data, decimal, timeZone }: ContractorWeeksProp
         <WaitingHere entries={here} timeZone={timeZone} />
       </aside>
       <div className="minw0">
+        <StrayDrafts drafts={data.strayDrafts} timeZone={timeZone} />
         <Section title="Submitted">
           {list.rows.length === 0 ? (
             <EmptyState

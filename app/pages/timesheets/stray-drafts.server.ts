@@ -1,0 +1,20 @@
+import type { Context } from '#domain/context.ts';
+import { strayDrafts } from '#domain/drafts/stray-drafts.server.ts';
+import { enteredBefore } from './entry/week-grid-parts.ts';
+
+/** What was typed for periods that a contractor’s contracts do not have any more, in the words of their home. */
+export async function loadStrayDrafts(ctx: Context) {
+  return (await strayDrafts(ctx)).map(({ placement, content, beginning, ending, contractorId, savedAt }) => ({
+    contractorId,
+    beginning,
+    ending,
+    savedAt,
+    contractName: placement.contractName,
+    clientName: placement.clientName,
+    typed: content.entries.map((row) => ({ entryDate: row.entryDate, words: enteredBefore(row)?.words ?? '' })),
+    note: content.note,
+  }));
+}
+
+/** One of them. */
+export type ShownStrayDraft = Awaited<ReturnType<typeof loadStrayDrafts>>[number];
