@@ -48,8 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <link rel="icon" href="/logos/square" />
-        <link rel="apple-touch-icon" href="/icons/192" />
+        <link rel="icon" href={loaded?.agency?.logos.square ?? '/logos/square'} />
+        <link rel="apple-touch-icon" href={loaded?.agency?.icon ?? '/icons/192'} />
         <link rel="manifest" href="/site.webmanifest" />
         <Links />
         {loaded && (

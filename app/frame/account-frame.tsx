@@ -24,7 +24,7 @@ export function useAccountFrame(): { name: string; brand: AccountBrand; footLink
   const agency = root?.agency;
   const footLinks = useFootLinks(!agency);
   const brand: AccountBrand = agency
-    ? { name: agency.displayName, logo: '/logos/rectangular', href: '/' }
+    ? { name: agency.displayName, logo: agency.logos.rectangular, href: '/' }
     : { product: PRODUCT, href: '/' };
   return { name: agency?.displayName ?? PRODUCT, brand, footLinks, website: agency?.website ?? '' };
 }

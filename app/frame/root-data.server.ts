@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { brandStyle, deriveBrand, DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
+import { appIconPath, logoPaths } from '#domain/agencies/branding/logo-paths.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { type RouteArgs, callerOf, portalPlatform } from '#app/http/caller.server.ts';
 import { readVisit, visitCookie } from '#app/http/cookies.server.ts';
@@ -21,6 +22,8 @@ export async function rootData(args: RouteArgs) {
       canonicalName: agency.canonicalName,
       website: agency.website,
       isOpen: agency.status === 'active',
+      logos: logoPaths(agency),
+      icon: appIconPath(agency, '192'),
     },
     brandStyle: brandStyle(deriveBrand(agency?.settings.colors ?? DEFAULT_COLORS).vars),
     formToken: await tokenFor(request, visit),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { APP_ICONS } from '#domain/agencies/branding/app-icon.ts';
 import { DEFAULT_COLORS } from '#domain/agencies/branding/brand.ts';
+import { appIconPath } from '#domain/agencies/branding/logo-paths.server.ts';
 import { callerOf } from '#app/http/caller.server.ts';
 import { translateErrors } from '#app/http/translate-errors.server.ts';
 
@@ -19,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       background_color: '#ffffff',
       theme_color: (agency?.settings.colors ?? DEFAULT_COLORS).primary.main,
       icons: Object.entries(APP_ICONS).map(([icon, { size, isMaskable }]) => ({
-        src: `/icons/${icon}`,
+        src: agency ? appIconPath(agency, icon) : `/icons/${icon}`,
         sizes: `${size}x${size}`,
         type: 'image/png',
         purpose: isMaskable ? 'maskable' : 'any',

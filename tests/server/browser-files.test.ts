@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { ask } from '../support/ask.ts';
 import { startWebProcess } from '../support/web-process.ts';
 import { opened } from '../support/opened.ts';
@@ -10,7 +11,7 @@ const here = (path: string) => ask(web.port, path, { host: 'here.localhost' });
 
 test('A page names the agency’s square logo as its icon, also where a browser looks by itself', async () => {
   const { text } = await here('/login');
-  expect(text).toContain('<link rel="icon" href="/logos/square"/>');
+  expect(text).toMatch(/<link rel="icon" href="\/logos\/square\?v=[0-9a-f]{8}"\/>/);
   const { status, headers } = await here('/favicon.ico');
   expect([status, headers.location]).toEqual([301, '/logos/square']);
   expect((await here('/logos/square')).status).toBe(200);
@@ -30,6 +31,7 @@ test('A portal kept on a home screen bears the agency’s name and colour', asyn
   expect((await here('/login')).text).toContain('<link rel="manifest" href="/site.webmanifest"/>');
   const { status, headers, text } = await here('/site.webmanifest');
   expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json']);
+  const icon = (name: string) => expect.stringMatching(new RegExp(`^/icons/${name}\\?v=[0-9a-f]{8}$`)) as string;
   expect(JSON.parse(text)).toEqual({
     name: 'Agency here timesheet portal',
     short_name: 'Agency here',
@@ -40,13 +42,30 @@ test('A portal kept on a home screen bears the agency’s name and colour', asyn
     background_color: '#ffffff',
     theme_color: '#464646',
     icons: [
-      { src: '/icons/192', sizes: '192x192', type: 'image/png', purpose: 'any' },
-      { src: '/icons/512', sizes: '512x512', type: 'image/png', purpose: 'any' },
-      { src: '/icons/maskable', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: icon('192'), sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: icon('512'), sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: icon('maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
   const nowhere = await ask(web.port, '/site.webmanifest', { host: 'nobody.localhost' });
   expect(nowhere.status).toBe(404);
+});
+
+test('Its pictures have other addresses once it has other colours, before somebody logs in as well', async () => {
+  const addresses = async () => {
+    const pages = [(await here('/login')).text, (await here('/site.webmanifest')).text];
+    const pictures = /(?:href|src)"?[=:]"(\/(?:logos|icons)\/[^"]+)/g;
+    return pages.flatMap((text) => [...text.matchAll(pictures)].map(([, address]) => address!));
+  };
+  const before = await addresses();
+  expect(before.map((address) => address.replace(/\?.*/, ''))).toEqual([
+    ...['/logos/square', '/icons/192', '/logos/rectangular', '/icons/192', '/icons/512', '/icons/maskable'],
+  ]);
+  await changeSettings(web.here, { 'colors.primary.main': '#7a1f3d' });
+  const after = await addresses();
+  expect(after.filter((address, place) => address === before[place])).toEqual([]);
+  await changeSettings(web.here, { 'colors.primary.main': '#464646' });
+  expect(await addresses()).toEqual(before);
 });
 
 test('Its icons are pictures of the sizes that it names, and there are no others', async () => {

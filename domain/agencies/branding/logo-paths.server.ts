@@ -7,8 +7,14 @@ import type { LogoKind } from './logo.ts';
  * the picture, so that no browser keeps showing the former name or colours.
  */
 export function logoPaths({ logos, displayName, settings }: Agency): Record<LogoKind, string> {
-  const drawnOf = JSON.stringify([displayName, settings.colors]);
-  const version = createHash('sha256').update(drawnOf).digest('hex').slice(0, 8);
+  const version = versionOf([displayName, settings.colors]);
   const pathOf = (kind: LogoKind) => logos[kind] ?? `/logos/${kind}?v=${version}`;
   return { rectangular: pathOf('rectangular'), square: pathOf('square') };
 }
+
+/** Where its picture for home screens is, which is drawn of the square logo and the colours. */
+export function appIconPath({ logos, displayName, settings }: Agency, icon: string): string {
+  return `/icons/${icon}?v=${versionOf([logos.square, displayName, settings.colors])}`;
+}
+
+const versionOf = (drawnOf: unknown) => createHash('sha256').update(JSON.stringify(drawnOf)).digest('hex').slice(0, 8);
