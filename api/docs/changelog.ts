@@ -60,6 +60,7 @@ export const CHANGELOG: Release[] = [
       'Streams are described as `x-streamed`, so that a generated client has the page as its type.',
       'A contractor starts on 1 Jan 1900 at the earliest: an earlier `start` is a 422, `out_of_range`.',
       '`POST /digests/send` and digest schedules leave people whom the agency has disabled out of `queuedFor` and `recipients`; copies of accepted timesheets are not sent to them either.',
+      '`GET /events` tells authorisers about the delegations by which they decide for somebody else.',
     ],
   },
 ];

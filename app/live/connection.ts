@@ -1,3 +1,4 @@
+import { DELEGATION_NEWS } from '#domain/audit/delegation-news.ts';
 import { VERSION } from '#app/version.ts';
 import { EventStream } from './event-stream.ts';
 import { channelOf, type Lead, seekLead } from './lead.ts';
@@ -14,6 +15,8 @@ export type LiveHandlers = {
   refused(): void;
   notification(): void;
   timesheet(news: TimesheetNews): void;
+  /** Somebody is to decide for another, or no more. */
+  delegation(): void;
   ownRole(change: { roleId: string; type: string; isEnabled: boolean }): void;
 };
 
@@ -222,6 +225,7 @@ class Connection {
     else if (name === 'notification') this.handlers.notification();
     else if (name === 'ownRole')
       this.handlers.ownRole({ roleId: String(roleId), type: String(type), isEnabled: isEnabled === true });
+    else if (DELEGATION_NEWS.some((one) => one === name)) this.handlers.delegation();
     else this.handlers.timesheet({ timesheetId: String(subjectId), isNew: name === 'timesheet.submitted' });
   }
 }

@@ -10,6 +10,7 @@ import type { RoleType } from '#domain/roles/role-type.ts';
 import { Arrival } from './arrival.tsx';
 import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
+import { notifyDelegation } from './delegation-news.ts';
 import { notifyTimesheet } from './timesheet-news.ts';
 import { useLiveState } from './use-live-state.ts';
 
@@ -35,6 +36,8 @@ function useLiveConnection(notify: Notify): void {
     refused: () => void (isMoving.current || revalidate()),
     // A page may know a notification before it hears of it, so only reading tells whether it was taken back.
     notification: () => void setTimeout(revalidate, Math.random() * SPREAD_MS),
+    // Administrators hear of everybody’s, which change nothing that waits for them.
+    delegation: () => void (shell?.roleType === 'AuthorisingRole' && notifyDelegation()),
     ownRole({ roleId: changed, type, isEnabled }) {
       const label = `${roleLabel(type as RoleType, shell?.contractorLabel)}, ${shell?.agencyName ?? ''}`;
       notify(isEnabled ? 'good' : 'bad', `Your role ${label} was ${isEnabled ? 'enabled' : 'disabled'}.`);
@@ -55,6 +58,7 @@ function useLiveConnection(notify: Notify): void {
       refused: () => latest.current.refused(),
       notification: () => latest.current.notification(),
       timesheet: notifyTimesheet,
+      delegation: () => latest.current.delegation(),
       ownRole: (changed) => latest.current.ownRole(changed),
     });
   }, [roleId]);

@@ -1,3 +1,4 @@
+import { DELEGATION_NEWS } from '#domain/audit/delegation-news.ts';
 import { TIMESHEET_NEWS } from '#domain/audit/timesheet-news.ts';
 import type { Network } from './network.ts';
 
@@ -28,7 +29,7 @@ export type Spoken =
 export type Message = Spoken & { from: string };
 
 /** Events that have a place in the order of what happened; all others say how things are. */
-const PLACED: readonly string[] = ['ownRole', ...TIMESHEET_NEWS];
+const PLACED: readonly string[] = ['ownRole', ...TIMESHEET_NEWS, ...DELEGATION_NEWS];
 /** The names of all events that a page acts on. */
 export const EVENT_NAMES: readonly string[] = ['hello', 'resync', 'status', 'notification', ...PLACED];
 

@@ -57,8 +57,8 @@ const DECIDERS = (day: string) => `array(
         and d.delegate_contact_id <> p.contact_id and ${day} between d.start_date and d.end_date
     ) as authoriser_contact_ids`;
 
-/** Who of a placement hears of its timesheets as it happens: whose time it is, and who may decide it. */
-export type Audience = { contactId: string; authoriserContactIds: string[] };
+/** Who hears of what happens to a timesheet or a delegation: whose time it is, if anybody’s, and who may decide. */
+export type Audience = { contactId: string | null; authoriserContactIds: string[] };
 
 /** The audience of a placement on a day, one row. */
 export const selectAudience = (agencyId: string, contractorId: string, day: string): Statement => ({

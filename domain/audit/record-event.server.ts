@@ -48,7 +48,7 @@ export type Sent = { beside?: readonly Statement[]; audience?: Audience | undefi
  * in the caller's transaction.
  * @param isAsked false where the caller has what follows asked for by itself, once for many events
  * @param beside statements that are sent along, in the same round trip
- * @param audience of a single event about a timesheet, where it was read along with something else
+ * @param audience of a single event about a delegation, or about a timesheet where it was read along with something else
  * @returns the ids of the events, in order
  */
 export async function recordEvents(

@@ -23,7 +23,8 @@ export async function createDelegation(
       await checkDelegation(tx, { ...fields, delegationId });
       await insertDelegation(tx.db, tx.agency.id, delegationId, fields, now(tx));
       const subject = { subjectType: 'delegation', subjectId: delegationId };
-      await recordEvent(tx, { action: 'delegation.created', ...subject, after: fields });
+      const audience = { contactId: null, authoriserContactIds: [fields.delegateContactId] };
+      await recordEvent(tx, { action: 'delegation.created', ...subject, after: fields }, { audience });
       return lockDelegation(tx, delegationId);
     });
   } catch (error) {

@@ -14,11 +14,15 @@ export async function deleteDelegation(ctx: Context, delegationId: string): Prom
     const { authoriserContactId } = delegation;
     requireOwn(tx, authoriserContactId);
     await removeDelegation(tx.db, tx.agency.id, delegationId);
-    await recordEvent(tx, {
-      action: 'delegation.deleted',
-      subjectType: 'delegation',
-      subjectId: delegationId,
-      before: { authoriserContactId, ...delegationFields(delegation) },
-    });
+    await recordEvent(
+      tx,
+      {
+        action: 'delegation.deleted',
+        subjectType: 'delegation',
+        subjectId: delegationId,
+        before: { authoriserContactId, ...delegationFields(delegation) },
+      },
+      { audience: { contactId: null, authoriserContactIds: [delegation.delegateContactId] } },
+    );
   });
 }

@@ -26,7 +26,9 @@ export function editDelegation(ctx: Context, delegationId: string, edit: EditDel
     const wanted = { ...before, ...change.after };
     await checkDelegation(tx, { ...wanted, authoriserContactId, delegationId });
     await updateDelegation(tx.db, tx.agency.id, delegationId, wanted, now(tx));
-    await recordEvent(tx, { action: 'delegation.edited', ...change });
+    const delegates = [...new Set([before.delegateContactId, wanted.delegateContactId])];
+    const audience = { contactId: null, authoriserContactIds: delegates };
+    await recordEvent(tx, { action: 'delegation.edited', ...change }, { audience });
     return lockDelegation(tx, delegationId);
   });
 }

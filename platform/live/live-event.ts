@@ -10,7 +10,7 @@ export type LiveEvent = {
   subjectType: string;
   subjectId: string | null;
   occurredAt: string;
-  /** Of an event about a timesheet: whose time it is, and who may decide it. */
+  /** Of an event about a timesheet: whose time it is, and who may decide it; of one about a delegation who decides by it. */
   contractorContactId: string | null;
   authoriserContactIds: string[] | null;
 };

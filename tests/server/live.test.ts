@@ -164,15 +164,21 @@ test('Who decides for an authoriser hears of their timesheets while it lasts', a
     Temporal.Now.plainDateISO().add({ days: 2 }),
   ];
   const days = { start: start.toString(), end: end.toString() };
+  const before = await listen(other.authoriser);
+  const unasked = await listen(away.authoriser);
   const { delegationId } = await createDelegation(away.admin, { authoriserContactId, delegateContactId, ...days });
+  expect((await before.until('delegation.created')).data).toMatchObject({ subjectId: delegationId });
   const stream = await listen(other.authoriser);
   const timesheetId = await submitWeek(away);
   expect((await stream.until('timesheet.submitted')).data).toMatchObject({ subjectId: timesheetId });
   await deleteDelegation(away.admin, delegationId);
+  expect((await stream.until('delegation.deleted')).data).toMatchObject({ subjectId: delegationId });
   await acceptTimesheet(away.authoriser, { timesheetId, version: 1, note: null });
   const own = await submitWeek(other);
   await acceptTimesheet(other.authoriser, { timesheetId: own, version: 1, note: null });
   expect((await stream.until('timesheet.accepted')).data).toMatchObject({ subjectId: own });
+  await unasked.until('timesheet.accepted');
+  expect(unasked.messages.filter(({ event }) => String(event).startsWith('delegation.'))).toEqual([]);
 });
 
 test('A listener who comes back is told what they missed, in order and once, by header or by address', async () => {
