@@ -6,7 +6,7 @@ import { AccountLayout } from './account-layout.tsx';
 
 /** What was written in a form that has no page any more, such as for a record that is gone, given back so that it can be copied. */
 export function LostFormPage(lost: LostForm) {
-  const { because, written } = lost;
+  const { because, written, logIn } = lost;
   const { brand, footLinks } = useAccountFrame();
   return (
     <AccountLayout brand={brand} footLinks={footLinks} missingWeek>
@@ -30,8 +30,8 @@ export function LostFormPage(lost: LostForm) {
           </section>
         ))}
         <div className="btn-row">
-          <ButtonLink kind="primary" size="lg" href="/">
-            Go to your dashboard
+          <ButtonLink kind="primary" size="lg" href={logIn ?? '/'}>
+            {logIn ? 'Log in' : 'Go to your dashboard'}
           </ButtonLink>
         </div>
       </div>

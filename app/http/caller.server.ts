@@ -12,7 +12,7 @@ import { keepForm } from './keep-form.server.ts';
 import { readSessionToken } from './cookies.server.ts';
 import { portalPlatform } from './portal-platform.server.ts';
 import { redirectWith } from './flash.server.ts';
-import { turnAway } from './turn-away.server.ts';
+import { isSent, turnAway } from './turn-away.server.ts';
 
 /** What Remix hands to every loader and action. */
 export type RouteArgs = { request: Request; context: AppLoadContext };
@@ -44,18 +44,18 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
   }
   const platform = await portalPlatform();
   const caller = await opening.catch((error: unknown) => turnAway(platform, request, error));
-  if (caller.movedTo !== null && isSafe(request.method)) {
+  if (caller.movedTo !== null && !isSent(request)) {
     const { pathname, search } = new URL(request.url);
     throw redirect(caller.movedTo + pathname + search, { headers: { 'Cache-Control': 'no-store' } });
   }
   if (caller.host === 'unknown')
     // A file or a button has no page to say it on, so that the sentence goes along.
-    throw Response.json(
-      {
+    throw new Response(
+      JSON.stringify({
         message: 'There is nothing at this address.',
         logIn: new URL(pathsFor(null).logIn(), caller.movedTo ?? platform.config.baseUrl).href,
-      },
-      { status: 404, statusText: NO_PORTAL },
+      }),
+      { status: 404, statusText: NO_PORTAL, headers: { 'Content-Type': 'application/json' } },
     );
   const status = caller.agency?.status ?? 'active';
   const isVerifying = status === 'unverified' && VERIFYING_PAGES.test(new URL(request.url).pathname);
@@ -64,16 +64,21 @@ export async function callerOf({ request, context }: RouteArgs): Promise<Caller>
   throw new Response(NOT_OPEN[status], { status: 403 });
 }
 
+/** What mail programs post by themselves, and follow nowhere (RFC 8058). It acts on the secret in its address alone. */
+const POSTED_BY_MAIL_PROGRAMS = /^\/unsubscribe\//;
+
 async function open(request: Request): Promise<Caller> {
   const platform = await portalPlatform();
-  const { search } = new URL(request.url);
+  const { pathname, search } = new URL(request.url);
   const roleId = parse(search.slice(1)).roleId;
-  return openCaller(platform, {
+  const caller = await openCaller(platform, {
     host: request.headers.get('Host') ?? '',
     sessionToken: readSessionToken(request, platform.config.baseUrl),
     roleId: typeof roleId === 'string' ? roleId : null,
     isReading: isSafe(request.method),
   });
+  if (caller.movedTo === null || isSafe(request.method) || !POSTED_BY_MAIL_PROGRAMS.test(pathname)) return caller;
+  return openCaller(platform, { host: new URL(caller.movedTo).host, sessionToken: null, roleId: null });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { NO_PORTAL } from '#app/no-portal.ts';
 import { FORM_LOST, type LostForm } from '#app/lost-form.ts';
 import { formatDate, sentenceCase } from '#domain/format.ts';
 import { isDate } from '#domain/periods/period.ts';
@@ -29,6 +30,29 @@ export async function givingBack(thrown: unknown, payload: Record<string, unknow
   if (!isRefusal || written.length === 0) return thrown;
   const because = thrown.status === 404 ? null : await thrown.text();
   return Response.json({ because, written } satisfies LostForm, { status: thrown.status, statusText: FORM_LOST });
+}
+
+const NO_PORTAL_HERE =
+  'There is no portal at this address any more: your agency’s may have another one by now. What you sent was not saved.';
+
+/**
+ * The same for a form that was sent to an address which is no agency’s any more, such as from a page that was open while the portal got another:
+ * its page leads to the log-in where the portal is.
+ * @param payloadOf reads what it held; without it that is known
+ */
+export async function givingBackMoved(
+  thrown: unknown,
+  context: object,
+  payloadOf = async () => refused.get(context) ?? {},
+): Promise<unknown> {
+  if (!(thrown instanceof Response && thrown.statusText === NO_PORTAL)) return thrown;
+  const payload = await payloadOf();
+  noteRefused(context, payload);
+  const written = writtenIn(payload);
+  if (written.length === 0) return thrown;
+  const { logIn } = (await thrown.json()) as { logIn: string };
+  const lost: LostForm = { because: NO_PORTAL_HERE, written, logIn };
+  return Response.json(lost, { status: thrown.status, statusText: FORM_LOST });
 }
 
 function writtenIn(payload: Record<string, unknown>): LostForm['written'] {

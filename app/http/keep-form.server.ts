@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { checkForm } from '#app/forms/check-form.ts';
+import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { FORM_KEPT, type KeptBecause, type KeptForm, OWNER_FIELD, SENT_AGAIN } from '#app/kept-form.ts';
 import { pathsFor } from '#app/paths.ts';
 import { type FormRoom, PERSON_ROOM } from './form-room.ts';
@@ -20,6 +22,30 @@ const WAYS: Record<KeptBecause, () => string> = {
   workAccountNeeded: () => pathsBefore.ssoRequired(),
 };
 
+/** What was sent, and the names of its files; null where it was read before, or cannot be. @throws a 403 of the gate */
+async function readToKeep(request: Request): Promise<{ sent: FormData; files: string[] } | null> {
+  if (request.bodyUsed) return null;
+  const { needsToken } = await passGate(request);
+  const files: string[] = [];
+  const sent = await readSent(request, KEPT_ROOM, (_form, { name, stream }) => {
+    files.push(name);
+    stream.resume();
+  }).catch((refused: unknown) => {
+    if (refused instanceof Response) return null;
+    throw refused;
+  });
+  if (sent) await checkToken(request, sent, needsToken);
+  return sent && { sent, files };
+}
+
+/** What somebody wrote in a form that is sent where nothing can be done with it. @throws a 403 of the gate */
+export async function readWritten(request: Request): Promise<Record<string, unknown>> {
+  const { sent } = (await readToKeep(request)) ?? {};
+  if (!sent) return {};
+  for (const name of ['opened', 'find', TICKS_FIELD]) sent.delete(name);
+  return checkForm(sent, z.looseObject({})).payload;
+}
+
 /**
  * The page that holds what was sent and could not be taken, such as after its session had ended, so that it can be sent again once it can.
  * It is made for what our own pages send alone, and for one sender: a role, which the address says, or an account, which a form of
@@ -32,18 +58,10 @@ export async function keepForm(
   of: 'role' | 'account',
 ): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
-  if (request.bodyUsed || (of === 'role' && !Id.safeParse(searchParams.get('roleId')).success)) return null;
-  const { needsToken } = await passGate(request);
-  const files: string[] = [];
-  const sent = await readSent(request, KEPT_ROOM, (_form, { name, stream }) => {
-    files.push(name);
-    stream.resume();
-  }).catch((refused: unknown) => {
-    if (refused instanceof Response) return null;
-    throw refused;
-  });
-  if (!sent || (of === 'account' && !Id.safeParse(sent.get(OWNER_FIELD)).success)) return null;
-  await checkToken(request, sent, needsToken);
+  if (of === 'role' && !Id.safeParse(searchParams.get('roleId')).success) return null;
+  const read = await readToKeep(request);
+  if (!read || (of === 'account' && !Id.safeParse(read.sent.get(OWNER_FIELD)).success)) return null;
+  const { sent, files } = read;
   searchParams.set(SENT_AGAIN, 'yes');
   const kept: KeptForm = {
     because,

@@ -26,7 +26,7 @@ export function turnAway(platform: Platform, request: Request, error: unknown): 
 }
 
 /** Whether a form was sent; the request that the page after it is loaded by keeps the form’s type alone. */
-function isSent({ method, headers }: Request): boolean {
+export function isSent({ method, headers }: Request): boolean {
   return !isSafe(method) || /form/.test(headers.get('Content-Type') ?? '');
 }
 

@@ -6,6 +6,7 @@ import type { VisitorContext } from '#domain/context.ts';
 import type { FieldError } from '#domain/errors.ts';
 import { callerOf } from './caller.server.ts';
 import { VISITOR_ROOM } from './form-room.ts';
+import { givingBackMoved } from './give-back.server.ts';
 import { fromOf } from './from.server.ts';
 import { readFields } from './read-fields.server.ts';
 import { initOf, replyTo, translateErrors } from './translate-errors.server.ts';
@@ -45,7 +46,9 @@ export function visitorFormAction<Schema extends z.ZodType>(
     const { request, params } = args;
     const { formData } = await readFields(request, VISITOR_ROOM);
     const submission = checkForm(formData, schema);
-    const { visitor } = await callerOf(args);
+    const { visitor } = await callerOf(args).catch(async (thrown: unknown) =>
+      Promise.reject(await givingBackMoved(thrown, args.context, async () => submission.payload)),
+    );
     if (submission.status !== 'success') {
       const more = await translateErrors(request, () => check(visitor, submission.payload, params, request));
       const reply = withMore(submission.reply({ hideFields: ['password'] }), [...formData.keys()], more);

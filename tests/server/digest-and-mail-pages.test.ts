@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { transact } from '#domain/context.ts';
 import type { Context } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
@@ -7,6 +8,7 @@ import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.serve
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
+import { words } from '../app/components/rendered.tsx';
 import { ask } from '../support/ask.ts';
 import { type FormVisitor, formVisitor } from '../support/form.ts';
 import { makePlacement } from '../support/placement.ts';
@@ -131,4 +133,24 @@ test('Reminders stop by the link of their mail: looking asks, one click of a mai
   expect(own.text).not.toMatch(/name="reminders"[^>]*checked/);
   expect((await stranger.post(pathname, { reminders: 'on' })).text).toContain('Stop reminders?');
   expect((await stranger.get(`${pathname}x`)).status).toBe(404);
+});
+
+test('One click of a mail program stops reminders at the address as well that the agency had when the mail was sent', async () => {
+  await makePlacement(web.here);
+  await remindOwed(web.here, { reason: 'missing', filter: { from: '2026-05-01', to: '2026-05-24' } }, composeReminder);
+  const mail = (await mailsOf(web.here, { kind: 'submissionReminder' })).at(-1);
+  const link = new URL(mail!.headers['List-Unsubscribe']!.slice(1, -1));
+  await changeAgency(web.here, { canonicalName: 'here-too' });
+  const click = (path: string) =>
+    ask(web.port, path, {
+      host: link.host,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  const clicked = await click(link.pathname);
+  expect([clicked.status, words(clicked.text).includes('Reminders are off')]).toEqual([200, true]);
+  expect((await click(`${link.pathname}x`)).status).toBe(404);
+  await changeAgency(web.here, { canonicalName: 'here' });
+  expect((await formVisitor(web.port, web.here.agency.portalUrl).get(link.pathname)).text).toContain('Switch back on');
 });

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { changeAgency } from '#domain/agencies/change-agency.server.ts';
 import { createApiKey } from '#domain/api-keys/create-api-key.server.ts';
 import type { Context } from '#domain/context.ts';
+import { newId } from '#domain/new-id.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { ask } from '../support/ask.ts';
 import { formVisitor } from '../support/form.ts';
@@ -112,6 +113,38 @@ test('An address that an agency had leads to the same page at the one that it ha
     body: new URLSearchParams({ emailAddress: EMAIL, password: MEMBER_PASSWORD }).toString(),
   });
   expect([form.status, form.text.includes(`href="${base.replace('://', '://moved.')}/login"`)]).toEqual([404, true]);
+});
+
+test('What was typed at an address that the agency had is given back, with the way to the one that it has; a file there says so on a page', async () => {
+  const moving = await foundTestAgency(web.platform, 'leaving');
+  const person = formVisitor(web.port, base.replace('://', '://leaving.'), { Accept: 'text/html' });
+  const note = 'Thursday <was> half a day';
+  const reject = `/timesheets/${newId()}/reject`;
+  await changeAgency(moving, { canonicalName: 'left' });
+  for (const [path, fields] of [
+    [reject, { version: '1', note, opened: '{"a":1}' }],
+    [`${reject}?roleId=${newId()}`, { note }],
+    [`/timesheets/${newId()}/authorise/rejected`, { note }],
+  ] as const) {
+    const { status, text } = await person.post(path, fields);
+    expect([path, status, text.includes('Thursday &lt;was&gt; half a day')]).toEqual([path, 404, true]);
+    expect(text).toContain('What you sent was not saved.');
+    expect(text).toContain(`href="${base.replace('://', '://left.')}/login"`);
+    expect(text).not.toContain('Opened');
+  }
+  const foreign = await ask(web.port, reject, {
+    host: at('leaving'),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' },
+    body: new URLSearchParams({ note }).toString(),
+  });
+  expect([foreign.status, foreign.text.includes('half a day')]).toEqual([403, false]);
+  const file = await ask(web.port, `/timesheets/${newId()}/pdf`, {
+    host: at('nobody'),
+    headers: { Accept: 'text/html' },
+  });
+  expect([file.status, file.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(file.text).toContain(`href="${new URL('/login', base).href}"`);
 });
 
 describe('A page', () => {
