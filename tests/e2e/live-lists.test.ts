@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
+import { createDelegation } from '#domain/delegations/create-delegation.server.ts';
+import { CreateDelegationSchema } from '#domain/delegations/delegation.schema.ts';
+import { deleteDelegation } from '#domain/delegations/delete-delegation.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { editTimesheet } from '#domain/timesheets/entry/edit-timesheet.server.ts';
 import { getTimesheet } from '#domain/timesheets/get-timesheet.server.ts';
 import { EditTimesheetSchema } from '#domain/timesheets/timesheet.schema.ts';
 import { voidTimesheet } from '#domain/timesheets/correction/void-timesheet.server.ts';
 import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { WAYS } from '../support/browser.ts';
-import { ADMINISTRATOR, expectSound, demoOfSuite } from '../support/demo-visitor.ts';
+import { ADMINISTRATOR, AUTHORISER, expectSound, demoOfSuite } from '../support/demo-visitor.ts';
 import { makePlacement, NORMAL_WEEK, submitWeek } from '../support/placement.ts';
 
 const WIDE = { javaScriptEnabled: true, width: 1280 };
@@ -133,4 +137,40 @@ test('All that match are those of when the list was shown', async () => {
       .filter({ has: page.locator(`a[href*="${id}"]`) })
       .waitFor();
   await leave();
+});
+
+test('The open list of whoever stands in for an authoriser has their timesheets once it begins, and no more once it is taken back', async () => {
+  const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
+  const away = await makePlacement(agency);
+  await submitWeek(away);
+  const [standIn] = await agency.db.run<{ id: string }>({
+    text: `select id from contacts where agency_id = $1 and email_address = 'authoriser@demo.example'`,
+    values: [agency.agency.id],
+  });
+  const { contactId } = away.authoriser.actor as RoleActor;
+  const [authoriser] = await agency.db.run<{ fullname: string }>({
+    text: 'select fullname from contacts where agency_id = $1 and id = $2',
+    values: [agency.agency.id, contactId],
+  });
+  const { page, complaints, close } = await demo.visit(WIDE, AUTHORISER);
+  await page.goto('/timesheets?status=pending');
+  await page.locator('.net').getByText('Online').waitFor();
+  const note = page.getByText(`for ${authoriser!.fullname} until`);
+  expect(await note.count()).toBe(0);
+  const today = demo.portal.platform.clock.now().toString().slice(0, 10);
+  const { delegationId } = await createDelegation(
+    away.admin,
+    CreateDelegationSchema.parse({
+      authoriserContactId: contactId,
+      delegateContactId: standIn!.id,
+      start: today,
+      end: today,
+    }),
+  );
+  await note.waitFor();
+  await expectSound(page);
+  await deleteDelegation(away.admin, delegationId);
+  await note.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+  await close();
 });
