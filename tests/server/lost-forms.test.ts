@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { addAuthoriser } from '#domain/authorisers/add-authoriser.server.ts';
 import { listAuthorisers } from '#domain/authorisers/list-authorisers.server.ts';
 import { removeAuthoriser } from '#domain/authorisers/remove-authoriser.server.ts';
+import { CreateClientSchema } from '#domain/clients/client.schema.ts';
+import { createClient } from '#domain/clients/create-client.server.ts';
+import { deleteClient } from '#domain/clients/delete-client.server.ts';
+import { deleteContact } from '#domain/contacts/delete-contact.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
 import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
@@ -98,4 +102,25 @@ test('Hours of somebody whose only placement has ended long ago by then are give
     'entries[0].endTime': '17:00',
   });
   expect([answer.status, answer.text.includes('18 May 2026, 09:17, 17:00')]).toEqual([404, true]);
+});
+
+test('A form that was opened with a record which was deleted meanwhile stays open, with what was typed', async () => {
+  const admin = await loggedInVisitor(web.port, (await makePlacement(web.here)).admin);
+  const { clientId } = await createClient(web.here, CreateClientSchema.parse({ clientName: 'Meanwood Joinery' }));
+  const { contactId } = await addContact(web.here, 'leaves@here.example');
+  const forms = [
+    [`/contracts/create?clientId=${clientId}`, { clientId, name: 'Bench joiners' }],
+    [
+      `/contractors/create?contractorContactId=${contactId}&anotherAuthoriserId=${contactId}&contractId=${newId()}`,
+      { contractorContactId: contactId, anotherAuthoriserId: contactId, primary: 'another', reference: 'PO 9911' },
+    ],
+  ] as const;
+  await deleteClient(web.here, clientId);
+  await deleteContact(web.here, contactId);
+  for (const [path, fields] of forms) {
+    expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    const { status, text } = await admin.post(path, fields);
+    expect([path, status, text.includes('error-summary')]).toEqual([path, 422, true]);
+    expect(text).toMatch(/value="(Bench joiners|PO 9911)"/);
+  }
 });

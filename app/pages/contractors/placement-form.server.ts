@@ -6,11 +6,11 @@ import type { AgencyRules } from '#domain/contractors/placement-rules.ts';
 import { findContractChoices } from '#domain/contracts/browse-contracts.server.ts';
 import { getContract } from '#domain/contracts/get-contract.server.ts';
 import { listTemplates } from '#domain/templates/list-templates.server.ts';
-import { contactChoice, contractChoice, including } from '#app/forms/chosen.server.ts';
+import { contactChoice, contractChoice, including, unlessGone } from '#app/forms/chosen.server.ts';
 import { findAround } from './contract-around.server.ts';
 import { offerChoices, textOf } from '#app/forms/offer-choices.server.ts';
 
-/** The contacts that a new placement’s form is opened with, by its fields. @throws NotFound */
+/** The contacts that a new placement’s form is opened with, by its fields. */
 export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
   const [contractor, authoriser] = await Promise.all([
     contactChoice(ctx, searchParams.get('contractorContactId')),
@@ -21,7 +21,7 @@ export async function contactsOpenedWith(ctx: Context, { searchParams }: URL) {
 
 /** What a new placement’s form offers; with a contract also what that one means to it. */
 export async function loadContractorForm(ctx: Context, contractId: string | null, ...chosen: (Choice | null)[]) {
-  const contract = contractId ? await getContract(ctx, contractId) : null;
+  const contract = contractId ? await unlessGone(getContract(ctx, contractId)) : null;
   const [contracts, contacts, templates, around] = await Promise.all([
     findContractChoices(ctx, ''),
     findContactChoices(ctx, ''),

@@ -48,7 +48,7 @@ async function offeredFor(ctx: Context, kind: BulkKind, { searchParams }: URL) {
   if (kind !== 'authoriser') return null;
   const search = searchParams.get('search') ?? '';
   const { choices } = await findContactChoices(ctx, search);
-  const chosen = await contactChoice(ctx, searchParams.get('contactId')).catch(() => null);
+  const chosen = await contactChoice(ctx, searchParams.get('contactId'));
   // Whoever is chosen stays on offer, whatever is searched for next.
   const others = choices.filter(({ value }) => value !== chosen?.value);
   return {

@@ -12,7 +12,7 @@ import { redirectWith } from '#app/http/flash.server.ts';
 import { createAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
 import { offerChoices } from '#app/forms/offer-choices.server.ts';
-import { contactChoice } from '#app/forms/chosen.server.ts';
+import { contactChoice, unlessGone } from '#app/forms/chosen.server.ts';
 import { loadContractForm } from '../load-contract-form.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageToReturnTo, returnWith } from '#app/http/return-to.server.ts';
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Add contr
 export const loader = portalLoader(async ({ ctx, url, request }) => {
   requirePermission(ctx.actor, 'contract.create');
   const clientId = url.searchParams.get('clientId');
-  const client = clientId ? await getClient(ctx, clientId) : null;
+  const client = clientId ? await unlessGone(getClient(ctx, clientId)) : null;
   const consultant = await contactChoice(ctx, url.searchParams.get('consultantContactId'));
   const values = { clientId: client?.clientId ?? '', consultantContactId: consultant?.value ?? '' };
   return { values, form: await pageToReturnTo(request), ...(await loadContractForm(ctx, client, consultant)) };
