@@ -15,7 +15,7 @@ export function StrayDrafts({ drafts, timeZone }: { drafts: ShownStrayDraft[]; t
         The dates of these contracts have changed, so this cannot be submitted. If you did work then, please tell your
         agency.
       </p>
-      <ul className="list weeks">
+      <ul className="list weeks mt-3">
         {drafts.map(({ contractorId, contractName, clientName, beginning, ending, savedAt, typed, note }) => {
           const days = formatDateRange(beginning, ending);
           return (
