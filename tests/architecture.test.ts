@@ -29,12 +29,12 @@ function codeLines(file: string): number {
 describe('Rooms', () => {
   const rooms = readRooms();
   test('every import respects who may import whom', () => expect(rooms.forbidden).toEqual([]));
-  test('what the pages of one noun alone need lies with them', () => expect(rooms.strays).toEqual([]));
-  test('the drawing of the house shows the imports that there are; npm run rooms draws it', () =>
+  test('what only the pages of one noun need is beside them', () => expect(rooms.strays).toEqual([]));
+  test('the diagram of the rooms shows the actual imports; npm run rooms draws it', () =>
     expect(drawnRooms()).toBe(rooms.drawing));
 });
 
-test('Every migration of the folder is one of the list, by the name of its file, and the bundle has them too', async () => {
+test('Every migration in the folder is in the list, under its file name, and the bundle has them too', async () => {
   const written = readdirSync('migrations').filter((name) => /^\d{4}-.*\.ts$/.test(name));
   expect(MIGRATIONS.map(({ name }) => `${name}.ts`)).toEqual(written.sort());
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
@@ -54,7 +54,7 @@ test('Every migration of the folder is one of the list, by the name of its file,
   }
 });
 
-describe('A missing noun shows in a file that grew', () => {
+describe('A missing noun shows as a file that has grown', () => {
   const over = (files: string[], ceiling: number, count: (file: string) => number) =>
     files.filter((file) => count(file) > ceiling).map((file) => `${file}: ${count(file)} lines`);
   const useCases = FILES.filter((file) => /^domain\/.*\.server\.ts$/.test(file) && !file.endsWith('.rows.server.ts'));
@@ -72,7 +72,7 @@ describe('A missing noun shows in a file that grew', () => {
 });
 
 describe('Names', () => {
-  test('no room for homeless functions', () => {
+  test('no folder for miscellaneous functions', () => {
     const homeless = /(^|\/)(utils?|helpers?|misc|common|services?|managers?)(\/|\.|$)/;
     expect(FILES.filter((file) => homeless.test(file))).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('Names', () => {
 });
 
 describe('SQL', () => {
-  test('is written in rows files, the platform and migrations only', () => {
+  test('appears in rows files, the platform and migrations only', () => {
     const statement = /(`|')\s*(select .+ from|insert into|update \w+ set|delete from) /i;
     const elsewhere = FILES.filter(
       (file) => !/\.rows\.server\.ts$|^platform\/|^migrations\//.test(file) && file.endsWith('.ts'),
@@ -118,7 +118,7 @@ test('Nothing is set, locked or prepared for longer than a transaction, except b
   ]);
 });
 
-test('No comment sends its reader to a section of a document that is not here', () => {
+test('No comment refers to a section of a document that is not here', () => {
   const section = /\b(spec|specification|design|decisions) ?[§“]/i;
   expect(
     [...FILES, ...filesOf('tests')].filter(
@@ -127,7 +127,7 @@ test('No comment sends its reader to a section of a document that is not here', 
   ).toEqual([]);
 });
 
-test('Nothing is silenced or left for later', () => {
+test('No warning is suppressed and nothing is left for later', () => {
   const marks = /\b(TODO|FIXME|XXX)\b|eslint-disable|@ts-(ignore|nocheck|expect-error)|\bas any\b/;
   expect(
     [...FILES, ...filesOf('tests')].filter(

@@ -23,11 +23,11 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
 );
 
-test('openapi.yaml is what the endpoints say: run “npm run openapi” after a change', () => {
+test('openapi.yaml matches the endpoints: run “npm run openapi” after a change', () => {
   expect(readFileSync('openapi.yaml', 'utf8')).toBe(openapiYaml());
 });
 
-test('Every operation has a name of its own, a summary, a description and its refusals', () => {
+test('Every operation has its own name, a summary, a description and its refusals', () => {
   expect(document.openapi).toMatch(/^3\.1/);
   const names = operations.map(({ operationId }) => operationId);
   expect(new Set(names).size).toBe(names.length);
@@ -48,7 +48,7 @@ test('Every body has an example, in place or at the schema that it names', () =>
   expect(bare).toEqual([]);
 });
 
-test('The description passes the lint', { timeout: 60_000 }, () => {
+test('The description passes the linter', { timeout: 60_000 }, () => {
   const { status, stdout } = spawnSync('node_modules/.bin/redocly', ['lint', 'openapi.yaml', '--format=summary'], {
     encoding: 'utf8',
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },

@@ -46,11 +46,11 @@ async function rulesHeld(): Promise<unknown[]> {
   return [...functions.rows, ...policies.rows];
 }
 
-test('The last release is one that this version knows', () => {
+test('The last release is known to this version', () => {
   expect(until).toBeGreaterThan(0);
 });
 
-test('Migrations since the last release only expand, but for what it no longer uses', async () => {
+test('Migrations since the last release only expand, except for what it no longer uses', async () => {
   const since = CONTRACTIONS.filter(({ migration }) => MIGRATION_NAMES.indexOf(migration) >= until);
   const early = since.filter((one) => 'unusedSince' in one && !isAsOld(one.unusedSince, RELEASE.version));
   expect(early).toEqual([]);
@@ -89,7 +89,7 @@ test.each([
   ['create policy less on clients as restrictive using (true)', ['restrictive policy less on clients']],
   ['drop policy tenant on clients', ['policy tenant on clients']],
   ['revoke update on clients from public; revoke update on clients from {role}', ['table clients']],
-])('What takes away or asks for more is seen: %s', async (change, seen) => {
+])('Migrations that remove or require something are detected: %s', async (change, seen) => {
   expect(await seenIn(change.replace('{role}', role))).toEqual(expect.arrayContaining(seen));
 });
 
@@ -100,11 +100,11 @@ test.each([
   'create index more on clients (client_name)',
   `alter policy presented on api_keys using (key_id = (select nullif(current_setting('app.key_id', true), '')))`,
   'create or replace function applied_migrations() returns setof text language sql stable as $$ select null::text $$',
-])('What only adds is not: %s', async (change) => {
+])('Migrations that only add are not: %s', async (change) => {
   expect(await seenIn(change)).toEqual([]);
 });
 
-test('What has come since the last release can be taken back, and comes again as it was', async () => {
+test('Migrations since the last release can be undone, and applied again', async () => {
   const before = await rulesHeld();
   expect(before.length).toBeGreaterThan(100);
   const since = MIGRATION_NAMES.slice(until);

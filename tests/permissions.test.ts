@@ -92,7 +92,7 @@ describe('The matrix of permissions holds', () => {
 });
 
 describe('Nothing is reachable that the matrix does not name', () => {
-  test('of the portal: each route says what its loader and its action ask', () => {
+  test('in the portal: the permission of each route’s loader and action', () => {
     const found = [...routeFiles('app')].map(([name, file]) => {
       const text = readFileSync(join('app', file), 'utf8');
       return [
@@ -119,7 +119,7 @@ describe('Nothing is reachable that the matrix does not name', () => {
     });
     expect(wider).toEqual([]);
   });
-  test('of the API: each operation', () => {
+  test('in the API: each operation', () => {
     const found = describedOperations().map(({ operation }) => operation);
     expect(found.sort()).toEqual(Object.keys(OPERATIONS).sort());
   });
@@ -203,7 +203,7 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
   const mayRead = (relation: Relation, mark: string) =>
     isAdministration ? relation !== 'foreign' : relation === 'own' && !/Rate$/.test(mark);
 
-  test('reads what is theirs to read, and nothing in any answer tells of anybody else’s time or of rates', async () => {
+  test('reads what it may read, and no answer contains anybody else’s time, or rates', async () => {
     const wrong: unknown[] = [];
     const read = new Set<string>();
     await besideEachOther(each(who, READS), async ({ one, relation, outcome }) => {
@@ -233,7 +233,7 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
     }
   });
 
-  test('changes nothing beyond their rights and their reach', async () => {
+  test('changes nothing beyond its rights and reach', async () => {
     const before = await fingerprints(world.database.ownerUrl);
     const wrong: unknown[] = [];
     for (const { one, relation, outcome } of each(who, WRITES)) {
@@ -251,7 +251,7 @@ describe.each(EVERYBODY)('The %s', { timeout: 120_000 }, (who) => {
   });
 });
 
-test('Everybody is let through to what is theirs to change', { timeout: 120_000 }, async () => {
+test('Everybody can change what is theirs to change', { timeout: 120_000 }, async () => {
   // Ends come last, since nothing can be done afterwards, and only once.
   const isEnd = ({ method, operation }: OperationCall) => method === 'DELETE' || operation === 'eraseContact';
   const refused: unknown[] = [];

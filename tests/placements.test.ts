@@ -12,7 +12,7 @@ const database = opened(createTestDatabase);
 
 const distributed = (table: string) => PLACEMENTS[table]?.place === 'distributed';
 
-test('Every table is named with where it stands on several nodes, and none that there is not', async () => {
+test('Every table is listed with its place on several nodes, and no others', async () => {
   const { tables, unplaced, nodes } = await findDistribution(database.ownerUrl);
   expect(unplaced).toEqual([]);
   expect(tables.map(({ table }) => table).sort()).toEqual(Object.keys(PLACEMENTS).sort());
@@ -22,7 +22,7 @@ test('Every table is named with where it stands on several nodes, and none that 
 /** An agency's own, and yet on every node, since it is asked for before the agency is known. */
 const BEFORE_ITS_AGENCY = ['api_keys'];
 
-test('What is distributed belongs to an agency, always, and what is not does not but for what is named', async () => {
+test('Distributed tables belong to an agency, and others do not except as listed', async () => {
   const owned = await rowsOf<{ table: string }>(
     database.ownerUrl,
     `select c.relname as table from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -32,7 +32,7 @@ test('What is distributed belongs to an agency, always, and what is not does not
   expect(owned.map(({ table }) => table).sort()).toEqual(expected);
 });
 
-test('What is unique in a distributed table is so within an agency, but for what is named', async () => {
+test('Unique keys of a distributed table include the agency, except as listed', async () => {
   const unique = await rowsOf<{ table: string; index: string }>(
     database.ownerUrl,
     `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as index from pg_index i
@@ -44,7 +44,7 @@ test('What is unique in a distributed table is so within an agency, but for what
   expect(found.sort()).toEqual(otherwise.map(({ constraint }) => constraint).sort());
 });
 
-test('A foreign key leads from what is distributed to what is distributed by the same agency, or stands on every node', async () => {
+test('Foreign keys of a distributed table lead to one distributed the same way, or to one on every node', async () => {
   const keys = await rowsOf<{ table: string; target: string; definition: string }>(
     database.ownerUrl,
     `select conrelid::regclass::text as table, confrelid::regclass::text as target, pg_get_constraintdef(oid) as definition
@@ -57,7 +57,7 @@ test('A foreign key leads from what is distributed to what is distributed by the
   expect(refused).toEqual([]);
 });
 
-test('The number of a shard fits behind the name of every constraint, but of one that nothing knows by its name', async () => {
+test('A shard number fits behind every constraint name, except one never used by name', async () => {
   const names = await rowsOf<{ name: string }>(
     database.ownerUrl,
     `select conname as name from pg_constraint where connamespace = 'public'::regnamespace and length(conname) > 55`,
@@ -65,7 +65,7 @@ test('The number of a shard fits behind the name of every constraint, but of one
   expect(names).toEqual([{ name: 'timesheet_entries_agency_id_timesheet_id_entry_date_positio_key' }]);
 });
 
-test('What a function tells a transaction of its agency or account reaches every node', async () => {
+test('Settings a function makes for its agency or account reach every node', async () => {
   const told = await rowsOf(
     database.ownerUrl,
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'set_config\\(''app'`,
@@ -76,7 +76,7 @@ test('What a function tells a transaction of its agency or account reaches every
 /** The last step before an installation may be distributed; what comes later is done to distributed tables. */
 const LAST_ON_ONE = '0048';
 
-test('Migrations add a constraint in a statement of its own, which is all that Citus takes', () => {
+test('Migrations add a constraint in its own statement, the only form Citus accepts', () => {
   const later = readdirSync('migrations').filter((file) => /^\d/.test(file) && file > LAST_ON_ONE);
   const statements = later.flatMap(
     (file) => readFileSync(join('migrations', file), 'utf8').match(/alter table[^;`]+/g) ?? [],
@@ -92,7 +92,7 @@ test('Migrations add a constraint in a statement of its own, which is all that C
 /** Read by themselves before the rest of a statement, or without rows of their own beside it. */
 const READ_APART = /as materialized \(select [^()]* from account_tokens\b|select feed_epoch\b/;
 
-test('No statement reads what stands on the coordinator beside the rows of an agency, which Citus refuses', () => {
+test('No statement joins coordinator tables with an agency’s rows, which Citus refuses', () => {
   const inPlace = (place: string) => Object.keys(PLACEMENTS).filter((table) => PLACEMENTS[table]!.place === place);
   const reads = (text: string, tables: string[]) =>
     tables.some((table) => new RegExp(`\\b(?:from|join|into|update)\\s+${table}\\b`).test(text));

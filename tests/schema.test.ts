@@ -64,12 +64,12 @@ const tables = () =>
 
 describe('Every table of an agency', () => {
   const isTenant = ({ name }: Table) => !isOfNoAgency(name) && !SHARED_TABLES.includes(name);
-  test('is known: a new one is an agency’s unless it says why not', async () => {
+  test('is known: a new one belongs to an agency unless it says why not', async () => {
     const names = (await tables()).map(({ name }) => name);
     for (const name of Object.keys({ ...PLATFORM_TABLES, ...PERSONAL_TABLES })) expect(names).toContain(name);
     expect((await tables()).filter(isTenant).length).toBeGreaterThan(25);
   });
-  test('forces row-level security, also on its owner', async () => {
+  test('forces row-level security, even on its owner', async () => {
     const open = (await tables())
       .filter(({ name }) => !isOfNoAgency(name))
       .filter(({ rls, forced, policies }) => !rls || !forced || !policies.includes('tenant'));
@@ -105,21 +105,21 @@ describe('Every table of an agency', () => {
 });
 
 describe('The policies', () => {
-  test('compare the agency as it is, so that its index serves', async () => {
+  test('compare the agency directly, so that its index serves', async () => {
     const rows = await query<{ definition: string }>(
       `select pg_get_expr(polqual, polrelid) as definition from pg_policy where polname = 'tenant'`,
     );
     for (const { definition } of rows)
       expect(definition).toMatch(/^\(agency_id = \(NULLIF\(current_setting\('app\.agency_id'/);
   });
-  test('ask nothing of another table, which no table on several nodes may', async () => {
+  test('query no other table, which no distributed table may', async () => {
     const rows = await query<{ definition: string }>(
       `select concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) as definition from pg_policy`,
     );
     expect(rows.filter(({ definition }) => definition.includes('SELECT'))).toEqual([]);
   });
   test.each(['timesheets', 'timesheet_entries', 'contacts', 'audit_events'])(
-    'lead to the rows of %s by an index that begins with the agency',
+    'reach the rows of %s by an index that begins with the agency',
     async (table) => {
       const pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
       const db = pool.for({ agencyId: '00000000-0000-4000-8000-000000000001' });
@@ -132,7 +132,7 @@ describe('The policies', () => {
       await pool.close();
     },
   );
-  test('are the same after an upgrade, where they were written with a sub-select', async () => {
+  test('are the same after an upgrade from those with a sub-select', async () => {
     const before = await query<{ name: string; how: string }>(POLICIES);
     await owner.query('begin');
     try {
@@ -161,7 +161,7 @@ describe('The policies', () => {
 });
 
 describe('The application’s role', () => {
-  test('is neither owner, superuser nor above row-level security, or the start is refused saying why', async () => {
+  test('is neither owner, superuser nor exempt from row-level security, or the start is refused saying why', async () => {
     const safe = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
     await expect(safe.assertSafeRole()).resolves.toBeUndefined();
     await safe.close();
@@ -179,7 +179,7 @@ describe('Impossible states', () => {
       () => null,
       (error: Error & { constraint?: string }) => error.constraint ?? error.message,
     );
-  test('of a canonical name, a negative rate and a status nobody knows cannot be stored', async () => {
+  test('such as a bad canonical name, a negative rate and an unknown status cannot be stored', async () => {
     expect(
       await refused(
         `insert into agencies (id, canonical_name, display_name) values (gen_random_uuid(), 'Not Valid', 'x')`,

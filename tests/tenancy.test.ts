@@ -34,7 +34,7 @@ function withUploads(agency: TwoAgencies['here']): TwoAgencies['here'] {
   };
 }
 
-test('Whoever works for an agency makes an account that nobody has claimed, and no other', async () => {
+test('An agency’s transaction can create an account nobody has claimed, and no other', async () => {
   const make = (column: string, value: string) =>
     world.here.db.run({
       text: `insert into accounts (id, email_address, ${column}) values ($1, $2, ${value})`,
@@ -122,7 +122,7 @@ describe('The tenant comes from the verified host', () => {
     expect((await visit('here.localhost:3000')).agency?.canonicalName).toBe('here');
     expect((await visit('HERE.localhost')).agency?.canonicalName).toBe('here');
   });
-  test('a host that belongs to nobody is unknown', async () => {
+  test('an unknown host is unknown', async () => {
     for (const host of [
       'nobody.localhost:3000',
       'here.localhost.evil.example',
@@ -133,7 +133,7 @@ describe('The tenant comes from the verified host', () => {
       expect(await visit(host)).toMatchObject({ host: 'unknown', agency: null });
     }
   });
-  test('a session of one agency is none on another’s host', async () => {
+  test('a session of one agency does not exist on another’s host', async () => {
     const headers = await sessionHeaders(here.contractor);
     const token = /session=(.+)$/.exec(headers.Cookie!)![1]!;
     expect((await visit('here.localhost:3000', token)).account?.id).toBeTruthy();

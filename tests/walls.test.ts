@@ -88,8 +88,8 @@ async function textsOf(name: string, scope: { agencyId: string | null; accountId
   return rows.map(({ row }) => row);
 }
 
-describe('Whoever has the application’s connection and nothing else', () => {
-  test('finds no row of anybody, in no table of no schema', async () => {
+describe('Somebody with only the application’s connection', () => {
+  test('finds no row of anybody, in any table of any schema', async () => {
     const found: Record<string, number> = {};
     for (const { name, isQueue } of await tables()) {
       const rows = await textsOf(name, { agencyId: null });
@@ -97,21 +97,21 @@ describe('Whoever has the application’s connection and nothing else', () => {
     }
     expect(found).toEqual({});
   });
-  test('reads in the queue ids of work, and nobody’s email, name or address', async () => {
+  test('reads only ids of work in the queue, and nobody’s email, name or address', async () => {
     const queue = (await tables()).filter(({ isQueue }) => isQueue);
     const rows = (await Promise.all(queue.map(({ name }) => textsOf(name, { agencyId: null })))).flat();
     expect(rows.length).toBeGreaterThan(3);
     const texts = people.filter((text) => !/^[0-9a-f-]{36}$/.test(text));
     expect(rows.filter((row) => texts.some((text) => row.includes(text)) || row.includes('@'))).toEqual([]);
   });
-  test('although there is somebody in each of these tables', async () => {
+  test('although each of these tables has rows', async () => {
     for (const name of [...OF_PEOPLE, 'outbox', 'rate_limits', 'account_mail_requests'])
       expect([name, (await rowsOf(world.database.ownerUrl, `select from ${name}`)).length > 0]).toEqual([name, true]);
   });
 });
 
 describe('Another agency', () => {
-  test('finds nobody of this one, in no table of no schema', async () => {
+  test('finds nobody of this one, in any table of any schema', async () => {
     const theirs = await rowsOf<{ text: string }>(
       world.database.ownerUrl,
       `select unnest(array[id::text, email_address]) as text from accounts where email_address like '%@there.example'`,
@@ -130,7 +130,7 @@ describe('Another agency', () => {
 
 describe('A person', () => {
   const accountOf = ({ actor }: TestPlacement['contractor']) => (actor as RoleActor).accountId;
-  test('sees their own account, sessions, tokens, codes and receipts, and those of nobody else', async () => {
+  test('sees their own account, sessions, tokens, codes and receipts, and nobody else’s', async () => {
     const own = { agencyId: null, accountId: accountOf(placement.contractor) };
     for (const name of OF_PEOPLE) {
       const rows = await textsOf(name, own);
@@ -156,7 +156,7 @@ describe('A person', () => {
   });
 });
 
-test('The functions that answer for the owner are for the application’s role alone, and look nowhere else', async () => {
+test('Functions that run as the owner are for the application’s role only, and look nowhere else', async () => {
   const open = await rowsOf<{ name: string }>(
     world.database.ownerUrl,
     `select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
@@ -166,7 +166,7 @@ test('The functions that answer for the owner are for the application’s role a
   expect(open).toEqual([]);
 });
 
-describe('Behind the walls an index still leads to a row', () => {
+describe('Behind row-level security an index still leads to a row', () => {
   const agency = () => world.here.agency.id;
   const account = () => (placement.contractor.actor as RoleActor).accountId;
   test.each<[string, string, () => { agencyId: string | null; accountId?: string }]>([

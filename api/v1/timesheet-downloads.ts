@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from '@hono/zod-openapi';
 import { renderTablePdf } from '#documents/table-pdf.tsx';
 import { downloadTimesheets } from '#domain/digests/download-timesheets.server.ts';
+import { Invalid } from '#domain/errors.ts';
 import { sheetRows } from '#domain/exports/export-table.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_KINDS } from '#domain/timesheets/download/download.schema.ts';
@@ -21,7 +22,7 @@ export function timesheetDownloads(operations: Operations): void {
   operations.get('/timesheets/downloads/{kind}', 'downloadTimesheets', {
     summary: 'Timesheets as a spreadsheet or a PDF',
     description:
-      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and payroll period. The digest needs `from` and `to`. They refer to `dateUsed`: the days of the period by default, its beginning for the digest. A kind that does not support a filter refuses it by name. `type` is another name for `format`, and takes precedence.',
+      '`detail` has a row for each entry, `summary` one for each timesheet, `digest` one for each contractor and payroll period. The digest needs `from` and `to`. They refer to `dateUsed`: the days of the period by default, its beginning for the digest. A kind that does not support a filter refuses it by name. `type` is another name for `format`.',
     scopes: 'Scope `timesheets:read`; rates, and so the digest, only with `payroll:read` as well.',
     params: { kind: z.enum(DOWNLOAD_KINDS) },
     query: z.strictObject({
@@ -38,6 +39,10 @@ export function timesheetDownloads(operations: Operations): void {
     },
     run: async ({ c, ctx, params: { kind }, query }) => {
       const { type, format: named, roleId: _, ...asked } = query;
+      if (type && c.req.query('format') && type !== named)
+        throw new Invalid([
+          { field: 'type', message: 'type and format mean the same and contradict each other.', code: 'contradictory' },
+        ]);
       const format = type ?? named;
       const made = await downloadTimesheets(ctx, kind, parseInput(filterSchema(kind), asked));
       const headers = {

@@ -2,7 +2,7 @@ import { type Context, now, transact } from '../context.ts';
 import { newId } from '../new-id.ts';
 import { callerOf } from '../repeats/answer-once.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { withoutSwitchedOff } from '../roles/without-switched-off.server.ts';
+import { withoutDisabled } from '../roles/without-disabled.server.ts';
 import { coveredBy } from './digest-schedule.ts';
 import { digestPlace, lockDigestSchedule, seeDigestSchedule } from './get-digest-schedule.server.ts';
 import {
@@ -44,7 +44,7 @@ export async function readyDigest(
         // One that was asked for before under the same name is on its way to all of them.
         return sent.recipients.length > 0
           ? sent
-          : { ...sent, recipients: await withoutSwitchedOff(tx, schedule.recipients) };
+          : { ...sent, recipients: await withoutDisabled(tx, schedule.recipients) };
       }),
     async discard() {
       for (const key of ready.storageKeys) await ctx.files.remove(key);

@@ -5,7 +5,7 @@ import { type FileToKeep, keepAttachment } from '../mail/attachments.server.ts';
 import type { KeptAttachment } from '../mail/mail.ts';
 import { holdForMails, queueMail } from '../mail/queue-mail.server.ts';
 import { requirePermission } from '../roles/permissions.ts';
-import { withoutSwitchedOff } from '../roles/without-switched-off.server.ts';
+import { withoutDisabled } from '../roles/without-disabled.server.ts';
 import { waitForErasures } from './digests.rows.server.ts';
 import type { Digest } from './export-digest.server.ts';
 import { type ComposeDigest, type LayoutFileInMail, writeDigest, type WrittenDigest } from './write-digest.server.ts';
@@ -73,7 +73,7 @@ export function queueDigest(
     const mailbox = (address: string) => ({ name: null, address });
     await holdForMails(tx, recipients.map(mailbox));
     const administrators = toAdministrators ? await listAdministratorAddresses(tx) : [];
-    for (const to of (await withoutSwitchedOff(tx, recipients)).map(mailbox)) {
+    for (const to of (await withoutDisabled(tx, recipients)).map(mailbox)) {
       const isTold = toAdministrators && administrators.includes(to.address.toLowerCase());
       const { isNew } = await queueMail(tx, {
         kind: 'digest',

@@ -62,7 +62,7 @@ export function selectSwitchedOn(agencyId: string, contactIds: string[], type: R
  * Those of some emails, in small letters, whose contacts were switched off: as administrators, in every role that they have, or their
  * account.
  */
-export function selectSwitchedOff(agencyId: string, emails: string[]): Statement {
+export function selectDisabled(agencyId: string, emails: string[]): Statement {
   return {
     text: `select c.email_address from contacts c
       where c.agency_id = $1 and c.email_address = any($2::text[]) and c.status <> 'deleted' and (

@@ -11,7 +11,7 @@ const world = opened(openTwoAgencies);
 
 type Operation = { parameters?: { in: string }[] };
 
-test('Every address that is read, and every other with a query, takes the role that acts', async () => {
+test('Every address that is read, and every other one with a query, accepts the role to act in', async () => {
   const { admin } = await makePlacement(world.here);
   const call = await sessionCaller(world.platform, admin);
   const { paths } = describeApi(apiRoutes()) as unknown as { paths: Record<string, Record<string, Operation>> };

@@ -21,7 +21,7 @@ const lastWord = (path: string) =>
     .at(-1)!;
 const isTold = (name: string) => told.some((line) => line.toLowerCase().includes(name.toLowerCase()));
 
-test('The changelog tells of each operation that the last release had not', () => {
+test('The changelog mentions each operation that is new since the last release', () => {
   const added = Object.entries(after.paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => !before.paths[path]?.[method])
@@ -31,7 +31,7 @@ test('The changelog tells of each operation that the last release had not', () =
   expect(added.filter(({ word }) => !isTold(word)).map(({ name }) => name)).toEqual([]);
 });
 
-test('The changelog tells of each field of a record that the last release had without it', () => {
+test('The changelog mentions each field that is new on a record of the last release', () => {
   const fieldsOf = ({ components }: Api, record: string) => Object.keys(components.schemas[record]?.properties ?? {});
   const added = Object.keys(before.components.schemas).flatMap((record) => {
     const known = new Set(fieldsOf(before, record));

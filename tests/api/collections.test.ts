@@ -62,7 +62,7 @@ describe.each(NAMES)('GET /%s', (name, id) => {
       expect(seen).toEqual((await rowsOf(name, `&sort=${sort}`)).map((row) => row[keyOf(id)]));
     }
   });
-  test('finds one by its id, some by words, and none that changed after now', async () => {
+  test('finds one by its id, some by words, and none changed after now', async () => {
     const [first] = await rowsOf(name);
     expect(await rowsOf(name, `&${id}=${first![keyOf(id)]}`)).toEqual([first]);
     expect(await rowsOf(name, `&q=${encodeURIComponent('nobody is called this')}`)).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(NAMES)('GET /%s', (name, id) => {
     expect(await rowsOf(name, '&updatedSince=2999-01-01T00:00:00Z')).toEqual([]);
     expect(await rowsOf(name, '&updatedSince=2000-01-01T00:00:00Z')).toHaveLength((await rowsOf(name)).length);
   });
-  test('takes no cursor of another order, filter or collection', async () => {
+  test('refuses a cursor of another order, filter or collection', async () => {
     const { body } = await call('GET', `/${name}?limit=1`);
     const { nextCursor } = body.page as { nextCursor: string };
     const other = name === 'clients' ? 'contacts' : 'clients';
@@ -86,7 +86,7 @@ describe.each(NAMES)('GET /%s', (name, id) => {
       expect([path, await call('GET', path)]).toMatchObject([path, { status: 400, body: { code: 'invalid_cursor' } }]);
     expect((await call('GET', `/${name}?limit=1&cursor=${nextCursor}`)).status).toBe(200);
   });
-  test('is narrowed by every filter of its description', async () => {
+  test('can be narrowed by every filter in its description', async () => {
     const { parameters } = described.paths[`/${name}`]!.get!;
     const filters = parameters.filter((one) => one.in === 'query' && one.name !== 'cursor' && one.name !== 'roleId');
     expect(filters.length).toBeGreaterThan(4);
@@ -96,7 +96,7 @@ describe.each(NAMES)('GET /%s', (name, id) => {
       expect([filter, value, status]).toEqual([filter, value, 200]);
     }
   });
-  test('refuses a filter that it does not have, and one of another form', async () => {
+  test('refuses an unknown filter, and a malformed one', async () => {
     expect((await call('GET', `/${name}?colour=red`)).body.errors).toMatchObject([
       { field: 'colour', code: 'unknown_field' },
     ]);

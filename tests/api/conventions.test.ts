@@ -19,8 +19,8 @@ const configured = (config: Partial<Config>): Platform => ({
   config: { ...world.platform.config, ...config },
 });
 
-describe('What every answer says', () => {
-  test('the version, the request’s id and what is left of the rate, on errors too', async () => {
+describe('Every response', () => {
+  test('carries the version, the request’s id and the remaining rate limit, errors included', async () => {
     for (const [path, headers] of [
       ['/clients', {}],
       ['/nothing-here', {}],
@@ -34,7 +34,7 @@ describe('What every answer says', () => {
       expect(answer.headers.get('RateLimit')).toMatch(/^"default";r=\d+;t=\d+$/);
     }
   });
-  test('429 beyond the rate, for that caller alone, saying when to come back', async () => {
+  test('is 429 beyond the rate limit, for that caller alone, saying when to come back', async () => {
     const platform = configured({ apiRateLimit: 3 });
     const api = createApi(async () => platform);
     const { key } = await createApiKey(world.here, { name: 'Eager', scopes: [...API_SCOPES] });
@@ -50,26 +50,26 @@ describe('What every answer says', () => {
     const { key: other } = await createApiKey(world.here, { name: 'Patient', scopes: [...API_SCOPES] });
     expect((await ask(other)).status).toBe(200);
   });
-  test('429 beyond the rate counts each visitor’s address by itself', async () => {
+  test('is 429 beyond the rate limit for each visitor’s address separately', async () => {
     const platform = configured({ apiRateLimit: 1 });
     const api = createApi(async () => platform);
     const ask = async (clientAddress: string) =>
       (await api.request('/api/v1/accounts/me', {}, { clientAddress })).status;
     expect([await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.2')]).toEqual([401, 429, 401]);
   });
-  test('that a refusal is kept by nobody on the way', async () => {
+  test('that is a refusal must not be cached', async () => {
     for (const path of ['/nothing-here', '/clients?limit=0', `/clients/${newId()}`]) {
       const { status, headers } = await call('GET', path);
       expect([path, status >= 400, headers.get('Cache-Control')]).toEqual([path, true, 'no-store']);
     }
   });
-  test('415 for a body that is not JSON, whatever it holds', async () => {
+  test('is 415 for a body that is not JSON, whatever it holds', async () => {
     const headers = { 'Content-Type': 'text/plain' };
     expect((await call('POST', '/clients', '{"name":"Holbeck"}', headers)).status).toBe(415);
     const visitor = callerOf(world.platform, { Host: new URL(world.here.agency.portalUrl).host });
     expect((await visitor('POST', '/errors', '{}', headers)).status).toBe(415);
   });
-  test('no other site may call unless its origin is configured, and then with a key only', async () => {
+  test('refuses calls from other sites unless their origin is configured, and then requires a key', async () => {
     const headers = { Origin: 'https://app.example', 'Access-Control-Request-Method': 'GET' };
     const closed = await callerOf(world.platform)('OPTIONS', '/clients', undefined, headers);
     expect(closed.headers.get('Access-Control-Allow-Origin')).toBeNull();

@@ -64,11 +64,11 @@ test('The server takes the example of every body', () => {
   expect(wrong).toEqual([]);
 });
 
-test('What is made of the required fields alone is refused for no other field', () => {
+test('A body with only the required fields is not refused for any other field', () => {
   expect(lacking).toEqual([]);
 });
 
-test('Every answer has the headers that its description says, and no other of those', () => {
+test('Every response has the headers its description lists, and none of the others', () => {
   const wrong = answers.flatMap(({ operation, answer, headers }) => {
     const had = HEADERS.filter((name) => answer.headers.has(name));
     const undescribed = had.filter((name) => !headers.includes(name));
@@ -92,7 +92,7 @@ describe('The description', () => {
     responses: Record<string, { content?: object }>;
   };
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  test('declares every tag, and none that nothing has', () => {
+  test('declares every tag, and no unused ones', () => {
     expect(new Set(tags.map(({ name }) => name))).toEqual(new Set(operations.flatMap((one) => one.tags)));
   });
   test('gives every default as its own schema has it', () => {
@@ -112,7 +112,7 @@ describe('The description', () => {
     look(described, '');
     expect({ wrong, areMany: count > 100 }).toEqual({ wrong: [], areMany: true });
   });
-  test('names at each operation the scopes that its words name', () => {
+  test('lists for each operation the scopes its text names', () => {
     const wrong = operations.flatMap(({ operationId, description, security }) => {
       const said = [...(/scopes? `[^.;]+/i.exec(description)?.[0] ?? '').matchAll(/`(\w+:\w+)`/g)].map(
         ([, one]) => one,
@@ -129,7 +129,7 @@ describe('The description', () => {
         if ('application/json' in content)
           expect([operationId, Object.keys(content)]).toEqual([operationId, ['application/json']]);
   });
-  test('says 405, 429 and 503 of every operation, and 415 of those that take a body', () => {
+  test('lists 405, 429 and 503 for every operation, and 415 for those with a body', () => {
     for (const { operationId, responses } of operations)
       expect([operationId, Object.keys(responses)]).toEqual([
         operationId,

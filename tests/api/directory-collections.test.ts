@@ -9,7 +9,7 @@ const IDS = { contracts: 'contractId', contractors: 'contractorId', authorisers:
 
 const { world, call, rowsOf } = openCollections(addPlacements);
 
-test('A mirror hears of what changed, and of what was deleted, since it last asked', async () => {
+test('A mirror learns what changed and what was deleted since it last asked', async () => {
   const { body: made } = await call('POST', '/clients', { clientName: 'Headingley Stonework', reference: 'HS-1' });
   const { body: gone } = await call('POST', '/clients', { clientName: 'Armley Joinery' });
   const later = fixedClock('2026-06-30T12:00:00Z');
@@ -21,7 +21,7 @@ test('A mirror hears of what changed, and of what was deleted, since it last ask
   expect((await rowsOf('clients', `${since}&status=deleted`)).map(({ clientId }) => clientId)).toEqual([gone.clientId]);
 });
 
-test('A record is found by what other systems know of it', async () => {
+test('A record is found by the identifiers other systems use for it', async () => {
   const [contractor] = await rowsOf('contractors');
   const id = contractor!.contractorId!;
   await call('PATCH', `/contractors/${id}`, { payrollNumber: '0117', reference: 'P/117' });
@@ -51,7 +51,7 @@ test('A rename between two pages neither hides nor repeats a row', async () => {
   expect(seen).toEqual(before);
 });
 
-test('What belongs to a record is narrowed, ordered and streamed as the whole collection is', async () => {
+test('Collections below a record can be narrowed, ordered and streamed like the whole collection', async () => {
   const { contractorId } = await makePlacement(world.here);
   const [contractor] = await rowsOf('contractors', `&contractorId=${contractorId}`);
   const { clientId, contractId } = contractor!;

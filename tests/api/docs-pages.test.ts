@@ -21,7 +21,7 @@ const open = async (path: string) => {
 const SLUGS = resourcesOf(describeApi(apiRoutes())).map(({ slug }) => slug);
 const PAGES = ['', '/events', '/problems', '/changelog', '/search?q=timesheet', ...SLUGS.map((slug) => `/${slug}`)];
 
-test.each(PAGES)('the reference’s page /api/docs%s has no script and nothing of another host', async (path) => {
+test.each(PAGES)('the reference page /api/docs%s has no script and loads nothing from another host', async (path) => {
   const { status, headers, text } = await open(`/api/docs${path}`);
   expect(status).toBe(200);
   expect(headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -31,7 +31,7 @@ test.each(PAGES)('the reference’s page /api/docs%s has no script and nothing o
   expect(text).not.toContain('reader.invalid');
 });
 
-test('every link of the reference leads to something that is there', async () => {
+test('every link of the reference leads somewhere', async () => {
   const pages = new Map<string, string>();
   for (const path of PAGES) pages.set(`/api/docs${path}`, (await open(`/api/docs${path}`)).text);
   const ids = new Map(
@@ -48,7 +48,7 @@ test('every link of the reference leads to something that is there', async () =>
   }
 });
 
-test('every operation stands once on the page of what it is about, with the schemas it speaks of, and in the overview', async () => {
+test('every operation appears once on the page of its resource, with the schemas it uses, and in the overview', async () => {
   const { paths, webhooks, tags } = describeApi(apiRoutes());
   expect(SLUGS).toHaveLength(tags!.length);
   const overview = (await open('/api/docs')).text;
@@ -72,7 +72,7 @@ test('the first page is at most 100 KB', async () => {
   expect(Buffer.byteLength((await open('/api/docs')).text)).toBeLessThanOrEqual(100 * 1024);
 });
 
-test('errors and events of a resource stand beside its operations', async () => {
+test('errors and events of a resource are listed beside its operations', async () => {
   const { text } = await open('/api/docs/timesheets');
   expect(text).toContain('href="/api/docs/events#');
   expect(text).toContain('<code>timesheet.accepted</code>');
@@ -81,7 +81,7 @@ test('errors and events of a resource stand beside its operations', async () => 
   expect(templates).not.toContain('<code>timesheet.accepted</code>');
 });
 
-test('samples call the host that the reader is on, and no host that the installation does not know', async () => {
+test('samples call the host the reader is on, and no host the installation does not know', async () => {
   const sampleOn = async (host: string, path = '/api/docs/clients') => {
     const response = await api.request(path, { headers: { Host: host } });
     return /curl &#39;(\S+?)\/clients&#39;/.exec(await response.text())?.[1];
@@ -93,7 +93,7 @@ test('samples call the host that the reader is on, and no host that the installa
   expect(await sampleOn('evil.example"><script>')).toBe(`${protocol}//${host}/api/v1`);
 });
 
-test('a sample of a change has its method, its key in a variable, and a body that is taken', async () => {
+test('a sample of a change has its method, its key in a variable, and a valid body', async () => {
   const { text } = await open('/api/docs/clients');
   const [, shown = ''] = /<article id="createClient"[\s\S]*?class="sample">([\s\S]*?)<\/pre/.exec(text) ?? [];
   const [call, key, type, body = ''] = shown.replaceAll('&#39;', "'").replaceAll('&quot;', '"').split(' \\\n  ');
@@ -117,14 +117,14 @@ test('operations, fields, addresses and codes are found by a form without script
   expect((await search(`${'x'.repeat(150)}`)).split('x'.repeat(101))).toHaveLength(1);
 });
 
-test('the type of a problem leads to what its code means', async () => {
+test('the type of a problem links to the explanation of its code', async () => {
   const { body } = { body: JSON.parse((await open('/api/v1/clients')).text) as { type: string; code: string } };
   expect(body.type).toBe('/api/docs/problems#no_caller');
   const { status, text } = await open(body.type.split('#')[0]!);
   expect([status, text.includes(`id="${body.code}"`)]).toEqual([200, true]);
 });
 
-test('each operation says which conventions it takes part in, and its scope', () => {
+test('each operation lists its conventions and its scope', () => {
   type Shown = { operationId: string; description: string; parameters?: { $ref?: string }[]; responses: object };
   const { paths } = describeApi(apiRoutes());
   const has = (one: Shown, name: string) => one.parameters?.some(({ $ref }) => $ref?.endsWith(`/${name}`)) ?? false;

@@ -67,7 +67,7 @@ describe('Idempotency-Key', () => {
         (await one('POST', '/clients', { clientName: 'Mine Ltd' }, headers)).headers.get('Idempotency-Replayed'),
       ).toBeNull();
   });
-  test('a refused request keeps nothing and may be sent again, with what was wrong put right', async () => {
+  test('a refused request is not remembered and may be sent again once corrected', async () => {
     const headers = keyed();
     expect((await call('POST', '/clients', { clientName: '' }, headers)).status).toBe(422);
     expect((await call('POST', '/clients', { clientName: 'Right Ltd' }, headers)).status).toBe(201);
@@ -88,7 +88,7 @@ describe('Idempotency-Key', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
     expect(new Set(answers.map(({ body: made }) => made.timesheetId)).size).toBe(1);
   });
-  test('a placement is changed while somebody works out what its agency misses, who waits for placements that are changed', async () => {
+  test('a placement can be changed while the missing periods of its agency are being worked out', async () => {
     const { contractorId } = await makePlacement(world.here);
     const path = `/contractors/${contractorId}`;
     const { missingTimesheets } = (await call('GET', path)).body;

@@ -29,7 +29,7 @@ async function ask(method: string, path: string, { body, headers = {}, as = prin
 }
 type Asked = { body?: unknown; headers?: Record<string, string>; as?: Context };
 
-describe('A command that asks the API in its own process', () => {
+describe('A command that calls the API in its own process', () => {
   test('acts as the command line, and the trail says so', async () => {
     const { response, body } = await ask('POST', '/clients', { body: { clientName: 'Holbeck Logistics' } });
     expect(response.status).toBe(201);
@@ -45,7 +45,7 @@ describe('A command that asks the API in its own process', () => {
     expect((await ask('GET', `/clients/${String(body.clientId)}`)).response.status).toBe(200);
     expect((await ask('GET', `/clients/${String(body.clientId)}`, { as: there })).response.status).toBe(404);
   });
-  test('is whom it says, whatever key, cookie or host the request shows', async () => {
+  test('acts as whom it names, whatever key, cookie or host the request carries', async () => {
     const headers = {
       Authorization: 'Bearer cs_nobody_nothing',
       Cookie: 'countersign-session=x',
@@ -61,7 +61,7 @@ describe('A command that asks the API in its own process', () => {
     const call = await callerWith(world.platform, world.here);
     expect(await call('POST', path, key)).toMatchObject({ status: 403, body: { code: 'person_only' } });
   });
-  test('is no person with a session', async () => {
+  test('is not a person with a session', async () => {
     for (const path of ['/roles', '/sessions', '/sessions/current', '/profiles/username/me', '/accounts/me']) {
       const { response, body } = await ask('GET', path);
       expect([path, response.status, body.code]).toEqual([path, 403, 'person_only']);
@@ -80,7 +80,7 @@ describe('A command that asks the API in its own process', () => {
     const fresh = await ask('PUT', at, { body: { website: 'calder.example' }, headers: { 'If-Match': seen } });
     expect(fresh.response.status).toBe(200);
   });
-  test('is neither counted nor kept out while the service is closed', async () => {
+  test('is neither rate limited nor kept out while the service is closed', async () => {
     const { installation } = world.platform;
     const { response } = await ask('GET', '/clients');
     expect(response.headers.has('RateLimit')).toBe(false);
@@ -97,7 +97,7 @@ describe('A command that asks the API in its own process', () => {
   });
 });
 
-test('Nothing that a request can carry makes its sender the principal', async () => {
+test('Nothing a request can carry gives its sender the rights of the process itself', async () => {
   const call = callerOf(world.platform);
   const said = JSON.stringify({ actor: { kind: 'commandLine' }, agency: { id: world.here.agency.id } });
   for (const name of ['principal', 'X-Principal', 'reader']) {
@@ -110,7 +110,7 @@ test('Nothing that a request can carry makes its sender the principal', async ()
   }
 });
 
-test('A file of the machine is read for the process itself, and for nobody who only sends a request', async () => {
+test('A local file is read for the process itself only, never for a remote request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-table-'));
   const tablePath = join(folder, 'clients.csv');
   writeFileSync(tablePath, 'reference,clientName\r\nLIES,Holbeck Forge\r\n');
@@ -132,7 +132,7 @@ test('A file of the machine is read for the process itself, and for nobody who o
   rmSync(folder, { recursive: true });
 });
 
-test('Whoever does not know their agency’s name reads it as the current one; it is never another', async () => {
+test('Callers who do not know their agency’s name use “current”, which is never another agency', async () => {
   const [here, there] = [await callerWith(world.platform, world.here), await callerWith(world.platform, world.there)];
   const idOf = async (call: typeof here) => (await call('GET', '/recruitmentagencies/current')).body.id;
   expect(await idOf(here)).toBe(world.here.agency.id);

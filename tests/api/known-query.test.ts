@@ -7,7 +7,7 @@ import { opened } from '../support/opened.ts';
 
 const world = opened(openTwoAgencies);
 
-test('What an address is asked that nobody reads is refused by its name, and nothing happens', async () => {
+test('An unknown query parameter is refused by name, and nothing happens', async () => {
   const { contractorId, admin } = await makePlacement(world.here);
   const key = await callerWith(world.platform, world.here);
   const unknown = (field: string) => ({
@@ -29,7 +29,7 @@ test('What an address is asked that nobody reads is refused by its name, and not
   expect((await person('GET', '/accounts/me')).status).toBe(200);
 });
 
-test('Nobody and a key without the scope are told so before anything of the query or the body', async () => {
+test('Visitors and keys without the scope are refused before the query or the body is checked', async () => {
   const nobody = callerOf(world.platform);
   for (const path of ['/accounts/me', '/sessions', '/roles/personal', '/clients'])
     expect([path, await nobody('GET', `${path}?colour=red`)]).toMatchObject([path, { status: 401 }]);

@@ -17,7 +17,7 @@ const listen = (options: Parameters<typeof openLine>[2] = {}) => openLine(world.
 const heardBy = ({ heard }: LiveLine) => heard('client.edited');
 const greeted = ({ heard }: LiveLine) => expect.poll(() => heard('hello')).toHaveLength(1);
 
-test('Who does not read is let go; who reads hears everything, in the same bytes as everybody else', async () => {
+test('A client that stops reading is disconnected; the others receive every event, in the same bytes as everybody else', async () => {
   const [one, other] = [listen(), listen()];
   let isReading = true;
   const slow = listen({ take: (done) => isReading && done() });
@@ -33,7 +33,7 @@ test('Who does not read is let go; who reads hears everything, in the same bytes
   for (const { outlet } of [one, other]) outlet.destroy();
 });
 
-test('Who comes back and reads slowly is told everything that they missed, once', async () => {
+test('A client that reconnects and reads slowly receives everything it missed, once', async () => {
   const first = listen();
   await greeted(first);
   const after = first.heard('hello')[0]!.id;
@@ -49,7 +49,7 @@ test('Who comes back and reads slowly is told everything that they missed, once'
   back.outlet.destroy();
 });
 
-test('Who comes back with a position of another epoch is told to read anew, and goes on from there', async () => {
+test('A client that reconnects with a position of another epoch is told to reload, and continues from there', async () => {
   const first = listen();
   await greeted(first);
   await rowsOf(world.database.ownerUrl, 'update installation_state set feed_epoch = gen_random_uuid()');

@@ -80,7 +80,7 @@ async function overlap(ctx: Context, transactions: Transaction[]): Promise<(() =
   return opened.map(({ finish }) => finish);
 }
 
-test('Whatever order transactions end in, every listener hears each event once, in one order, wherever it comes back to', async () => {
+test('Whatever order transactions commit in, every listener receives each event once, in one order, wherever it reconnects', async () => {
   const transaction = fc.record({ early: fc.integer({ min: 1, max: 4 }), late: fc.integer({ min: 0, max: 3 }) });
   const round = fc.array(transaction, { minLength: 2, maxLength: 7 }).chain((all) =>
     fc.tuple(

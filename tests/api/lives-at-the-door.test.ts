@@ -22,7 +22,7 @@ const clock = settableClock();
 beforeAll(() => void (world.platform.clock = clock));
 
 test(
-  `Whatever is asked of the API while settings change, all that it says of an agency’s time and money agrees (${LIVES} lives, seed ${SEED})`,
+  `Whatever the API is asked while settings change, everything it reports about an agency’s time and money agrees (${LIVES} lives, seed ${SEED})`,
   { timeout: MOST + 30_000 },
   async () => {
     const sum = { done: 0, refused: 0, entered: 0, accepted: 0 };
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  `Whenever a rate came, before a week was accepted or after, the week comes to the same once differences are confirmed (${LIVES} lives, seed ${SEED})`,
+  `Whether a rate came before or after a week was accepted, the week comes to the same once differences are confirmed (${LIVES} lives, seed ${SEED})`,
   { timeout: MOST + 30_000 },
   async () => {
     const sum = { compared: 0, adjusted: 0 };
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  `Whatever is done at once, nobody stops another, and all that is said of time and money agrees (${LIVES} lives, seed ${SEED})`,
+  `Whatever is done concurrently, nobody blocks anybody else, and everything reported about time and money agrees (${LIVES} lives, seed ${SEED})`,
   { timeout: MOST + 30_000 },
   async () => {
     let accepted = 0;

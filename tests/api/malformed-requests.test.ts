@@ -97,7 +97,7 @@ test.each([
     ]);
 });
 
-test('a zero character in a query is refused at its name, also before a stream begins', async () => {
+test('a zero character in a query is refused by name, even before a stream begins', async () => {
   const call = await callerWith(world.platform, world.here);
   for (const [path, field] of [
     ['/timesheets?search=%00', 'search'],

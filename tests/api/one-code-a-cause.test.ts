@@ -15,7 +15,7 @@ beforeAll(async () => {
   session = await sessionHeaders((await makePlacement(world.here)).admin);
 });
 
-test('A method that an address does not take is a 405 that lists those that it takes', async () => {
+test('An unsupported method is a 405 that lists the supported ones', async () => {
   const answer = await key('PUT', '/clients', {});
   expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
   expect(answer.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS');
@@ -23,19 +23,19 @@ test('A method that an address does not take is a 405 that lists those that it t
   expect([one.status, one.headers.get('Allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE, OPTIONS']);
 });
 
-test('An address where nothing is says so, whatever the method', async () => {
+test('An unknown address says so, whatever the method', async () => {
   for (const method of ['GET', 'PUT', 'OPTIONS'])
     expect(await key(method, '/nothing/here')).toMatchObject({ status: 404, body: { code: 'unknown_path' } });
 });
 
-test('OPTIONS answers what an address takes, to whoever asks', async () => {
+test('OPTIONS lists the methods of an address to every caller', async () => {
   for (const call of [key, callerOf(world.platform)]) {
     const answer = await call('OPTIONS', '/clients');
     expect([answer.status, answer.headers.get('Allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
   }
 });
 
-test('A body of another type than JSON is a 415, and one that is none a 400', async () => {
+test('A body of the wrong type is a 415, and malformed JSON a 400', async () => {
   const typed = (type: string, body: string) => key('POST', '/clients', body, { 'Content-Type': type });
   const refused = { status: 415, body: { code: 'unsupported_media_type' } };
   expect(await typed('text/plain', '{"clientName": "Kirkstall"}')).toMatchObject(refused);
@@ -55,7 +55,7 @@ test('A request with a cookie from another site is called forged', async () => {
   });
 });
 
-test('A key that does not hold is a 401 at every address', async () => {
+test('An invalid key is a 401 at every address', async () => {
   const stranger = callerOf(world.platform, { Authorization: 'Bearer cs_unknown_secret' });
   const paths = [
     '/clients',
@@ -74,7 +74,7 @@ test('A key that does not hold is a 401 at every address', async () => {
   expect(await stranger('POST', '/errors', {})).toMatchObject({ status: 401 });
 });
 
-test('A key is told what only people do', async () => {
+test('A key is told which calls are only for people', async () => {
   for (const [method, path] of [
     ['GET', '/accounts/me'],
     ['GET', '/roles'],
@@ -85,7 +85,7 @@ test('A key is told what only people do', async () => {
     expect([path, await key(method, path)]).toMatchObject([path, { status: 403, body: { code: 'person_only' } }]);
 });
 
-test('Who may not is told so before the body is looked at', async () => {
+test('Callers without permission are told so before the body is checked', async () => {
   const reader = await callerWith(world.platform, world.here, ['directory:read']);
   const body = '{"clientName": 7, "unknown"';
   expect(await reader('POST', '/clients', body)).toMatchObject({
@@ -95,7 +95,7 @@ test('Who may not is told so before the body is looked at', async () => {
   expect((await reader('POST', '/clients', { clientName: 7 })).status).toBe(403);
 });
 
-test('A change of an older version is told in the API’s words', async () => {
+test('A change of an older version is refused in the API’s own words', async () => {
   const made = await key('POST', '/clients', { clientName: 'Kirkstall' });
   const path = `/clients/${String(made.body.clientId)}`;
   await key('PATCH', path, { clientName: 'Armley', version: 1 });
@@ -105,7 +105,7 @@ test('A change of an older version is told in the API’s words', async () => {
   expect(late.body.title).not.toMatch(/typed|save/);
 });
 
-test('Every operation asks first for the permission that it needs', () => {
+test('Every operation first checks the permission it needs', () => {
   // The platform’s fee asks for a permission for each field.
   const needed = Object.entries(OPERATIONS).filter(
     ([operation, access]) => access in PERMISSIONS && operation !== 'setAgencyBilling',

@@ -117,8 +117,8 @@ async function recordsOf(ctx: Context, emailAddress: string, contactId: string):
   return found.sort();
 }
 
-describe('Whatever an agency does with an email, it is answered as for one that nobody has', () => {
-  test.each(PEOPLE)('though elsewhere its owner is %s', async (name) => {
+describe('Whatever an agency does with an email, the answer is the same as for an unknown email', () => {
+  test.each(PEOPLE)('even if its owner is %s at another agency', async (name) => {
     expect(await lifeOf(name)).toEqual(await lifeOf(`not-${name}`));
   });
 });

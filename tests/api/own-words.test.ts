@@ -24,7 +24,7 @@ const REFUSED: [what: string, method: string, path: string, body: Body | undefin
     ['a type', 'POST', '/delegations', { delegationId: 7 }, 'delegationId', 'The id must be a UUID.'],
   ];
 test.each(REFUSED)(
-  '%s that is none is refused in the product’s words',
+  'An invalid %s is refused in the product’s own words',
   async (_, method, path, body, field, message) => {
     const { status, body: problem } = await call(method, path, body);
     expect(status).toBe(422);
@@ -34,7 +34,7 @@ test.each(REFUSED)(
   },
 );
 
-test('Clients and contracts are shown by all names of their fields', async () => {
+test('Clients and contracts are shown under every name of their fields', async () => {
   const client = await call('POST', '/clients', { clientName: 'Kirkstall Precision Engineering' });
   expect(client.body).toMatchObject({ clientName: 'Kirkstall Precision Engineering', name: client.body.clientName });
   const named = { clientId: client.body.clientId, name: 'CNC setter-operator', contractId: newId() };

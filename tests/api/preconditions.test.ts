@@ -19,7 +19,7 @@ describe('ETag, If-None-Match and If-Match', () => {
     const path = `/clients/${String(body.clientId)}`;
     return { path, tag: (await call('GET', path)).headers.get('ETag')! };
   };
-  test('one record says its state, and 304 answers whoever has it', async () => {
+  test('a record has its state, and 304 answers callers who already have it', async () => {
     const { path, tag } = await make();
     expect(tag).toMatch(/^"1-[0-9a-f]+"$/);
     const same = await call('GET', path, undefined, { 'If-None-Match': tag });
@@ -31,7 +31,7 @@ describe('ETag, If-None-Match and If-Match', () => {
     const settings = `/recruitmentagencies/${world.here.agency.id}/settings`;
     expect((await call('GET', settings)).headers.get('ETag')).toMatch(/^"[0-9a-f]+"$/);
   });
-  test('a change holds for the version that was read, 412 otherwise, on PATCH, PUT and DELETE', async () => {
+  test('a change is made only to the version that was read, 412 otherwise, on PATCH, PUT and DELETE', async () => {
     const { path, tag } = await make();
     const changed = await call('PATCH', path, { reference: newId() }, { 'If-Match': tag });
     expect(changed.status).toBe(200);
@@ -52,7 +52,7 @@ describe('ETag, If-None-Match and If-Match', () => {
     );
     expect((await call('DELETE', path, undefined, { 'If-Match': '*' })).status).toBe(204);
   });
-  test('of many who change the same version one succeeds', async () => {
+  test('of many concurrent changes to one version exactly one succeeds', async () => {
     const { path, tag } = await make();
     await warmPool(world.platform);
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('ETag, If-None-Match and If-Match', () => {
       412,
     );
   });
-  test('on everything that names its state: a stale tag changes nothing and is told the present one', async () => {
+  test('on every record with a state: a stale tag changes nothing and is answered with the current one', async () => {
     const made = async (path: string, body: object, id: string) =>
       `${path}/${String((await call('POST', path, body)).body[id])}`;
     const reminders = await made(
@@ -113,14 +113,14 @@ describe('ETag, If-None-Match and If-Match', () => {
       expect((await who(method, path, body(2), { 'If-Match': present })).status, path).toBeLessThan(300);
     }
   });
-  test('where it is not honoured it is refused', async () => {
+  test('is refused where it is not supported', async () => {
     const person = await sessionCaller(world.platform, await asAdministrator(world.here));
     const { headers, body } = await person('GET', '/sessions/current');
     const ended = await person('DELETE', `/sessions/${String(body.sessionId)}`, undefined, { 'If-Match': '"1"' });
     expect([ended.status, ended.body.title]).toEqual([400, 'The If-Match header is not honoured at this address.']);
     expect((await person('GET', '/sessions/current')).headers.get('ETag')).toBe(headers.get('ETag'));
   });
-  test('a change that waits for another of its agency keeps no other agency waiting', async () => {
+  test('a change waiting for another change of its agency does not delay other agencies', async () => {
     const elsewhere = await callerWith(world.platform, world.there);
     const settings = ({ agency }: Context) => `/recruitmentagencies/${agency.id}/settings`;
     const website = (ctx: Context) => settings(ctx).replace('settings', 'website');
@@ -136,7 +136,7 @@ describe('ETag, If-None-Match and If-Match', () => {
     });
     expect((await waiting!).status).toBe(200);
   });
-  test('a refused change is told the state that stands, never one that was undone', async () => {
+  test('a refused change is answered with the committed state, never with one that was rolled back', async () => {
     const { path, tag } = await make();
     await call('PATCH', path, { reference: newId() }, { 'If-Match': tag });
     const stale = await call('PATCH', path, { reference: newId() }, { 'If-Match': tag });
@@ -148,7 +148,7 @@ describe('ETag, If-None-Match and If-Match', () => {
     const made = await call('POST', `/timesheets/${timesheetId}/void`, { note: 'By hand' }, { 'If-Match': '"1"' });
     expect(made.status).toBe(412);
   });
-  test('what one may not reach is absent whatever the tag, and a malformed one is a 400', async () => {
+  test('a record out of reach is a 404 whatever the tag, and a malformed tag is a 400', async () => {
     const { body } = await (await callerWith(world.platform, world.there))('POST', '/clients', { clientName: 'There' });
     const foreign = `/clients/${String(body.clientId)}`;
     expect((await call('PATCH', foreign, { reference: 'x' }, { 'If-Match': '"99"' })).status).toBe(404);

@@ -27,7 +27,7 @@ function codesInSources(): Map<string, string> {
   return found;
 }
 
-test('Every code that the sources name is explained once, and nothing else is', () => {
+test('Every code in the sources is explained once, and no others', () => {
   const named = codesInSources();
   const explained = known.map(([code]) => code);
   expect(explained.filter((code, i) => explained.indexOf(code) !== i)).toEqual([]);
@@ -39,7 +39,7 @@ test('Every code that the sources name is explained once, and nothing else is', 
   expect(explained.filter((code) => !named.has(code) && !unnamed.test(code))).toEqual([]);
 });
 
-test('The page of problems has a place for every code, with its status', async () => {
+test('The page of problems has an entry for every code, with its status', async () => {
   const page = await problemsPage();
   for (const [code, status, meaning] of known) {
     expect(page).toContain(`<div id="${code}">`);
@@ -47,7 +47,7 @@ test('The page of problems has a place for every code, with its status', async (
   }
 });
 
-test('Every fault of the world around is explained with the status that it answers', () => {
+test('Every external failure is explained with the status it answers', () => {
   const statuses = new Map(known.map(([code, status]) => [code, status]));
   expect(FAULTS.map(({ code }) => [code, statuses.get(code)])).toEqual(
     FAULTS.map(({ code, status }) => [code, status]),

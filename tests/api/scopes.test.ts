@@ -49,13 +49,13 @@ function others({ method }: OperationCall, scope: string): ApiScope[] {
   return API_SCOPES.filter((one) => one !== scope && one !== standIn);
 }
 
-test('Every operation that a key may call says the scopes that it needs', () => {
+test('Every operation open to keys lists the scopes it needs', () => {
   const silent = OF_KEYS.filter((one) => !one.scopes.includes(permissionOf(one).scope));
   expect(silent.map(({ operation }) => operation)).toEqual([]);
 });
 
 describe('A key', () => {
-  test('with every scope but one that an operation says it needs is refused, and nothing changes', async () => {
+  test('without one of the scopes an operation lists is refused, and nothing changes', async () => {
     for (const one of OF_KEYS) for (const scope of one.scopes) await keyWith(others(one, scope));
     const before = await fingerprints(world.database.ownerUrl);
     const wrong: unknown[] = [];
@@ -69,7 +69,7 @@ describe('A key', () => {
     expect(await fingerprints(world.database.ownerUrl)).toEqual(before);
   });
 
-  test('never does what people alone may do, and is nobody in a role', async () => {
+  test('can never do what only people may do, and has no role of its own', async () => {
     const wrong: unknown[] = [];
     for (const one of CALLS) {
       // An agency's name and address are no secret, nor is what a key may do from itself.
@@ -82,7 +82,7 @@ describe('A key', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('with no other scopes than an operation says it needs is let through', async () => {
+  test('with exactly the scopes an operation lists is let through', async () => {
     // Ends come last, since nothing can be done afterwards.
     const isEnd = ({ method }: OperationCall) => method === 'DELETE';
     const wrong: unknown[] = [];
@@ -93,7 +93,7 @@ describe('A key', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('that may change a timesheet is answered with it, although it may not read others', async () => {
+  test('that may change a timesheet gets it in the answer, even without permission to read others', async () => {
     const timesheetId = await submitWeek(await makePlacement(world.here));
     const key = await keyWith(['timesheets:write']);
     expect(await key('PATCH', `/timesheets/${timesheetId}/accept`, {})).toMatchObject({
@@ -104,7 +104,7 @@ describe('A key', () => {
   });
 });
 
-test('Acknowledging what payroll pulled is writing: to read the feed is not enough for it', async () => {
+test('Acknowledging the payroll feed is writing: permission to read the feed is not enough', async () => {
   const acknowledge = (await keyWith(['payroll:read']))('POST', '/payroll/acknowledgements', { through: 0 });
   expect((await acknowledge).status).toBe(403);
 });

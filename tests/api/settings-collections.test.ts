@@ -8,7 +8,7 @@ import { TEMPLATE_INPUT } from '../support/template-rules.ts';
 
 const { world, call, rowsOf } = openCollections(addSettings);
 
-test('What an agency sets is found by the fields of each', async () => {
+test('Each kind of agency setting is found by its own fields', async () => {
   const found = async (name: string, query: string) => (await rowsOf(name, query)).length;
   const [billee] = await rowsOf('billees', '&reference=Aire-1');
   expect(billee).toMatchObject({ name: 'Aire Billing' });
@@ -29,7 +29,7 @@ test('What an agency sets is found by the fields of each', async () => {
   expect(monthly.every(({ entryPeriod }) => entryPeriod === 'monthly')).toBe(true);
 });
 
-test('Hidden templates come where they are asked for, and deleted ones by their status', async () => {
+test('Hidden templates are listed when asked for, and deleted ones by their status', async () => {
   const add = async (templateName: string) => {
     const { status, body } = await call('POST', '/timesheetTemplates', {
       ...TEMPLATE_INPUT,
@@ -49,7 +49,7 @@ test('Hidden templates come where they are asked for, and deleted ones by their 
   expect(await ids('&status=deleted')).toEqual([gone]);
 });
 
-test('API keys come in the order in which they were made, and move when they end', async () => {
+test('API keys are listed in order of creation, and count as changed when they are revoked', async () => {
   const path = `/recruitmentagencies/${world.here.agency.id}/apiKeys`;
   const { id, keyId, createdAt, updatedAt } = await createApiKey(world.here, {
     name: 'Rota',
@@ -72,7 +72,7 @@ test('API keys come in the order in which they were made, and move when they end
   expect((await call('GET', `${path}?isRevoked=true&cursor=${nextCursor}`)).body.code).toBe('invalid_cursor');
 });
 
-test('An endpoint has changed when it is edited, given a secret or switched off', async () => {
+test('An endpoint counts as changed when it is edited, given a new secret or switched off', async () => {
   const [{ webhookId } = { webhookId: '' }] = await rowsOf('webhooks', '&url=https://eden.example/hooks');
   const at = async (instant: string, method: string, path: string, body?: unknown) => {
     const later = await callerWith({ ...world.platform, clock: fixedClock(instant) }, world.here);

@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 const titled = (status: number, title: unknown) => ({ status, body: { title } });
 
-describe('What is refused is said in the agreed words', () => {
-  test('where a role may not add an authoriser, or take one off', async () => {
+describe('Refusals use the specified words', () => {
+  test('if a role may not add or remove an authoriser', async () => {
     const path = `/contractors/${placement.contractorId}/authorisers`;
     expect(await contractor('POST', path, { contactId: 7 })).toMatchObject(
       titled(403, 'This role may not create authorisers'),
@@ -29,7 +29,7 @@ describe('What is refused is said in the agreed words', () => {
       titled(403, 'This role may not delete authorisers'),
     );
   });
-  test('of a type of role that there is not', async () => {
+  test('for an unknown type of role', async () => {
     const roleId = await roleIdOf(placement.admin);
     for (const path of [`/roles/payingRole/${roleId}/contracts`, `/roles/payingRole/${roleId}/newTimesheet/contracts`])
       expect(await key('GET', path)).toMatchObject({
@@ -38,7 +38,7 @@ describe('What is refused is said in the agreed words', () => {
       });
     expect((await key('GET', `/roles/contractingRole/${roleId}/nothing`)).body.code).toBe('unknown_path');
   });
-  test('where a role may not decide, delete or enter time', async () => {
+  test('if a role may not decide, delete or enter time', async () => {
     const authoriser = callerOf(world.platform, await sessionHeaders(placement.authoriser));
     for (const [call, method, path, verb] of [
       [contractor, 'PATCH', `/timesheets/${timesheetId}/accept`, 'accept'],
@@ -50,7 +50,7 @@ describe('What is refused is said in the agreed words', () => {
         titled(403, `This role may not ${verb} timesheets for the contractor`),
       );
   });
-  test('where reminders are asked for without dates', async () => {
+  test('if reminders are requested without dates', async () => {
     const words = 'Please supply a date range to evaluate the reminders.';
     for (const [method, path] of [
       ['POST', '/reminders/timesheets/forSubmission/email/immediate'],
@@ -59,7 +59,7 @@ describe('What is refused is said in the agreed words', () => {
     ] as const)
       expect([path, await key(method, path)]).toMatchObject([path, titled(422, words)]);
   });
-  test('where templates, or what a contractor works on, cannot be loaded', async () => {
+  test('if templates, or a contractor’s contracts, cannot be loaded', async () => {
     const { ownerUrl } = world.database;
     await rowsOf(ownerUrl, 'alter table timesheet_templates rename to templates_away');
     try {
@@ -74,7 +74,7 @@ describe('What is refused is said in the agreed words', () => {
       await rowsOf(ownerUrl, 'alter table templates_away rename to timesheet_templates');
     }
   });
-  test('with a straight apostrophe where no template was made yet', async () => {
+  test('with a straight apostrophe if there is no template yet', async () => {
     const { there, platform } = world;
     const call = await callerWith(platform, there);
     await there.db.run({
@@ -94,7 +94,7 @@ describe('What is refused is said in the agreed words', () => {
   });
 });
 
-test('The contracts for a new timesheet are narrowed to the one that is duplicated', async () => {
+test('The contracts for a new timesheet are narrowed to the one being duplicated', async () => {
   const base = `/roles/contractingRole/${await roleIdOf(placement.contractor)}/newTimesheet/contracts`;
   const all = (await contractor('GET', base)).body.contracts as { contract: { id: string } }[];
   expect(all).toHaveLength(1);

@@ -43,7 +43,7 @@ const COLLECTIONS: [path: string, id: string, count: number][] = [
 const withQuery = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 
 describe('A whole collection', () => {
-  test.each(COLLECTIONS)('%s comes as lines of JSON, whatever the page size', async (path, id, count) => {
+  test.each(COLLECTIONS)('%s comes as JSON lines, whatever the page size', async (path, id, count) => {
     const { status, type, text } = await ask(withQuery(path, 'limit=2'), 'application/x-ndjson');
     expect([status, type]).toEqual([200, 'application/x-ndjson']);
     expect(text.endsWith('\n')).toBe(true);
@@ -62,7 +62,7 @@ describe('A whole collection', () => {
     expect(header).not.toContain('timesheetEntries');
     expect(lines).toHaveLength(count);
   });
-  test('a line is the document that one timesheet answers, and filters hold', async () => {
+  test('has the same document per line as a single timesheet, and filters apply', async () => {
     const { text } = await ask('/timesheets?status=accepted', 'application/x-ndjson');
     const document = TimesheetSchema.parse(JSON.parse(text));
     expect(document.timesheetId).toBe(accepted);
@@ -70,14 +70,14 @@ describe('A whole collection', () => {
     expect(JSON.parse(one.text)).toEqual(JSON.parse(text));
     expect((await ask('/timesheets?status=rejected', 'application/x-ndjson')).text).toBe('');
   });
-  test('it begins after the cursor and in the order that are asked for', async () => {
+  test('begins after the cursor, in the requested order', async () => {
     const page = JSON.parse((await ask('/timesheets?limit=2&sort=-beginning', 'application/json')).text) as {
       page: { nextCursor: string };
     };
     const { text } = await ask(`/timesheets?sort=-beginning&cursor=${page.page.nextCursor}`, 'application/x-ndjson');
     expect(text.trimEnd().split('\n')).toHaveLength(PLACEMENTS - 2);
   });
-  test('a refusal comes as a problem, not in the middle of a stream', async () => {
+  test('is refused as a problem, never in the middle of a stream', async () => {
     for (const [path] of COLLECTIONS) {
       const { status, type } = await ask(path, 'application/x-ndjson', [
         path.includes('payroll') ? 'settings:read' : 'payroll:read',
@@ -88,7 +88,7 @@ describe('A whole collection', () => {
   });
 });
 
-describe('What a collection comes as', () => {
+describe('The format of a collection', () => {
   const JSON_PAGE = 'application/json';
   test.each([
     ['text/csv;q=0.5, application/json', JSON_PAGE],
@@ -102,14 +102,14 @@ describe('What a collection comes as', () => {
     ['text/csv;q=0, application/x-ndjson;q=0, */*', JSON_PAGE],
     ['TEXT/CSV; profile=plain', 'text/csv; charset=utf-8; profile=plain'],
     ['text/csv; profile="spreadsheet"', 'text/csv; charset=utf-8'],
-  ])('by %s is %s', async (accept, type) => {
+  ])('for %s is %s', async (accept, type) => {
     expect(await ask('/clients', accept)).toMatchObject({ status: 200, type });
   });
-  test.each(['text/html', 'text/csv; profile=excel', 'application/json;q=0'])('%s is a 406', async (accept) => {
+  test.each(['text/html', 'text/csv; profile=excel', 'application/json;q=0'])('is a 406 for %s', async (accept) => {
     const { status, text } = await ask('/clients', accept);
     expect([status, JSON.parse(text)]).toMatchObject([406, { code: 'not_acceptable' }]);
   });
-  test('a text that a spreadsheet takes for a formula is marked as text, and stands as it is for a machine', async () => {
+  test('marks text that a spreadsheet would take for a formula, and leaves it unmarked for machines', async () => {
     const { here, platform } = world;
     const call = await callerWith(platform, here);
     await call('POST', '/clients', { clientName: '=1+1', telephoneNumber: '+44 113 496 0000' });

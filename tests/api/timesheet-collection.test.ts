@@ -19,7 +19,7 @@ test('A contractor’s timesheets are those of /timesheets with their id, and ne
   expect((await call('GET', `/contractors/${elsewhere.contractorId}/timesheets`)).status).toBe(404);
 });
 
-test('A cursor of timesheets is good for their order and filters alone', async () => {
+test('A cursor of timesheets is valid only for their order and filters', async () => {
   for (let i = 0; i < 3; i += 1) await submitWeek(await makePlacement(world.here));
   const { body } = await call('GET', '/timesheets?limit=1&sort=beginning');
   const { nextCursor } = body.page as { nextCursor: string };
@@ -35,7 +35,7 @@ test('A cursor of timesheets is good for their order and filters alone', async (
     expect([path, (await call('GET', path)).body]).toMatchObject([path, { status: 400, code: 'invalid_cursor' }]);
 });
 
-test('Timesheets are found by the number that people know, and by words', async () => {
+test('Timesheets are found by the number people know, and by words', async () => {
   const placement = await makePlacement(world.here);
   const timesheetId = await submitWeek(placement);
   const { friendlyId } = (await call('GET', `/timesheets/${timesheetId}`)).body as Row;

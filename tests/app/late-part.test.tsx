@@ -12,13 +12,13 @@ const shownWith = (handles: (LateParts | undefined)[], state: object) =>
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('A server has every part before it shows a page', async () => {
+test('A server has every part before it renders a page', async () => {
   const Part = latePart(() => Promise.resolve(Greeting));
   await readyOnServer();
   expect(renderToString(<Part name="Ada" />)).toBe('<p>Good morning, <!-- -->Ada</p>');
 });
 
-test('A browser asks for a part once, and only where a page shows it', async () => {
+test('A browser requests a part once, and only if a page shows it', async () => {
   inBrowser();
   const load = vi.fn(() => Promise.resolve(Greeting));
   const Part = latePart(load);
@@ -28,7 +28,7 @@ test('A browser asks for a part once, and only where a page shows it', async () 
   expect(renderToString(<Part name="Ada" />)).toContain('Ada');
 });
 
-test('A part that could not be had is asked for again', async () => {
+test('A part that failed to load is requested again', async () => {
   inBrowser();
   const load = vi.fn(() => Promise.resolve(Greeting)).mockRejectedValueOnce(new Error('gone'));
   const Part = latePart(load);
@@ -36,7 +36,7 @@ test('A part that could not be had is asked for again', async () => {
   await expect(Part.ready()).resolves.toBeUndefined();
 });
 
-test('A page waits for the parts that its routes name for what was loaded, and fails where one does not come', async () => {
+test('A page waits for the parts its routes name for the loaded data, and fails if one does not arrive', async () => {
   inBrowser();
   const [shown, unshown] = [vi.fn(() => Promise.resolve(Greeting)), vi.fn(() => Promise.resolve(Greeting))];
   const [first, second] = [latePart(shown), latePart(unshown)];

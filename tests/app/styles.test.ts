@@ -9,7 +9,7 @@ const LOOKS_INTO_PAGE = /(?:\b(?:html|body|main)\b|:root|\.shell\b|\.sheet\b)[^\
 
 const rulesIn = (text: string) => text.replace(WITHOUT_SCRIPT, '').match(LOOKS_INTO_PAGE) ?? [];
 
-test('No style of the whole page depends on what is in it: with any change anywhere all of it would be styled anew', () => {
+test('No style of the whole page depends on its content, so a change does not restyle all of it', () => {
   expect(rulesIn('body:has(> .reading) main td {')).toHaveLength(1);
   expect(rulesIn('.shell.is-wide:has(.panel) {')).toHaveLength(1);
   const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'));
@@ -20,12 +20,12 @@ test('No style of the whole page depends on what is in it: with any change anywh
   expect(found).toEqual([]);
 });
 
-test('The button of every field for files looks alike, whatever the field is called', () => {
+test('The button of every file field looks the same, whatever the field is called', () => {
   const files = readFileSync('app/styles/files.css', 'utf8');
   expect(files).toMatch(/^ {2}\[type='file'\]::file-selector-button \{\n[^}]*min-height: var\(--h-compact\)/m);
 });
 
-test('A heading of a part of a form keeps what follows at a distance by itself, since WebKit gives it no row of a grid', () => {
+test('A heading within a form keeps its distance by itself, because WebKit gives it no grid row', () => {
   const fields = readFileSync('app/styles/fields.css', 'utf8');
   expect(fields).not.toMatch(/\.fs > legend[^}]*float:/);
   expect(fields).toMatch(/^ {2}\.fs > legend \{\n[^}]*margin-bottom: 1\.125rem/m);

@@ -47,7 +47,7 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       expect([...contractor.complaints, ...authoriser.complaints]).toEqual([]);
     });
 
-    test('no page of forms is wider than the screen, and headings stand clear of what follows', async () => {
+    test('no page with forms is wider than the screen, and headings keep their distance', async () => {
       const administrator = await logIn('admin', 'Dashboard');
       for (const path of ['/clients/create', '/contacts/create', '/contractors/create', '/contracts/create']) {
         await visit(administrator, path);
@@ -62,7 +62,7 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       expect(administrator.complaints).toEqual([]);
     });
 
-    test.runIf(way.javaScriptEnabled)('a calendar opens at today, and a day chosen in it is written', async () => {
+    test.runIf(way.javaScriptEnabled)('a calendar opens at today, and a day chosen in it is filled in', async () => {
       const administrator = await logIn('admin', 'Dashboard');
       await visit(administrator, '/contractors/create');
       await see(administrator, 'Add a contractor', way);
@@ -76,7 +76,7 @@ describe.each(BROWSERS)('In $name', ({ start }) => {
       expect(administrator.complaints).toEqual([]);
     });
 
-    test.runIf(way.javaScriptEnabled)('what may be done to ticked rows is shown as soon as one is ticked', async () => {
+    test.runIf(way.javaScriptEnabled)('bulk actions appear as soon as a row is ticked', async () => {
       const administrator = await logIn('admin', 'Dashboard');
       await visit(administrator, '/timesheets?status=pending');
       await see(administrator, 'Timesheets', way);

@@ -29,7 +29,7 @@ describe.each(BROWSERS)('In $name', ({ name, start }) => {
   describe.each(WAYS)('with JavaScript $javaScriptEnabled, $width pixels wide', (way) => {
     const logIn = (person: string, home: string) => visits.logIn(start, way, person, home);
 
-    test('a mail leads to an accepted timesheet without a log-in', async () => {
+    test('an email leads to an accepted timesheet without a log-in', async () => {
       const { ctx, timesheetId, address } = await mailedLink();
       const window = await visits.open(start, way);
       await window.open(address);
@@ -59,7 +59,7 @@ describe.each(BROWSERS)('In $name', ({ name, start }) => {
     });
 
     test.runIf(way.javaScriptEnabled)(
-      'what is typed is back after a reload, files are taken beside it, and it can be thrown away',
+      'typed text is restored after a reload, files can be added beside it, and the draft can be discarded',
       async () => {
         await freeWeeks(visits.portal, 1);
         const file = join(folder, `approval-${name}.pdf`);
@@ -81,7 +81,7 @@ describe.each(BROWSERS)('In $name', ({ name, start }) => {
       },
     );
 
-    test.runIf(way.javaScriptEnabled)('an open list counts what is new, and shows it when it is asked to', async () => {
+    test.runIf(way.javaScriptEnabled)('an open list counts what is new, and shows it on request', async () => {
       const administrator = await logIn('admin', 'Dashboard');
       await visit(administrator, '/timesheets');
       await see(administrator, 'Timesheets', way);
@@ -93,7 +93,7 @@ describe.each(BROWSERS)('In $name', ({ name, start }) => {
       expect(administrator.complaints).toEqual([]);
     });
 
-    test.runIf(way.javaScriptEnabled)('keys go down the list, tick a row and open it', async () => {
+    test.runIf(way.javaScriptEnabled)('keys move down the list, tick a row and open it', async () => {
       await submitWeek(await makePlacement(await agency()));
       const administrator = await logIn('admin', 'Dashboard');
       await visit(administrator, '/timesheets?status=pending');

@@ -45,7 +45,7 @@ const statusesOf = (some: ListenedAgency[], clientName: string) =>
     }),
   );
 
-test('While a node is away other agencies work on, its own are asked to come back, and sweeps pass them over', async () => {
+test('While a node is down other agencies work on, its own are asked to come back later, and sweeps skip them', async () => {
   const { atFirst: away, atOthers: others, platform, cable } = cluster;
   for (const one of [...away, ...others]) await mailAbout(one);
   await cable.pull();
@@ -59,7 +59,7 @@ test('While a node is away other agencies work on, its own are asked to come bac
   await expect.poll(mails).toEqual(subjectsOf(others));
 });
 
-test('Once it is back everything follows: what was asked for again, mails once', async () => {
+test('Once it is back everything catches up: repeated requests and emails happen once', async () => {
   const { atFirst: away, atOthers: others, appUrl, cable } = cluster;
   await cable.plugIn();
   await expect.poll(() => statusesOf(away, 'Calder Forge')).toEqual(away.map(() => [201, null]));

@@ -13,7 +13,7 @@ import { heard } from './broadcasts.ts';
 const world = opened(openTwoAgencies);
 beforeEach(() => heard.oneNodeAgain.clear());
 
-test('What people do with a timesheet all day is asked of its node once a statement', async () => {
+test('The everyday actions on a timesheet take one round trip to the node per statement', async () => {
   const placement = await makePlacement(world.here);
   const other = await makePlacement(world.here);
   heard.oneNodeAgain.clear();

@@ -78,7 +78,7 @@ afterAll(async () => {
   for (const administrator of administrators) await dropDatabase(onDatabase(administrator, 'postgres'), name);
 });
 
-test('A run that is broken off is told by the check-up, and the next one goes on with it', async () => {
+test('An interrupted run is reported by the check-up, and the next run completes it', async () => {
   let placed = 0;
   const cut = distribute(ownerUrl, () => {
     placed += 1;
@@ -97,14 +97,14 @@ test('A run that is broken off is told by the check-up, and the next one goes on
   expect(on).toBe(keysBefore);
 });
 
-test('A filled database has the same rows, triggers and foreign keys after it was distributed', async () => {
+test('A distributed database has the same rows, triggers and foreign keys as before', async () => {
   expect(await fingerprints(ownerUrl)).toEqual(before);
   expect(triggersBefore.length).toBeGreaterThan(30);
   expect(await triggers()).toEqual(triggersBefore);
   expect(await foreignKeys()).toBe(keysBefore);
 });
 
-test('Nothing of a row is left on the coordinator outside its shards', async () => {
+test('No rows are left on the coordinator outside the shards', async () => {
   const [{ pages }] = (await rowsOf<{ pages: number }>(
     ownerUrl,
     `select (pg_relation_size('contacts') / 8192)::int as pages`,
@@ -112,7 +112,7 @@ test('Nothing of a row is left on the coordinator outside its shards', async () 
   expect(pages).toBe(0);
 });
 
-test('Every table stands where the list says, an agency’s together, and the check-up says so', async () => {
+test('Every table is where the list says, each agency’s together, and the check-up confirms it', async () => {
   const { tables, apart, nodes } = await findDistribution(ownerUrl);
   expect(tables.filter(({ place, found }) => place !== found)).toEqual([]);
   expect(apart).toEqual([]);

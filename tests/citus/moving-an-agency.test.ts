@@ -69,7 +69,7 @@ const names = async ({ db }: Context) =>
     ({ clientName }) => clientName,
   );
 
-test('An agency gets a shard of its own and moves to another node while people work: nothing acknowledged is lost', async () => {
+test('An agency gets its own shard and moves to another node while people work: nothing acknowledged is lost', async () => {
   const writers = [];
   for (const ctx of [moving!, staying!])
     for (let number = 0; number < 2; number += 1)
@@ -98,7 +98,7 @@ test('Afterwards the owner is behind row-level security again, and the check-up 
   expect(await rowsOf(database.ownerUrl, 'select from clients')).toEqual([]);
 });
 
-test('An agency or a node that there is not is refused, and nothing is switched off for it', async () => {
+test('An unknown agency or node is refused, and nothing is switched off for it', async () => {
   await expect(moveAgency(database.ownerUrl, 'nobody', null)).rejects.toThrow('There is no agency nobody.');
   await expect(moveAgency(database.ownerUrl, 'moving', 'nowhere:5432')).rejects.toThrow(
     'There is no node nowhere:5432.',

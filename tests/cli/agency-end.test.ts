@@ -28,7 +28,7 @@ const printsOf = (which: 'here' | 'there') =>
 const countIn = (print: string) => Number(print.split(':')[0]);
 const csv = (text: Buffer) => parse(text, { columns: true }) as Record<string, string>[];
 
-describe('An agency takes everything along', () => {
+describe('An export of an agency contains', () => {
   const out = () => join(folder, 'export');
   let said: { rows: Record<string, number>; files: number };
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('An agency takes everything along', () => {
     said = JSON.parse(exported.out) as typeof said;
   }, 60_000);
 
-  test('every row of every table that holds rows of agencies, as the database knows them', async () => {
+  test('every row of every table with rows of agencies, as the database lists them', async () => {
     const tables = await printsOf('here');
     expect(Object.keys(tables).length).toBeGreaterThan(30);
     for (const [name, print] of Object.entries(tables)) {
@@ -59,7 +59,7 @@ describe('An agency takes everything along', () => {
     expect(readFileSync(join(out(), card.path!)).subarray(1, 4).toString()).toBe('PNG');
     expect(index).toHaveLength(said.files);
   });
-  test('no hash, no secret and no way in', () => {
+  test('no hash, no secret and no access link', () => {
     const columns = Object.keys(contentsOf(out()))
       .filter((name) => name.endsWith('.csv'))
       .flatMap((name) => readFileSync(join(out(), name), 'utf8').split('\r\n', 1)[0]!.split(','));
@@ -73,7 +73,7 @@ describe('An agency takes everything along', () => {
     expect(zipped).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'here.zip')).subarray(0, 2).toString()).toBe('PK');
   });
-  test('that only its owner may read', () => {
+  test('a file that only its owner may read', () => {
     const modes = ['here.zip', 'export/timesheets.csv'].map((name) => statSync(join(folder, name)).mode & 0o777);
     expect(modes).toEqual([0o600, 0o600]);
     expect(statSync(out()).mode & 0o777).toBe(0o700);
@@ -84,7 +84,7 @@ describe('An agency takes everything along', () => {
   });
 });
 
-test('A look at what a person’s erasure would remove leaves everything as it is', async () => {
+test('Previewing a person’s erasure leaves everything as it is', async () => {
   await addContact(world.here.agency, 'leaver@here.example');
   const before = await printsOf('here');
   const looked = await countersign('user', 'erase', 'leaver@here.example', '--dry-run', '--json');
@@ -103,7 +103,7 @@ describe('An agency is erased', () => {
     expect(wrong).toMatchObject({ code: 3 });
     expect((await countersign('agency', 'erase')).err).toContain('--confirm');
   }, 120_000);
-  test('with all that is its own and nothing of another', async () => {
+  test('with everything that is its own and nothing of another', async () => {
     const others = await printsOf('there');
     const [othersFiles, othersPeople] = [filesOf('there'), await people('there')];
     const erased = await countersign('agency', 'erase', '--confirm', 'here', '--json');
@@ -122,7 +122,7 @@ describe('An agency is erased', () => {
     expect(filesOf('there')).toEqual(othersFiles);
     expect(await people('there')).toEqual(othersPeople);
   }, 60_000);
-  test('and one line about it stays', async () => {
+  test('and one line about it remains', async () => {
     const { erasures } = JSON.parse((await countersign('agency', 'erasures', '--json')).out) as {
       erasures: { subject: string; actorName: string }[];
     };

@@ -26,14 +26,14 @@ const table = { type: 'text/csv', open: () => Readable.from([Buffer.from('refere
 const heard = { query: {}, onProgress: () => undefined };
 
 describe('A request to a server', () => {
-  test('shows the key in its header alone', async () => {
+  test('sends the key in a header only', async () => {
     const { api, got } = await serverOf(json(200, { clients: [] }));
     expect(await api.get('/clients', { q: 'a b', limit: 2, none: undefined })).toEqual({ clients: [] });
     expect(got).toMatchObject([
       { method: 'GET', path: '/api/v1/clients?q=a+b&limit=2', headers: { authorization: `Bearer ${key}` } },
     ]);
   });
-  test('is made again when the server says, and no sooner', async () => {
+  test('is repeated when the server says, and no sooner', async () => {
     const { api, got, waited } = await serverOf(busy('3'), json(429, {}, { 'Retry-After': '2' }), json(200, { a: 1 }));
     expect(await api.get('/clients')).toEqual({ a: 1 });
     expect([got.length, waited]).toEqual([3, [3, 2]]);
@@ -52,7 +52,7 @@ describe('A request to a server', () => {
     expect([keys[1], keys[2], new Set(keys).size]).toEqual([keys[0], keys[0], 2]);
     expect(got.map(({ body }) => body).slice(0, 3)).toEqual(Array(3).fill('{"clientName":"Holbeck"}'));
   });
-  test('that takes something away is not sent again where nobody knows whether it was done', async () => {
+  test('that removes something is not repeated if nobody knows whether it was done', async () => {
     const { api, got } = await serverOf(breaksOff, json(200, {}));
     expect(await endOf(api.change('DELETE', '/billees/x'))).toMatchObject({ code: 4 });
     expect(got).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('A table that is sent', () => {
     response.writeHead(200, { 'Content-Type': 'application/x-ndjson', 'Transfer-Encoding': 'chunked' });
     response.write('{"type":"progress","stage":"importing","done":1,"total":2}\n', () => response.socket!.destroy());
   };
-  test('is sent again under the same key where the answer breaks off, so that it is imported once', async () => {
+  test('is sent again under the same key if the answer breaks off, so that it is imported once', async () => {
     const { api, got } = await serverOf(half, lines(), lines({ type: 'report', report: { importId: 'i' } }));
     expect(await api.sendTable('/imports/clients/apply', table, heard)).toEqual({ importId: 'i' });
     const keys = got.map(({ headers }) => headers['idempotency-key']);
@@ -86,7 +86,7 @@ describe('A table that is sent', () => {
       text: 'colour: Unknown.',
     });
   });
-  test('is answered before it was read where the key does not hold', async () => {
+  test('is answered before it was read if the key is not valid', async () => {
     const { api } = await serverOf(json(401, { title: 'The API key is not valid.', code: 'invalid_api_key' }));
     expect(await endOf(api.sendTable('/imports/clients/apply', table, heard))).toEqual({
       code: 2,
@@ -95,7 +95,7 @@ describe('A table that is sent', () => {
   });
 });
 
-describe('What is no answer is told in a sentence, without the key', () => {
+describe('A failed call is reported in a sentence, without the key', () => {
   const slow: Answering = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     const parts = ['{"a"', ':', '1', '}'];
@@ -109,13 +109,13 @@ describe('What is no answer is told in a sentence, without the key', () => {
   const stalls: Answering = (response) =>
     void response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"a"');
 
-  test('a server that is slow is waited for, one that has stalled is not', async () => {
+  test('a slow server is waited for, a stalled one is not', async () => {
     const { api, origin } = await serverOf(slow, stalls);
     expect(await api.get('/clients')).toEqual({ a: 1 });
     const text = `${origin} has sent nothing for 0 seconds.`;
     expect(await endOf(api.get('/clients'))).toEqual({ code: 4, text });
   });
-  test('another host that it names is not asked', async () => {
+  test('another host that it redirects to is not asked', async () => {
     const { api, got, origin } = await serverOf((response) =>
       response.writeHead(302, { Location: 'https://elsewhere.example/api' }).end(),
     );

@@ -65,7 +65,7 @@ describe('A backup that is restored into a new database', () => {
     expect(restored).toMatchObject({ code: 0, err: '' });
   }, 60_000);
 
-  test('gives every row of every table back, also those of no agency', async () => {
+  test('returns every row of every table, including those of no agency', async () => {
     const [was, is] = [await fingerprints(world.database.ownerUrl), await fingerprints(target.ownerUrl)];
     // Of the installation’s state the feed’s epoch alone is another one: readers are told that what they know may be gone.
     expect({ ...is, installation_state: '' }).toEqual({ ...was, installation_state: '' });
@@ -77,12 +77,12 @@ describe('A backup that is restored into a new database', () => {
     for (const name of ['timesheets', 'roles', 'timesheet_files', 'payroll_entries', 'outbound_mails', 'sessions'])
       expect(was[name], name).not.toMatch(/^0:/);
   });
-  test('gives the waiting jobs back', async () => {
+  test('returns the waiting jobs', async () => {
     const was = await rowsOf(world.database.appUrl, JOBS);
     expect(was.length).toBeGreaterThan(0);
     expect(await rowsOf(target.appUrl, JOBS)).toEqual(was);
   });
-  test('gives every file back, byte for byte', () => {
+  test('returns every file, byte for byte', () => {
     const was = contentsOf(join(folder, 'source', 'files'));
     expect(Object.keys(was).length).toBeGreaterThanOrEqual(2);
     expect(contentsOf(join(dataDir(), 'files'))).toEqual(was);
@@ -94,7 +94,7 @@ describe('A backup that is restored into a new database', () => {
       agencies: [{ canonicalName: 'here' }, { canonicalName: 'there' }],
     });
   });
-  test('is refused by a database that holds anything', async () => {
+  test('is refused by a database that is not empty', async () => {
     const again = await runHere(['restore', archive], envOf(target, dataDir()));
     expect(again.code).not.toBe(0);
     expect(again.err).toContain('The database is not empty.');
@@ -105,7 +105,7 @@ test('Only its owner may read the archive, and no unfinished part stays beside i
   expect(statSync(archive).mode & 0o777).toBe(0o600);
 });
 
-describe('An archive that is not whole is refused before anything is written', () => {
+describe('An incomplete archive is refused before anything is written', () => {
   const damaged: [string, (plain: Buffer) => Buffer, RegExp][] = [
     ['cut off', (plain) => gzipSync(plain).subarray(0, 4000), /damaged or incomplete/],
     ['cut off between two parts', (plain) => gzipSync(plain.subarray(0, 512 * 4)), /damaged|incomplete/],
@@ -184,7 +184,7 @@ describe('A backup of another version', () => {
   }, 60_000);
 });
 
-test('A restore that is killed leaves the database empty, and can be said again', { timeout: 120_000 }, async () => {
+test('A restore that is killed leaves the database empty, and can be repeated', { timeout: 120_000 }, async () => {
   const target = await createTestDatabase();
   targets.push(target);
   const holder = new pg.Client({ connectionString: target.ownerUrl });

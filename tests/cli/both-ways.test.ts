@@ -253,7 +253,7 @@ test('Every command that asks the API is tried both ways, or is only for people'
   expect([...Object.keys(STEPS), ...OF_PEOPLE].sort()).toEqual(ofApi.sort());
 });
 
-describe('On a database and through a server a command says the same and ends the same', () => {
+describe('On a database and through a server a command prints the same and exits the same', () => {
   test.each(Object.keys(STEPS))('%s', async (name) => {
     const inProcess = await runSteps(here, name, idsHere);
     const overHttp = await runSteps(away, name, idsAway);
@@ -267,7 +267,7 @@ test.each([
   ['api-key revoke', ['4f9k2m7q1x8b']],
   ['role disable', ['0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11']],
   ['role enable', ['0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11']],
-])('%s is for people: a key is told so, and ends with 1', async (name, args) => {
+])('%s is for people: a key is told so, and the command exits with 1', async (name, args) => {
   expect(await away.run([...name.split(' '), ...args])).toMatchObject({
     code: 1,
     out: '',

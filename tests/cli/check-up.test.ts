@@ -24,7 +24,7 @@ async function states(settings: Record<string, string>): Promise<Record<string, 
   return Object.fromEntries(findings.map((finding) => [finding.check, finding]));
 }
 
-test('A sound installation has nothing to mend', async () => {
+test('A sound installation has no problems', async () => {
   const found = await states({});
   // Backups by themselves are off.
   expect(Object.values(found).filter(({ state }) => state !== 'ok')).toEqual([
@@ -57,7 +57,7 @@ test('A sound installation has nothing to mend', async () => {
   expect(found.connections?.found).toBe('to PostgreSQL itself; transactions in UTC, 30s for a statement');
 });
 
-test('Whatever is wrong is named, with what to do about it', async () => {
+test('Every problem is named, with what to do about it', async () => {
   const [port, taken] = [await freePort(), join(folder, 'a-file')];
   writeFileSync(taken, '');
   const found = await states({

@@ -27,7 +27,7 @@ const file = (name: string, lines: string[]) => {
 };
 
 describe('the command line', () => {
-  test('founds an agency, imports its clients once, exports them, and refuses a bad file without writing', async () => {
+  test('creates an agency, imports its clients once, exports them, and refuses a bad file without writing', async () => {
     const agency = ['--name', 'Calder & Finch', '--canonical-name', 'calder-finch'];
     const administrator = ['--admin-name', 'Hannah Whitworth', '--admin-email', 'hannah@calderfinch.example'];
     const founded = await countersign('agency', 'create', ...agency, ...administrator, '--json');
@@ -84,7 +84,7 @@ describe('the command line', () => {
     expect((await countersign('api-key', 'revoke', keyId, '--agency', 'calder-finch')).code).toBe(0);
   }, 60_000);
 
-  test('ends with 2 when it is used wrongly, 1 when it failed and 3 when input is refused, never with a stack', async () => {
+  test('exits with 2 for wrong usage, 1 for a failure and 3 for refused input, never with a stack trace', async () => {
     const runs: [number, string[], RegExp][] = [
       [2, ['conjure'], /unknown command 'conjure'/],
       [2, ['import', 'plan', 'spells', 'x.csv', '--agency', 'calder-finch'], /Allowed choices are clients/],
@@ -115,7 +115,7 @@ describe('the command line', () => {
     }
   }, 60_000);
 
-  test('says which migrations stand, and prints what an import’s file looks like', async () => {
+  test('lists the applied migrations, and prints what an import file looks like', async () => {
     const status = await countersign('migrate', 'status', '--json');
     expect(JSON.parse(status.out)).toMatchObject({
       waiting: [],
@@ -128,7 +128,7 @@ describe('the command line', () => {
   }, 60_000);
 });
 
-test('Moving agencies between nodes is refused where there is one PostgreSQL', async () => {
+test('Moving agencies between nodes is refused on a single PostgreSQL', async () => {
   const single = await createBareDatabase();
   const urls = { DATABASE_URL: single.appUrl, MIGRATION_DATABASE_URL: single.ownerUrl };
   for (const args of [
@@ -142,7 +142,7 @@ test('Moving agencies between nodes is refused where there is one PostgreSQL', a
   await single.drop();
 });
 
-test('A command whose database cannot be reached ends with 4, whoever it asks as', async () => {
+test('A command whose database cannot be reached exits with 4, whoever it acts as', async () => {
   const nowhere = `postgres://nobody:secret-word@127.0.0.1:${await freePort()}/none`;
   for (const args of [
     ['migrate', 'status'],

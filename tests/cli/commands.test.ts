@@ -26,7 +26,7 @@ const all = leaves(createProgram('0'));
 beforeAll(() => void vi.stubEnv('XDG_CONFIG_HOME', '/nowhere'));
 afterAll(() => void vi.unstubAllEnvs());
 
-test('Every command is named with the role that the operator acts in', () => {
+test('Every command is listed with the role the operator acts in', () => {
   expect(all.map(({ words }) => words.join(' ')).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
@@ -41,7 +41,7 @@ describe('A command of one agency does nothing before the agency is named', () =
   );
 });
 
-describe('A command takes a server exactly where it asks the API', () => {
+describe('A command accepts a server exactly if it asks the API', () => {
   const named = ['--server', 'https://nowhere.invalid', '--key', '/nowhere/key'];
   test.each(all.map(({ words, command }) => ({ name: words.join(' '), words, command })))(
     '$name',

@@ -30,7 +30,7 @@ function named(...words: string[]): string[] {
   return offered(...words, { countersign });
 }
 
-test('bash completes commands, what stands below them, their arguments and options', () => {
+test('bash completes commands, subcommands, arguments and options', () => {
   expect(offered('dig')).toEqual(['digest']);
   expect(offered('import', 'p')).toEqual(['plan']);
   expect(offered('import', 'plan', 'contract')).toEqual(['contracts', 'contractors']);
@@ -46,14 +46,14 @@ test('bash completes the values of an option, wherever the agency was named befo
   expect(offered('export', 'timesheets', '--out', '')).toEqual([]);
 });
 
-test('bash asks for the names of agencies and clients, for the agency of the line', () => {
+test('bash completes the names of agencies and clients, for the agency on the command line', () => {
   expect(named('agency', 'show', 'ca')).toEqual(['calder-finch']);
   expect(named('timesheets', 'list', '--agency', '')).toEqual(['calder-finch', 'tidewater']);
   expect(named('timesheets', 'list', '--agency', 'tidewater', '--client-id', '')).toEqual(['tidewater-BRW', 'HOL']);
   expect(named('agency', 'show', '--j')).toEqual(['--json']);
 });
 
-test('fish is told every command and option with what it means', () => {
+test('fish gets every command and option with its description', () => {
   const fish = fishScript(completions);
   expect(fish).toContain(
     "complete -c countersign -n '__countersign_at \\'digest\\'' -f -a 'verify' -d 'recalculate a digest’s hours, amounts, totals and checksum; exits with 1 if anything differs'",
@@ -61,6 +61,6 @@ test('fish is told every command and option with what it means', () => {
   expect(fish).toContain("-l format -x -a 'csv xlsx ndjson'");
 });
 
-test('docs/cli-reference.md is what the commands say: run “npm run reference” after a change', () => {
+test('docs/cli-reference.md matches the commands: run “npm run reference” after a change', () => {
   expect(readFileSync('docs/cli-reference.md', 'utf8')).toBe(referenceOf(createProgram('')));
 });

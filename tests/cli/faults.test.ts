@@ -43,7 +43,7 @@ async function writeWorkbook(filename: string): Promise<void> {
 
 const MAY = ['--from', '2026-05-01', '--to', '2026-05-31'];
 
-test('A store that does not work ends the sending of a digest with 4 and its sentence, and queues no mail', async () => {
+test('A failing file store ends the sending of a digest with 4 and a sentence, and queues no mail', async () => {
   const sent = await countersign(['digest', 'send', ...MAY, '--recipient', 'payroll@here.example'], {
     FILE_FOLDER: join(folder, 'file', 'files'),
   });
@@ -52,7 +52,7 @@ test('A store that does not work ends the sending of a digest with 4 and its sen
   expect(await rowsOf(world.database.ownerUrl, `select from outbound_mails where kind = 'digest'`)).toEqual([]);
 });
 
-test('A browser that does not start ends the making of a PDF with 4 and its sentence, and leaves no file', async () => {
+test('A browser that does not start ends the making of a PDF with 4 and a sentence, and leaves no file', async () => {
   const out = join(folder, 'week.pdf');
   const command = ['--agency', 'here', 'timesheets', 'pdf', timesheetId, '--out', out];
   const made = await runCommandLine(command, { ...settings(), PUPPETEER_EXECUTABLE_PATH: '/bin/false' });
@@ -61,7 +61,7 @@ test('A browser that does not start ends the making of a PDF with 4 and its sent
   expect(readdirSync(folder).filter((name) => name.startsWith('week'))).toEqual([]);
 });
 
-test('A workbook is imported from where it lies, without temporary space', async () => {
+test('A workbook is imported from where it is, without temporary space', async () => {
   const file = join(folder, 'clients.xlsx');
   await writeWorkbook(file);
   // Within this process, as whatever starts one of TypeScript makes the folder that TMPDIR names.
@@ -72,7 +72,7 @@ test('A workbook is imported from where it lies, without temporary space', async
 });
 
 test.each([[['export', 'timesheets']], [['timesheets', 'show', '']]])(
-  'A disk without room ends %j with 4, in a file and on standard output',
+  'A full disk ends %j with 4, for a file and on standard output',
   async (args) => {
     const named = args.map((arg) => arg || timesheetId);
     const command = ['--agency', 'here', ...named];
@@ -90,14 +90,14 @@ test.each([[['export', 'timesheets']], [['timesheets', 'show', '']]])(
   },
 );
 
-test('A folder that is not there is said with 1', async () => {
+test('A missing folder is reported with 1', async () => {
   const out = join(folder, 'file', 'timesheets.csv');
   const exported = await countersign(['export', 'timesheets', '--out', out]);
   expect(exported).toMatchObject({ code: 1, out: '' });
   expect(exported.err).toContain(`${out} cannot be written: ENOTDIR`);
 });
 
-test('So it is where a backup or all of an agency is to go', async () => {
+test('The same goes for the destination of a backup or an agency’s export', async () => {
   const owner = { MIGRATION_DATABASE_URL: world.database.ownerUrl };
   const out = join(folder, 'nowhere', 'whole.tar.gz');
   expect(await runHere(['backup', '--out', out], { ...settings(), ...owner })).toMatchObject({
@@ -111,7 +111,7 @@ test('So it is where a backup or all of an agency is to go', async () => {
   });
 });
 
-test('What breaks off leaves the file of before, and no half of the new one', async () => {
+test('An interrupted export leaves the previous file, and no half of the new one', async () => {
   const path = join(folder, 'export.csv');
   await writeWhole(path, Readable.from(['whole']));
   const breaking = Readable.from(

@@ -37,7 +37,7 @@ const sealedCheck = async () => {
   return findings.find(({ check }) => check === 'sealed values');
 };
 
-test('A rotation seals everything anew while processes run, and old keys leave once nothing needs them', async () => {
+test('A rotation re-encrypts everything while processes run, and old keys go once nothing needs them', async () => {
   const [before] = await status();
   expect(before).toMatchObject({ state: 'current', values: 1 });
   const rotated = await runCommandLine(['keys', 'rotate', '--json'], environment());
@@ -71,7 +71,7 @@ test('With keys in the settings a new one is put there first, and the command sa
   expect((await keys('prune', { SEALING_KEYS })).code).toBe(2);
 }, 60_000);
 
-test('Doctor names what a lost key leaves closed, and is well again with the key back', async () => {
+test('Doctor names what a lost key leaves unreadable, and is well again once the key is back', async () => {
   expect(await sealedCheck()).toMatchObject({ state: 'ok', found: 'all can be opened' });
   renameSync(FILE, `${FILE}-away`);
   expect(await sealedCheck()).toMatchObject({

@@ -24,7 +24,7 @@ async function read(text: string, size: number): Promise<Record<string, unknown>
   return said;
 }
 
-test.each([1, 7, 64, 10_000])('Long lists of a line come packed, however it arrives (%i bytes)', async (size) => {
+test.each([1, 7, 64, 10_000])('Long lists in a line are packed, however it arrives (%i bytes)', async (size) => {
   const [progress, last] = await read(`{"done":1}\n\n${JSON.stringify({ report: REPORT })}\n`, size);
   expect(progress).toEqual({ done: 1 });
   const { rows, problems, ...others } = last!.report as Record<string, Iterable<unknown>>;

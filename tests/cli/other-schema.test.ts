@@ -32,7 +32,7 @@ async function look(): Promise<void> {
   await assertMigrated(pool).finally(() => pool.close());
 }
 
-test('A version works on a database that a newer one has migrated, and takes nothing of it back', async () => {
+test('A version works on a database migrated by a newer one, and undoes nothing', async () => {
   await becomeNewer();
   await look();
   expect(await migrationStatus(database.ownerUrl)).toEqual({
@@ -49,7 +49,7 @@ test('A version works on a database that a newer one has migrated, and takes not
   expect(status.code).toBe(0);
 });
 
-test('A version on a database that waits for its migrations does not start, and says what to do', async () => {
+test('A version on a database that lacks its migrations does not start, and says what to do', async () => {
   await rollback(database.ownerUrl);
   const words = /The database waits for migrations of this version \(.*\)\. Run `countersign migrate up`/;
   await expect(look()).rejects.toThrow(words);
@@ -62,7 +62,7 @@ test('A version on a database that waits for its migrations does not start, and 
   await look();
 }, 120_000);
 
-test('One that does not answer is not taken for an old one', async () => {
+test('A database that does not answer is not taken for an old one', async () => {
   const away = new URL(database.appUrl);
   away.port = '1';
   const pool = openDatabase({ connectionString: away.href, poolSize: 2, onError: () => undefined });

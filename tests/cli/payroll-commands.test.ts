@@ -50,7 +50,7 @@ test('A digest is exported in both formats, verifies, and one changed digit ends
   expect(refused.out).toMatch(/2 +Worked hours +37:30 +47:30/);
 });
 
-test('A table that is no digest is said to be none, and not to have changed', async () => {
+test('A table that is not a digest is reported as such, not as changed', async () => {
   const other = join(folder, 'clients.csv');
   writeFileSync(other, `clientName,reference\n${'Mill,M-1\n'.repeat(300)}`);
   expect(await countersign('digest', 'verify', other)).toMatchObject({
@@ -58,7 +58,7 @@ test('A table that is no digest is said to be none, and not to have changed', as
   });
 });
 
-test('A digest goes to one file when it is named, and wrong ways to ask are refused', async () => {
+test('A digest goes to one file when it is named, and wrong usage is refused', async () => {
   const one = join(folder, 'may.xlsx');
   expect(await countersign('digest', 'export', ...MAY, '--format', 'xlsx', '--out', one)).toMatchObject({ code: 0 });
   expect(readFileSync(one).subarray(0, 2).toString()).toBe('PK');
@@ -140,7 +140,7 @@ test('Timesheets and the audit trail are exported in every format', async () => 
   expect(pending.out).toBe(`1 timesheet written to ${join(folder, 'p.csv')}.\n`);
 });
 
-test('Commands take every field of the filter, and the digest refuses those it cannot honour by name', async () => {
+test('Commands accept every field of the filter, and the digest refuses unsupported ones by name', async () => {
   const option = (field: string) => `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   const [id, at] = ['0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11', '2030-01-01T00:00:00Z'];
   const values: Record<string, string> = {
@@ -172,7 +172,7 @@ test('Commands take every field of the filter, and the digest refuses those it c
   expect(await countersign('timesheets', 'list', '--beginning-from', 'soon')).toMatchObject({ code: 3 });
 });
 
-test('The ledger balances, and ends with 1 when payroll was told something else', async () => {
+test('The ledger balances, and exits with 1 when payroll was told something else', async () => {
   const sound = await countersign('ledger', 'check');
   expect(sound).toMatchObject({ code: 0, err: null });
   expect(sound.out).toMatch(/minutes +2250 +2250 +0/);

@@ -52,7 +52,7 @@ test('A layout is imported from JSON, listed, shown and exported again; a bad fi
   expect(await countersign('payroll', 'layouts', 'import', at('absent.json'))).toMatchObject({ code: 2 });
 });
 
-test('A digest is written in a layout, and refuses what such a file does not have', async () => {
+test('A digest is written in a layout, and refuses options that do not apply', async () => {
   const asked = ['digest', 'export', '--from', '2026-05-18', '--to', '2026-05-24', '--layout', 'plain'];
   expect(await countersign(...asked, '--out', at('digest'))).toMatchObject({ code: 0 });
   const [name] = readdirSync(at('digest'));
@@ -95,7 +95,7 @@ test('A run is looked at, made, written byte for byte, listed and voided', async
   expect(JSON.parse(listed.out)).toMatchObject({ payrollRuns: [{ number: 1, voidReason: 'Wrong week' }] });
 });
 
-test('What a run does not write is said with its amount before it is made, then, and with its file', async () => {
+test('Whatever a run leaves out is reported with its amount before, when and after it is made', async () => {
   const columns = presetLayout('plain').columns.filter(({ field }) => field !== 'amount');
   writeFileSync(at('hours.json'), JSON.stringify({ ...presetLayout('plain'), name: 'Hours', columns }));
   await countersign('payroll', 'layouts', 'import', at('hours.json'));

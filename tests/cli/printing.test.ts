@@ -28,7 +28,7 @@ const found = (name: string, canonicalName: string) =>
   );
 
 describe('Lists', () => {
-  test('A list is a table, a JSON document, CSV or one JSON a line, and a formula stays text in CSV', async () => {
+  test('A list is a table, a JSON document, CSV or one JSON document a line, and a formula stays text in CSV', async () => {
     await found('Aire Staffing', 'aire');
     await found('=SUM(A1)', 'formula');
     const table = await countersign('agency list --output table');
@@ -48,7 +48,7 @@ describe('Lists', () => {
     expect((await countersign('agency list --json')).out).toBe(document.out);
   }, 60_000);
 
-  test('What a table says below its rows stays out of CSV', async () => {
+  test('Text below a table’s rows is left out of CSV', async () => {
     const run = await runCommandLine('timesheets missing --agency aire --output csv'.split(' '), settings());
     expect(run).toEqual({
       code: 0,
@@ -69,7 +69,7 @@ describe('Lists', () => {
     expect(JSON.parse((await countersign('agency show aire --output json')).out)).toMatchObject({ status: 'active' });
   }, 60_000);
 
-  test('An agency is named as an argument as well as by --agency, but not as two', async () => {
+  test('An agency is named as an argument as well as by --agency, but not both differently', async () => {
     expect((await countersign('agency show aire')).out).toMatch(/displayName +Aire Staffing/);
     expect(await countersign('agency show aire --agency formula')).toMatchObject({
       code: 2,
@@ -88,7 +88,7 @@ test.each([
     'digest schedules create --name P --kind weekly --period previousWeek --recipient a@b.example --hour 24 --agency aire',
     /--hour <number>' argument '24' is invalid/,
   ],
-])('A number that cannot be is used wrongly, and its option named: %s', async (line, words) => {
+])('An impossible number is wrong usage, and its option is named: %s', async (line, words) => {
   const said = createProgram('0').parseAsync(line.split(' '), { from: 'user' });
   const error: unknown = await said.catch((thrown: unknown) => thrown);
   expect(endingOf(error).code).toBe(2);
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each(['role enable abc', 'billees delete abc', 'reminders schedules delete abc', 'api-key revoke abc'])(
-  'An id that cannot be one finds nothing, in our words: %s',
+  'An impossible id finds nothing, in our words: %s',
   async (line) => {
     const { code, err } = await countersign(`${line} --agency aire`);
     expect(code).toBe(1);
@@ -104,7 +104,7 @@ test.each(['role enable abc', 'billees delete abc', 'reminders schedules delete 
   },
 );
 
-test('A database that refuses the role is told of in our words, and the role’s password in none', async () => {
+test('A database that refuses the role is reported in our words, and the password never is', async () => {
   const url = new URL(database.appUrl);
   url.pathname = '/nowhere';
   const env = { DATABASE_URL: url.href, MIGRATION_DATABASE_URL: url.href, DATA_DIR: folder };
@@ -116,7 +116,7 @@ test('A database that refuses the role is told of in our words, and the role’s
   }
 }, 60_000);
 
-test('No error of PostgreSQL is printed in its own words', () => {
+test('No error is printed in PostgreSQL’s own words', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "accounts_email"'), {
     severity: 'ERROR',
     code: '23505',
@@ -127,7 +127,7 @@ test('No error of PostgreSQL is printed in its own words', () => {
   });
 });
 
-describe('How far long work is', () => {
+describe('Progress of long work', () => {
   const screenOf = (isTTY: boolean) => {
     const written: string[] = [];
     const screen = Object.assign(new PassThrough(), { isTTY });
@@ -169,7 +169,7 @@ describe('How far long work is', () => {
     expect(progressText(6000, { unit: 'rows', total: 20_000, seconds: 0.01 })).toBe('6,000 of 20,000 rows (30%)');
   });
 
-  test('More than was expected is a whole, never more than one', () => {
+  test('More than was expected counts as all, never as more', () => {
     const { screen, written } = screenOf(true);
     openBar(screen, { unit: 'rows', total: 10, now: () => 0 }).at(25);
     expect(written.join('')).toContain('25 of 25 rows (100%)');

@@ -29,7 +29,7 @@ const logInElsewhere = (...more: string[]) =>
   run(['login', '--server', away.url, ...more], { COUNTERSIGN_API_KEY: otherKey });
 
 describe('Logging in', () => {
-  test('says whose key it is and what it may, and lets commands do without server and key', async () => {
+  test('says whose key it is and what it may do, and lets commands run without server and key', async () => {
     expect(await logIn()).toEqual({
       code: 0,
       out: `Agency here (here) at ${away.url}, with the key “Commands”.\nIt may: directory:read, directory:write.\nSaved as the profile “here” in ${kept()}.\n`,
@@ -44,7 +44,7 @@ describe('Logging in', () => {
     expect(JSON.stringify(printed)).not.toContain(away.key);
     expect(printed[1]!.out).toContain(away.key.split('_')[1]);
   });
-  test('takes the key from a file, and refuses one among the arguments', async () => {
+  test('reads the key from a file, and refuses one among the arguments', async () => {
     const file = join(folder, 'payroll.key');
     writeFileSync(file, `${away.key}\n`);
     expect(await run(['login', '--server', away.url, '--key', file])).toMatchObject({ code: 0 });
@@ -56,7 +56,7 @@ describe('Logging in', () => {
   test.each([
     ['a key that holds no more', `cs_abcdefghijkl_${'s'.repeat(40)}`, 'The API key is not valid.\n'],
     ['what is no key', 'secret', 'COUNTERSIGN_API_KEY does not hold an API key.\n'],
-  ])('with %s ends with 2 and keeps nothing', async (_name, key, err) => {
+  ])('with %s exits with 2 and keeps nothing', async (_name, key, err) => {
     expect(await run(['login', '--server', away.url], { COUNTERSIGN_API_KEY: key })).toEqual({ code: 2, out: '', err });
     expect(() => readFileSync(kept())).toThrow('ENOENT');
   });
@@ -85,7 +85,7 @@ describe('Of several profiles', () => {
     });
     expect(await agencyOf()).toBe('here');
   });
-  test('one of another agency than is named is refused, with the one that is meant', async () => {
+  test('one of another agency than named is refused, with the right one', async () => {
     await logIn();
     await logInElsewhere();
     const ended = await run(['directory', 'clients', 'list', '--agency', 'here']);
@@ -95,7 +95,7 @@ describe('Of several profiles', () => {
       err: 'The profile “there” is for Agency there (there), not for here. Say --profile here.\n',
     });
   });
-  test('one is forgotten with its key, and unknown ones are said to be', async () => {
+  test('one is forgotten with its key, and unknown ones are reported', async () => {
     await logIn();
     expect((await run(['logout'])).out).toBe(
       'Forgotten: here.\nA key works until it is revoked in the agency’s settings.\n',
@@ -119,12 +119,12 @@ describe('Without a database and without a profile', () => {
     [['agency', 'list', '--server', 'https://calder.example'], '--server'],
     [['migrate', 'status', '--profile', 'here'], '--profile'],
     [['import', 'template', 'clients', '--key', 'x'], '--key'],
-  ])('%j is refused by the option it cannot honour', async (args, option) => {
+  ])('%j is refused by the option it does not support', async (args, option) => {
     const ended = await run(args);
     expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toContain(option);
   });
-  test('a clock is not set at a server', async () => {
+  test('a clock cannot be set at a server', async () => {
     await logIn();
     const ended = await run(['directory', 'clients', 'list', '--now', '2026-05-26T08:40:00Z']);
     expect(ended).toMatchObject({ code: 2, out: '' });

@@ -31,7 +31,7 @@ test('Reminders are explained, sent once at the same instant, and explained agai
   expect(await explain()).toMatchObject({ rule: 'alreadySent' });
 });
 
-test('Jobs are listed for their agency, and one that has not failed is not tried again', async () => {
+test('Jobs are listed by agency, and one that has not failed is not retried', async () => {
   await submitWeek(await makePlacement(world.here));
   const { jobs } = (await asJson('jobs', 'list')) as { jobs: { id: string; name: string; state: string }[] };
   expect(jobs).toContainEqual(expect.objectContaining({ name: 'request-authorisation', state: 'created' }));

@@ -84,7 +84,7 @@ test('The operator keeps the billees of an agency and says which of them is bill
   expect(kept.err).toContain('Here Ltd is the billing entity of the agency and cannot be deleted.');
 });
 
-test('A setting that is yes or no takes either as it is shown, in any case, and true and false as well', async () => {
+test('A yes-or-no setting accepts both as shown, in any case, and also true and false', async () => {
   const set = (value: string) => countersign('settings', 'set', 'hourFormat.decimal', value, '--agency', 'here');
   for (const [typed, shown] of Object.entries({ yes: 'yes', No: 'no', true: 'yes', false: 'no' }))
     expect([typed, await set(typed)]).toMatchObject([typed, { code: 0, out: `hourFormat.decimal is ${shown} now.\n` }]);

@@ -33,7 +33,7 @@ test('A provider is set, shown without its secret, changed in part, and switched
   expect((await sso(['disable'])).out).toBe('Single sign-on of Agency here was off already.\n');
 });
 
-test('A provider that is not there fails the test, which says what to look at', async () => {
+test('A missing provider fails the test, which says what to check', async () => {
   await sso(['set', ...PROVIDER, '--secret-file', secretFile]);
   const tested = await sso(['test']);
   expect(tested.code).not.toBe(0);
@@ -41,7 +41,7 @@ test('A provider that is not there fails the test, which says what to look at', 
   expect(tested.err).toContain('The provider cannot be used as it is set.');
 });
 
-test('What cannot be set is said in the words of the page, and nothing of it is stored', async () => {
+test('Invalid settings are reported in the words of the page, and nothing is stored', async () => {
   const refused = async (...args: string[]) => {
     const { code, err } = await sso(['set', ...args], 'there');
     expect(code).not.toBe(0);

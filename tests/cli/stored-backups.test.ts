@@ -50,7 +50,7 @@ async function withAnotherMinute(path: string): Promise<string> {
   return out;
 }
 
-test('A backup that says something else of wages than what it holds is not good', { timeout: 120_000 }, async () => {
+test('A backup whose totals differ from its contents is not good', { timeout: 120_000 }, async () => {
   const path = join(folder, 'whole.tar');
   expect(await countersign(['backup', '--out', path])).toMatchObject({ code: 0 });
   const { code, out } = await countersign(['backup', 'verify', await withAnotherMinute(path), '--json']);

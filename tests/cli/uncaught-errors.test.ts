@@ -38,7 +38,7 @@ test.each([
   ['rejection', `Promise.reject(new Error('lost@here'))`, 'unhandledRejection'],
   ['exception', `{throw(new(Error)('lost@here'))}`, 'uncaughtException'],
 ])(
-  'A worker in which nothing caught a %s logs it with its stack, closes and exits with 1',
+  'A worker with an uncaught %s logs it with its stack, closes and exits with 1',
   async (_, fault, origin) => {
     const running = await startFaulty('work', fault, await freePort());
     running.child.kill('SIGUSR2');
@@ -53,7 +53,7 @@ test.each([
   90_000,
 );
 
-test('A web process in which something was not caught still answers the requests that it has', async () => {
+test('A web process with an uncaught error still answers the requests it has', async () => {
   const port = await freePort();
   const running = await startFaulty('serve', `Promise.reject(new Error('lost@here'))`, port);
   const body = JSON.stringify({ emailAddress: 'nobody' });

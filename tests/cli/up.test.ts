@@ -27,7 +27,7 @@ const stop = async (one: Up, signal: NodeJS.Signals) => {
   return all;
 };
 
-test('One command brings everything up, Ctrl-C takes all of it down, and the next start finds it as it was and outlives its PostgreSQL', async () => {
+test('One command brings everything up, Ctrl-C takes it all down, and the next start finds it as it was and survives its PostgreSQL', async () => {
   const { folder, port } = place;
   const first = place.start();
   await first.begun();

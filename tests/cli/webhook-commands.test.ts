@@ -27,7 +27,7 @@ test('An endpoint is added with its secret shown once, listed, rotated, and its 
   expect(await json('replay', '--webhook', id, '--since', '2026-05-01T00:00:00Z')).toEqual({ replayedCount: 0 });
 });
 
-test('What cannot be done is said, with its own code', async () => {
+test('Impossible requests are reported, with their own code', async () => {
   const refused = await webhook('create', '--url', 'https://127.0.0.1/hooks', '--event', 'contact.created');
   expect(refused.code).not.toBe(0);
   expect(refused.err).toContain('The URL must not lead to a private address.');

@@ -18,7 +18,7 @@ afterAll(async () => {
   for (const { child } of running) child.kill('SIGKILL');
 });
 
-test('A worker of its own works until it is told to stop, and then ends well', async () => {
+test('A separate worker works until it is told to stop, and then exits cleanly', async () => {
   const worker = work({ DATABASE_URL: database.appUrl });
   await vi.waitUntil(() => worker.said() !== '' || worker.child.exitCode !== null, { timeout: 30_000, interval: 50 });
   expect(JSON.parse(worker.said()), worker.complained()).toEqual({ isWorking: true });
@@ -27,7 +27,7 @@ test('A worker of its own works until it is told to stop, and then ends well', a
   expect(worker.complained()).toBe('');
 }, 60_000);
 
-test('A web process whose standard output has no room answers all the same, until it is told to stop', async () => {
+test('A web process whose standard output is full still answers, until it is told to stop', async () => {
   const [full, port] = [openSync('/dev/full', 'w'), await freePort()];
   const settings = { DATABASE_URL: database.appUrl, DATA_DIR: folder, PORT: String(port) };
   const serve = startWorkerProcess(settings, 'serve', full);
@@ -43,7 +43,7 @@ test('A web process whose standard output has no room answers all the same, unti
   expect([(await serve.ended)[0], serve.complained()]).toEqual([0, '']);
 }, 90_000);
 
-test('A worker without a database says which setting it misses', async () => {
+test('A worker without a database says which setting is missing', async () => {
   const worker = work({});
   expect((await worker.ended)[0]).toBe(2);
   expect(worker.complained()).toContain('Set DATABASE_URL to the database');

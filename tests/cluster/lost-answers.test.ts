@@ -46,18 +46,18 @@ describe.each([
     deaths = 0;
   });
 
-  test('What a web process says of itself stays as it is', async () => {
+  test('A web process’s own headers are passed through', async () => {
     const { status, headers, text } = await ask(port, '/busy');
     expect([status, headers['retry-after'], text]).toEqual([503, '30', 'our own words']);
   });
 
-  test('Whoever reads does not notice that the process which they asked has ended', async () => {
+  test('Readers do not notice that the process they asked has ended', async () => {
     deaths = 1;
     expect(await ask(port, '/timesheets')).toMatchObject({ status: 200, text: 'done' });
     expect(heard).toEqual(['GET /timesheets', 'GET /timesheets']);
   });
 
-  test('A form whose process ended is sent on once, and its sender told that it may not have been saved and how to send it again', async () => {
+  test('A form whose process ended is forwarded once, and its sender told that it may not have been saved and how to send it again', async () => {
     deaths = 1;
     const { status, headers, text } = await ask(port, '/timesheets/create', { method: 'POST', body: 'a=b' });
     expect(heard).toEqual(['POST /timesheets/create']);
@@ -68,7 +68,7 @@ describe.each([
   test.each([
     ['/api/v1/clients', undefined],
     ['/v1/clients', 'api.timesheets.example'],
-  ])('A system is told the same as a problem: %s', async (path, host) => {
+  ])('A system gets the same as a problem: %s', async (path, host) => {
     deaths = 1;
     const question = { method: 'POST', body: '{}', ...(host ? { host } : {}) };
     const { status, headers, text } = await ask(port, path, question);

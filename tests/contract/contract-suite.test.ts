@@ -6,7 +6,7 @@ const SEED = Number(process.env.CONTRACT_SEED ?? 2411);
 const COUNT = Number(process.env.CONTRACT_REQUESTS ?? 1500);
 
 test(
-  `${COUNT} requests made from the description, as everybody, are answered as it says (seed ${SEED})`,
+  `${COUNT} requests made from the description, by every kind of caller, are answered as described (seed ${SEED})`,
   { timeout: 900_000 },
   async () => {
     const result = await runContract({ seed: SEED, count: COUNT });

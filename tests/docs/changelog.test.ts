@@ -7,7 +7,7 @@ const notes = {
   decisions: [{ file: '0092-missing-periods-are-kept.md', title: 'Missing periods are kept for each placement' }],
 };
 
-test('A release says what it changed and added for callers of the API, and what was decided', () => {
+test('A release lists what changed and what is new for callers of the API, and what was decided', () => {
   expect(sectionOf(notes, { changed: ['`lastUsedAt` is kept.'], added: ['`GET /advisories`.'] })).toBe(
     `## 3.0.0 (2026-11-26)
 
@@ -26,6 +26,6 @@ test('A release says what it changed and added for callers of the API, and what 
   );
 });
 
-test('A heading that has nothing below it is left out', () => {
+test('A heading with nothing below it is left out', () => {
   expect(sectionOf({ ...notes, decisions: [] }, { changed: [], added: [] })).toBe('## 3.0.0 (2026-11-26)\n');
 });

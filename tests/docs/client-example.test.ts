@@ -30,7 +30,7 @@ afterAll(async () => {
   server?.close();
 });
 
-test('A client made from the description compiles strictly as it stands', { timeout: 120_000 }, async () => {
+test('A client generated from the description compiles in strict mode', { timeout: 120_000 }, async () => {
   const { stdout } = await run(tool('tsc'), ['-p', folder]).catch((error: { stdout: string }) => error);
   expect(stdout).toBe('');
 });

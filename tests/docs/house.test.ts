@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ROOMS } from '#scripts/rooms.ts';
 
-test('Each file that the guides for developers name by its room is there', () => {
+test('Each file the developer guides name exists', () => {
   const named = ['docs/house.md', 'docs/contributing.md', 'docs/testing.md'].flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/`((?:[\w.$-]+\/)+[\w.$-]+\.tsx?)`/g)].map(([, file]) => file!),
   );

@@ -71,7 +71,7 @@ test('every picture of the documents is shown by one of them', () => {
   expect(unused.map((name) => basename(name))).toEqual([]);
 });
 
-test('every suite that the page on security names is there', () => {
+test('every suite named on the security page exists', () => {
   const named = readFileSync(join(ROOT, 'docs/security.md'), 'utf8').match(/tests\/[\w/.-]+\.tsx?/g) ?? [];
   expect(named.length).toBeGreaterThan(100);
   expect([...new Set(named)].filter((suite) => !existsSync(join(ROOT, suite)))).toEqual([]);

@@ -66,14 +66,10 @@ async function pullAndListen(isKilled = false): Promise<{ out: string; said: str
   return { out, said };
 }
 
-test(
-  'The client that openapi-typescript makes of the description fits the worked example',
-  { timeout: 120_000 },
-  async () => {
-    const { stdout } = await run(tool('tsc'), ['-p', folder]).catch((error: { stdout: string }) => error);
-    expect(stdout).toBe('');
-  },
-);
+test('The client that openapi-typescript generates fits the worked example', { timeout: 120_000 }, async () => {
+  const { stdout } = await run(tool('tsc'), ['-p', folder]).catch((error: { stdout: string }) => error);
+  expect(stdout).toBe('');
+});
 
 /** A week with a night and a holiday, and a rise for it that is confirmed after it was accepted. */
 async function acceptNights(): Promise<void> {
@@ -97,7 +93,7 @@ async function acceptNights(): Promise<void> {
   await confirmDifferences(placement.admin, placement.contractorId, { reason: 'Rise agreed in May' });
 }
 
-test('Killed after each page and amid writing one, the example owes every worker exactly what was accepted', async () => {
+test('Killed after each page and while writing one, the example owes every worker exactly what was accepted', async () => {
   const hourly = await makePlacement(world.here, {}, { payRate: '13.3333', payrollNumber: 'P-1' });
   const daily = await makePlacement(
     world.here,
@@ -144,7 +140,7 @@ test('Killed after each page and amid writing one, the example owes every worker
   expect(acknowledged).toEqual([{ through: '8' }]);
 });
 
-test('After a restore the example puts what it holds aside, reads the feed again, and says whose sum has changed', async () => {
+test('After a restore the example sets its data aside, reads the feed again, and says whose total has changed', async () => {
   const before = await pull(false);
   // What a restore from before the last change leaves: a shorter feed of another epoch.
   const run = (text: string) => world.here.db.run({ text, values: [] });

@@ -46,7 +46,7 @@ test('A table longer than one part is one PDF with every row, its totals last', 
 });
 
 test(
-  'The parts of a long table are one structure: every page is in it, and cells name the headers of their own part',
+  'The parts of a long table share one structure: every page is in it, and cells name the headers of their own part',
   { timeout: 60_000 },
   async () => {
     const content = await buffer(
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('A table of more rows than a document says its structure of is drawn without', { timeout: 60_000 }, async () => {
+test('A table with more rows than a document describes is drawn without a structure', { timeout: 60_000 }, async () => {
   const content = await buffer(Readable.from(streamLongTablePdf(world.here, world.platform.pdf, tableOf(3), 5001)));
   expect((await PDFDocument.load(content)).catalog.has(PDFName.of('StructTreeRoot'))).toBe(false);
 });

@@ -67,27 +67,23 @@ test(
   },
 );
 
-test(
-  'Pages are numbered as they are where a sheet takes more of them than was expected',
-  { timeout: 60_000 },
-  async () => {
-    const note = { ...week.notes[0]!, body: 'A long story. '.repeat(600) };
-    const many = [...sheets(25, month), ...sheets(1, { ...week, notes: [note] }), ...sheets(1)];
-    const pages = await textOf(await renderTimesheetsPdf(renderPdf, many, agency, options));
-    expect(pages.length).toBeGreaterThan(52);
-    expect(pages.map((text) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(
-      pages.map((_, index) => `Page ${index + 1} of ${pages.length}`),
-    );
-  },
-);
+test('Pages are numbered correctly if a sheet takes more of them than expected', { timeout: 60_000 }, async () => {
+  const note = { ...week.notes[0]!, body: 'A long story. '.repeat(600) };
+  const many = [...sheets(25, month), ...sheets(1, { ...week, notes: [note] }), ...sheets(1)];
+  const pages = await textOf(await renderTimesheetsPdf(renderPdf, many, agency, options));
+  expect(pages.length).toBeGreaterThan(52);
+  expect(pages.map((text) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(
+    pages.map((_, index) => `Page ${index + 1} of ${pages.length}`),
+  );
+});
 
-test('As many as are drawn at once are one document, as it was drawn', async () => {
+test('As many as are drawn at once make one document, unchanged', async () => {
   const { seen, renderer } = watched(() => Promise.resolve(Buffer.from('drawn')));
   expect((await renderTimesheetsPdf(renderer, sheets(25), agency, options)).toString()).toBe('drawn');
   expect(seen.documents.map(({ foot }) => foot?.numbered)).toEqual([undefined]);
 });
 
-test('A part that fails fails them all, and no further one is drawn', async () => {
+test('A part that fails fails them all, and no more are drawn', async () => {
   const { seen, renderer } = watched(async ({ body }) => {
     if (body.includes('TS-001030')) throw new Error('The browser ended.');
     return renderPdf({ title: 'Part', styles: '', body: '<p>week</p>' });
@@ -100,7 +96,7 @@ test('A part that fails fails them all, and no further one is drawn', async () =
   ).toHaveLength(26);
 });
 
-test('Nothing more is drawn for a visitor who left', async () => {
+test('Nothing more is drawn for a visitor who has left', async () => {
   const leaving = new AbortController();
   const { seen, renderer } = watched(async () => {
     leaving.abort(new Error('The visitor left.'));
@@ -111,7 +107,7 @@ test('Nothing more is drawn for a visitor who left', async () => {
   expect(seen.documents.length).toBeLessThanOrEqual(2);
 });
 
-test('A font that every part has is in the whole once', async () => {
+test('A font that every part has is included once', async () => {
   const parts = await Promise.all(['one', 'two'].map((title) => renderPdf({ title, styles: '', body: '<p>week</p>' })));
   const whole = new JoinedPdf();
   for (const part of parts) expect(await whole.add(part)).toBe(1);
@@ -119,7 +115,7 @@ test('A font that every part has is in the whole once', async () => {
   expect(fonts).toHaveLength(1);
 });
 
-test('Parts that another program has written are joined as well, and what is no PDF is refused', async () => {
+test('Parts written by another program are joined as well, and a file that is not a PDF is refused', async () => {
   const drawn = await renderPdf({
     title: 'First',
     styles: '',

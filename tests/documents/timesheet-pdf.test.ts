@@ -16,7 +16,7 @@ const page = (timesheet: TimesheetDetail, more = {}) =>
   textOf(timesheetDocument(timesheet, agency, { ...options, ...more }).body);
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('A week is one tagged page, written in fonts that are inside rather than drawn as shapes', async () => {
+test('A week is one tagged page, with embedded fonts rather than outlines', async () => {
   const pdf = await renderTimesheetPdf(renderPdf, week, agency, options);
   const text = pdf.toString('latin1');
   expect(pagesOf(pdf)).toBe(1);
@@ -25,7 +25,7 @@ test('A week is one tagged page, written in fonts that are inside rather than dr
   expect(text).not.toContain('/Type3');
 });
 
-test('A week takes its turn at the browser as its agency’s', () => {
+test('A week takes its agency’s turn at the browser', () => {
   expect(timesheetDocument(week, agency, options).agencyId).toBe(agency.id);
 });
 
@@ -65,7 +65,7 @@ test('Rates are on it only for a reader who may see them', () => {
   expect(page(week, { withRates: true })).toContain('Charge rate £27.50 per hour');
 });
 
-test('Words of people stay words', () => {
+test('What people typed is shown as text', () => {
   const notes = [{ ...week.notes[0]!, body: '<img src="http://evil.example/x"><script>alert(1)</script>' }];
   const { body } = timesheetDocument({ ...week, notes }, agency, options);
   expect(body).not.toContain('<script>');

@@ -19,7 +19,7 @@ test('Several timesheets are one PDF, each from the top of a page', async () => 
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
 });
 
-test('One that the reader does not reach is not there', async () => {
+test('A timesheet out of the reader’s reach is not there', async () => {
   const placement = await makePlacement(world.here);
   const id = await submitWeek(placement);
   await expect(openTimesheetsPdf(placement.stranger, world.platform.pdf, [id])).rejects.toThrow(

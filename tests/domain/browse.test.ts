@@ -19,12 +19,12 @@ test('The page after the last shows the rows of the last', () => {
   expect(sliceOf(rows, { page: 9, size: 50 })).toEqual(rows.filter((row) => row >= 100));
 });
 
-test('What is typed is found anywhere in a name, its own wildcards taken as they are', () => {
+test('Typed words are found anywhere in a name, with wildcards taken literally', () => {
   expect(searchPattern('Holbeck')).toBe('%Holbeck%');
   expect(searchPattern('50%_a\\b')).toBe('%50\\%\\_a\\\\b%');
 });
 
-test('Words that the database cannot hold find nothing, others without the blanks around them', () => {
+test('Words the database cannot store find nothing, others are trimmed first', () => {
   expect(wordsToFind(' Holbeck  Logistics ')).toBe('Holbeck  Logistics');
   expect(wordsToFind('Hol\u0000beck')).toBe('\u{10ffff}');
 });
@@ -32,13 +32,13 @@ test('Words that the database cannot hold find nothing, others without the blank
 const choices = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ value: String(at), label: `Client ${at}` }));
 
-test('A filter offers fifty, and a search where there are more or one was made', () => {
+test('A filter offers fifty choices, and a search if there are more or one was made', () => {
   expect(offeredOf(choices(50), '')).toEqual({ choices: choices(50), isLong: false, search: '' });
   expect(offeredOf(choices(51), '')).toEqual({ choices: choices(50), isLong: true, search: '' });
   expect(offeredOf(choices(1), 'Client')).toEqual({ choices: choices(1), isLong: true, search: 'Client' });
 });
 
-test('A search gives the first fifty that it found', () => {
+test('A search returns the first fifty matches', () => {
   expect(foundOf(choices(1), 'Cl')).toEqual({
     search: 'Cl',
     choices: [{ value: '0', label: 'Client 0', detail: null }],

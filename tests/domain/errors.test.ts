@@ -34,7 +34,7 @@ describe('A refusal', () => {
     expect(error).toMatchObject({ name, message: 'No client.', code: 'client_not_found', detail: 7 });
   });
 
-  test('of input says the first problem and keeps all of them', () => {
+  test('for input has the first problem as its sentence and keeps all of them', () => {
     const fields = [
       { field: 'name', message: 'Please enter a name' },
       { field: 'email', message: 'Please enter an email address' },
@@ -43,7 +43,7 @@ describe('A refusal', () => {
     expect(error).toMatchObject({ message: 'Please enter a name', fields, code: 'refused', detail: 7 });
   });
 
-  test('of a cursor names the cursor', () => {
+  test('for a cursor names the cursor', () => {
     const message = 'The cursor does not belong to this collection, order and filters.';
     expect(new InvalidCursor()).toMatchObject({
       name: 'InvalidCursor',
@@ -54,7 +54,7 @@ describe('A refusal', () => {
     expect(new InvalidCursor('Another.').fields[0]?.message).toBe('Another.');
   });
 
-  test('of what somebody else changed meanwhile says who did, and that nothing is lost', () => {
+  test('for a concurrent change says who made it, and that nothing is lost', () => {
     expect(new ChangedMeanwhile('Hannah Whitworth changed the name.', 7)).toMatchObject({
       name: 'ChangedMeanwhile',
       code: 'changed_meanwhile',
@@ -64,7 +64,7 @@ describe('A refusal', () => {
     });
   });
 
-  test('of too many attempts says when to come back', () => {
+  test('for too many attempts says when to try again', () => {
     expect(new TooMany('Too many.', 30).retryAfterSeconds).toBe(30);
     expect(comeBack(1)).toBe('Please try again in 1 second.');
     expect(comeBack(59)).toBe('Please try again in 59 seconds.');

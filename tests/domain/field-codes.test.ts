@@ -74,7 +74,7 @@ test.each<[string, unknown, string]>([
   expect(FIELD_CODES).toHaveProperty(code);
 });
 
-test('what stands within a list is told at its own place', () => {
+test('a problem within a list is reported at its own position', () => {
   const list = [{ id: 'x' }, {}];
   expect(codes(z.object({ list: z.array(z.object({ id: z.uuid() })) }), { list })).toEqual({
     'list[0].id': 'invalid_format',
@@ -82,7 +82,7 @@ test('what stands within a list is told at its own place', () => {
   });
 });
 
-test('what a body lacks is missing, not of another type', () => {
+test('an absent field is missing, not of the wrong type', () => {
   expect(codes(CreateContactSchema, {})).toMatchObject({ fullname: 'missing', emailAddress: 'missing' });
   expect(codes(CreateContractorSchema, { authorisers: {} })).toMatchObject({
     start: 'missing',

@@ -16,14 +16,14 @@ const TOO_LONG = [': Please use 200 characters at most'];
 
 describe('A line of text', () => {
   const Required = fields.requiredText('Please supply a name');
-  test('that must be there is trimmed, and has 200 characters at most', () => {
+  test('that is required is trimmed, and has 200 characters at most', () => {
     expect(says(Required, ' a ')).toBe('a');
     expect(says(Required, 'x'.repeat(200))).toHaveLength(200);
     for (const missing of [undefined, null, 7, '', '  '])
       expect(says(Required, missing)).toEqual([': Please supply a name']);
     expect(says(Required, LONG)).toEqual(TOO_LONG);
   });
-  test('that may be absent is null where it is empty', () => {
+  test('that is optional is null if empty', () => {
     for (const missing of [undefined, null, '', '  ']) expect(says(fields.OptionalText, missing)).toBeNull();
     expect(says(fields.OptionalText, ' a ')).toBe('a');
     expect(says(fields.OptionalText, LONG)).toEqual(TOO_LONG);
@@ -31,7 +31,7 @@ describe('A line of text', () => {
 });
 
 describe('An id', () => {
-  test('must be there, or may be absent, or may be chosen', () => {
+  test('may be required, optional or chosen by the caller', () => {
     const Required = fields.requiredId('Please choose');
     expect(says(Required, ' abc ')).toBe('abc');
     for (const missing of [undefined, '', ' ']) expect(says(Required, missing)).toEqual([': Please choose']);
@@ -45,7 +45,7 @@ describe('An id', () => {
 
 describe('An edit', () => {
   const Edit = fields.editOf({ name: fields.requiredText('Name!'), reference: fields.OptionalText, age: z.number() });
-  test('leaves what is absent as it is, and takes an empty one for empty', () => {
+  test('leaves absent fields as they are, and empties those sent empty', () => {
     expect(says(Edit, {})).toEqual({});
     expect(says(Edit, { reference: '' })).toEqual({ reference: null });
     expect(says(Edit, { reference: null, name: ' x ' })).toEqual({ reference: null, name: 'x' });
@@ -78,7 +78,7 @@ describe('An email address', () => {
     expect(says(Lower, 'a@b.example')).toBe('a@b.example');
   });
   const Setting = emailSetting({ invalid: 'No.', missing: 'Where?' });
-  test('of a switch is one or several, each once', () => {
+  test('of a list is one or several, each once', () => {
     const value = ['a@b.example', 'c@d.example'];
     expect(says(Setting, { enabled: true, value: [' A@b.example', 'c@d.example', 'a@b.example', ''] })).toEqual({
       enabled: true,
@@ -95,7 +95,7 @@ describe('An email address', () => {
 });
 
 describe('A date', () => {
-  test('must be there and exist, or may be absent', () => {
+  test('may be required, and has to exist, or may be absent', () => {
     const Required = fields.requiredDate('When?', 'No.');
     expect(says(Required, ' 2026-05-18 ')).toBe('2026-05-18');
     for (const missing of [undefined, '', ' ']) expect(says(Required, missing)).toEqual([': When?']);
@@ -123,16 +123,13 @@ describe('A rate', () => {
     ['12345678', '12345678.00'],
     ['£1,234.50', '1234.50'],
   ])('%s is £%s', (typed, rate) => expect(says(Rate, typed)).toBe(rate));
-  test.each(['', ' ', null, undefined])('“%s” is none', (typed) => expect(says(Rate, typed)).toBeNull());
+  test.each(['', ' ', null, undefined])('“%s” is not valid', (typed) => expect(says(Rate, typed)).toBeNull());
   test('has four decimals at most, and says so', () => {
     expect(says(Rate, '£1.23456')).toEqual([': A rate has four decimals at most.']);
   });
-  test.each(['100000000', '£123456789.50', '0100000000', 1e9])(
-    '“%s” is more than there is room for, and said so',
-    (typed) => {
-      expect(says(Rate, typed)).toEqual([': A rate is £99,999,999.9999 at most.']);
-    },
-  );
+  test.each(['100000000', '£123456789.50', '0100000000', 1e9])('“%s” is more than fits, and says so', (typed) => {
+    expect(says(Rate, typed)).toEqual([': A rate is £99,999,999.9999 at most.']);
+  });
   test.each(['-1', '-£1.50', '£-1.50', -0.5])('“%s” is less than nothing, and said so', (typed) => {
     expect(says(Rate, typed)).toEqual([': A rate is £0.00 at least.']);
   });
@@ -150,7 +147,7 @@ test('A choice of yes, no or nothing', () => {
 
 describe('The address of a list', () => {
   const List = browseSchema(['name', 'date'], ['client']);
-  test('says words, order, groups and page', () => {
+  test('carries words, order, groups and page', () => {
     expect(says(List, {})).toEqual({ page: 1, size: 50 });
     const all = { search: 'x', sort: 'date', order: 'desc', groupBy: 'client', page: 2, size: 100 };
     expect(says(List, { ...all, search: ' x ', page: '2', size: '100' })).toEqual(all);
@@ -160,12 +157,12 @@ describe('The address of a list', () => {
     expect(says(List, { order: 'up' })).toHaveLength(1);
     expect(says(optionalFilter(z.string()), null)).toBeUndefined();
   });
-  test('finds what is typed anywhere, its wildcards taken literally', () => {
+  test('finds typed words anywhere, with wildcards taken literally', () => {
     expect(searchPattern('a')).toBe('%a%');
     expect(searchPattern('50%_\\x')).toBe('%50\\%\\_\\\\x%');
     expect(CHOICES_AT_ONCE).toBe(50);
   });
-  test('groups by what each list may be grouped by', () => {
+  test('groups by each list’s own groupings', () => {
     const shown = (name: string) => groupedQueryOptions(name)?.map(({ value, label }) => `${value}: ${label}`);
     expect(shown('contracts')).toEqual(['clientName: Client name', 'name: Name', 'date: Date']);
     expect(shown('contractors')).toEqual([
@@ -187,9 +184,9 @@ describe('The address of a list', () => {
   });
 });
 
-describe('What is wrong with an input', () => {
+describe('A problem with an input', () => {
   const Shape = z.strictObject({ people: z.array(z.strictObject({ id: z.string('Who?') })) });
-  test('is told at its field, however deep it lies', () => {
+  test('is reported at its field, however deeply nested', () => {
     expect(says(Shape, { people: [{ id: 'x' }, {}] })).toEqual(['people[1].id: Who?']);
     expect(says(Shape, { people: [{ id: 'x', age: 1, name: 2 }] })).toEqual([
       'people[0].age: The age field is not known.',
@@ -227,7 +224,7 @@ describe('A refusal', () => {
     expect([...told(many), many.retryAfterSeconds]).toEqual(['TooMany', 'too_many_requests', 'Wait.', 30]);
     expect(told(new errors.NotFound('Gone.', { code: 'gone' }))).toEqual(['NotFound', 'gone', 'Gone.']);
   });
-  test('of the database is told like any other', () => {
+  test('from the database is reported like any other', () => {
     const broken = (constraint: unknown) => Object.assign(new Error(), { constraint });
     expect(brokenConstraint(broken('clients_pkey'))).toBe('clients_pkey');
     expect(brokenConstraint(broken('timesheets_live_102114'))).toBe('timesheets_live');

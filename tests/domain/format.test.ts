@@ -13,7 +13,7 @@ describe('dates', () => {
     expect(format.formatDayDate('2024-02-29')).toBe('Thu 29 Feb');
   });
 
-  it('say in a range only what differs', () => {
+  it('show only what differs in a range', () => {
     expect(format.formatDateRange('2026-11-02', '2026-11-08')).toBe('2 to 8 Nov 2026');
     expect(format.formatDateRange('2026-11-30', '2026-12-06')).toBe('30 Nov to 6 Dec 2026');
     expect(format.formatDateRange('2026-12-28', '2027-01-03')).toBe('28 Dec 2026 to 3 Jan 2027');
@@ -23,13 +23,13 @@ describe('dates', () => {
 });
 
 describe('instants', () => {
-  it('are told on the clock of the agency, summer time included', () => {
+  it('are shown in the agency’s time zone, summer time included', () => {
     expect(format.formatInstant('2026-11-06T09:38:00Z', 'Europe/London')).toBe('6 Nov 2026, 09:38');
     expect(format.formatInstant('2026-06-30T23:30:00Z', 'Europe/London')).toBe('1 Jul 2026, 00:30');
     expect(format.formatInstantDate('2026-06-30T23:30:00Z', 'Europe/London')).toBe('1 Jul 2026');
   });
 
-  it('say today and yesterday by the calendar of that clock', () => {
+  it('show today and yesterday by the calendar of that time zone', () => {
     const now = '2026-06-30T23:45:00Z';
     expect(format.formatInstant('2026-06-30T23:05:00Z', 'Europe/London', now)).toBe('Today, 00:05');
     expect(format.formatInstant('2026-06-30T08:00:00Z', 'Europe/London', now)).toBe('Yesterday, 09:00');
@@ -38,7 +38,7 @@ describe('instants', () => {
 });
 
 describe('hours', () => {
-  it('are hours and minutes, or decimal where the agency says so', () => {
+  it('are hours and minutes, or decimal if the agency says so', () => {
     expect(format.formatMinutes(450, false)).toBe('7h 30m');
     expect(format.formatMinutes(450, true)).toBe('7.50');
     expect(format.formatMinutes(5, false)).toBe('0h 05m');
@@ -63,7 +63,7 @@ describe('hours', () => {
 });
 
 describe('a figure', () => {
-  it('has its thousands apart and its decimals as they are', () => {
+  it('has thousands separated and its own decimals', () => {
     expect(format.formatDecimal('4767.95')).toBe('4,767.95');
     expect(format.formatDecimal('-1234567.5')).toBe('-1,234,567.5');
     expect(format.formatDecimal('225.50')).toBe('225.50');
@@ -73,7 +73,7 @@ describe('a figure', () => {
 });
 
 describe('money', () => {
-  it('is pounds with two decimals and thousands apart', () => {
+  it('is pounds with two decimals and thousands separators', () => {
     expect(format.formatMoney('1234.5')).toBe('£1,234.50');
     expect(format.formatMoney('27.5')).toBe('£27.50');
     expect(format.formatMoney('0')).toBe('£0.00');
@@ -88,11 +88,11 @@ describe('money', () => {
     expect(format.formatMoney('999.995')).toBe('£1,000.00');
   });
 
-  it('keeps every digit of an amount that no float could hold', () => {
+  it('keeps every digit of an amount too large for a float', () => {
     expect(format.formatMoney('90071992547409931.99')).toBe('£90,071,992,547,409,931.99');
   });
 
-  it('leaves text that is no amount as it is', () => {
+  it('leaves text that is not an amount as it is', () => {
     expect(format.formatMoney('(not set)')).toBe('(not set)');
   });
 
@@ -108,7 +108,7 @@ describe('money', () => {
 });
 
 describe('small things', () => {
-  it('file sizes are told in the unit that fits', () => {
+  it('file sizes are shown in the unit that fits', () => {
     expect(format.formatFileSize(1)).toBe('1 byte');
     expect(format.formatFileSize(900)).toBe('900 bytes');
     expect(format.formatFileSize(319_488)).toBe('312 KB');
@@ -120,7 +120,7 @@ describe('small things', () => {
     expect(format.formatFileSize(3_221_225_472)).toBe('3 GB');
   });
 
-  it('days are told in quarters', () => {
+  it('days are shown in quarters', () => {
     expect(format.formatDays(15)).toBe('3¾ days');
     expect(format.formatDays(4)).toBe('1 day');
     expect(format.formatDays(2)).toBe('½ day');
@@ -151,18 +151,18 @@ describe('small things', () => {
 });
 
 describe('edges', () => {
-  it('a date may have a time behind it', () => {
+  it('a date may be followed by a time', () => {
     expect(format.formatDate('2026-11-06T09:38:00Z')).toBe('6 Nov 2026');
   });
-  it('a spreadsheet takes the minute on the clock of the zone', () => {
+  it('a spreadsheet takes the minute in the agency’s time zone', () => {
     expect(format.localMinute('2026-05-18T08:00:00Z', 'Europe/London')).toBe('2026-05-18 09:00');
     expect(format.localMinute('2026-01-18T00:05:00Z', 'Europe/London')).toBe('2026-01-18 00:05');
   });
-  it('minutes below ten keep their nought', () => {
+  it('minutes below ten keep their zero', () => {
     expect(format.formatMinutes(65, false)).toBe('1h 05m');
     expect(format.formatMinutes(3, true)).toBe('0.05');
   });
-  it('money is a whole decimal text or comes back as it is', () => {
+  it('money is a whole decimal text or returned as it is', () => {
     expect(format.formatMoney(' 7 ')).toBe('£7.00');
     expect(format.formatMoney('7.1')).toBe('£7.10');
     expect(format.formatMoney('0007.125')).toBe('£7.13');

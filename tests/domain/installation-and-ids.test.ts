@@ -10,7 +10,7 @@ import { isId, newId } from '#domain/new-id.ts';
 
 const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
 
-test('The installation is open, or closed for a cause that has a sentence', () => {
+test('The installation is open, or closed for a reason that has a sentence', () => {
   expect(SERVICE_MODES).toEqual(['online', 'maintenance', 'systemUpgrade']);
   expect(OUTAGE_SENTENCES).toEqual({
     maintenance: 'The timesheet portal is closed for maintenance and will be back shortly.',

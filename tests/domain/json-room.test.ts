@@ -10,8 +10,8 @@ function depthOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-describe('The room of a JSON text', () => {
-  test('is as many levels as its value has, whatever stands in its texts', () => {
+describe('The size of a JSON text', () => {
+  test('is the nesting depth of its value, whatever its strings contain', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -29,7 +29,7 @@ describe('The room of a JSON text', () => {
     expect(jsonExceeds('"\\",,,,,,[[["', { levels: 0, members: 0 })).toBe(false);
   });
 
-  test('ends for what is no JSON, too', () => {
+  test('is also found for malformed JSON', () => {
     expect(jsonExceeds(']'.repeat(9), { levels: 1, members: 1 })).toBe(false);
     expect(jsonExceeds('['.repeat(100_000), { levels: 32, members: 100_000 })).toBe(true);
   });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
 const visitor = (seconds: number) => after(visitorOf(world.platform, here), seconds);
 
-describe('A link of a mail', () => {
+describe('A link in a mail', () => {
   test('that asks for a decision works for fourteen days', () =>
     expectToLast(14 * DAY, async () => {
       const { authoriser, ids } = sides.own;
@@ -108,7 +108,7 @@ test('A long download can be fetched for a day after it was asked for', () =>
     return (at) => getMadeDownload(after(admin, at), id);
   }));
 
-describe('A delegate decides on the days that were named, by the agency’s clock', () => {
+describe('A delegate decides on the named days, in the agency’s time zone', () => {
   // The tests' present is 09:40 on 26 May in the agency's summer time.
   const MIDNIGHT = 14 * HOUR + 20 * MINUTE;
   const days = { start: '2026-05-28', end: '2026-05-30' };
@@ -162,7 +162,7 @@ describe('A webhook', () => {
     return { webhookId, deliveryId };
   };
 
-  test('is signed with the secret before as well for a day after it was changed', () =>
+  test('is also signed with the previous secret for a day after a change', () =>
     expectToLast(DAY, async () => {
       const { webhookId, deliveryId } = await begin();
       await rotateSecret(here, webhookId);
@@ -172,7 +172,7 @@ describe('A webhook', () => {
         return endpoint.signatures[0]!.split(' ').length === 2;
       };
     }));
-  test('is tried ten times: at once, then after 5 s, 5 and 30 min, 2, 5, 10, 14, 20 and 24 h', async () => {
+  test('is attempted ten times: at once, then after 5 s, 5 and 30 min, 2, 5, 10, 14, 20 and 24 h', async () => {
     const { webhookId, deliveryId } = await begin();
     const waits: number[] = [];
     let at = 0;
@@ -189,7 +189,7 @@ describe('A webhook', () => {
     }
     expect(waits).toEqual([5, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR)]);
   });
-  test('whose try was lost is tried again once it is an hour late', () =>
+  test('with a lost attempt is tried again once it is an hour late', () =>
     expectToLast(HOUR, async () => {
       await here.db.run({
         text: 'delete from webhook_deliveries',

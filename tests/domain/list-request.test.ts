@@ -5,33 +5,33 @@ import { DeletedFilter, FILTERS, LIST_FIELDS, StatusFilter, TimedSort } from '#d
 const Fields = z.strictObject({ ...LIST_FIELDS, ...FILTERS, status: StatusFilter });
 const takes = (input: object) => Fields.safeParse(input).success;
 
-describe('What every collection is asked for', () => {
-  test('comes in the order in which it was made unless another is asked for', () => {
+describe('A query of any collection', () => {
+  test('is in order of creation unless another order is requested', () => {
     expect(Fields.parse({})).toEqual({ sort: 'createdAt' });
     for (const sort of ['name', '-name', 'createdAt', '-createdAt', 'updatedAt', '-updatedAt'])
       expect(Fields.parse({ sort })).toEqual({ sort });
     expect(takes({ sort: 'colour' })).toBe(false);
   });
 
-  test('has orders without a name where its rows have none', () => {
+  test('has orders without a name if its rows have none', () => {
     expect(TimedSort.parse(undefined)).toBe('createdAt');
     for (const sort of ['createdAt', '-createdAt', 'updatedAt', '-updatedAt']) expect(TimedSort.parse(sort)).toBe(sort);
     expect(TimedSort.safeParse('name').success).toBe(false);
   });
 
-  test('is searched by up to a hundred characters', () => {
+  test('searches for up to a hundred characters', () => {
     expect(Fields.parse({ q: '  paint ' })).toMatchObject({ q: 'paint' });
     expect(takes({ q: 'a'.repeat(100) })).toBe(true);
     expect(takes({ q: 'a'.repeat(101) })).toBe(false);
   });
 
-  test('is narrowed by an instant of the last change, in any zone', () => {
+  test('can ask for changes since a time, in any zone', () => {
     expect(takes({ updatedSince: '2026-05-18T09:00:00Z' })).toBe(true);
     expect(takes({ updatedSince: '2026-05-18T09:00:00+02:00' })).toBe(true);
     expect(takes({ updatedSince: '2026-05-18' })).toBe(false);
   });
 
-  test('is narrowed by its own fields: a text, an id, yes or no', () => {
+  test('can be narrowed by the collection’s own fields: a text, an id, yes or no', () => {
     expect(Fields.parse({ text: ' KPE-0117 ' })).toMatchObject({ text: 'KPE-0117' });
     expect([takes({ text: 'a'.repeat(320) }), takes({ text: 'a'.repeat(321) }), takes({ text: ' ' })]).toEqual([
       true,
@@ -43,7 +43,7 @@ describe('What every collection is asked for', () => {
     expect([takes({ flag: 'yes' }), takes({ flag: '1' }), takes({ flag: 'no' })]).toEqual([false, false, false]);
   });
 
-  test('is narrowed by whether its rows are in use, closed or deleted', () => {
+  test('can be narrowed to rows in use, closed or deleted', () => {
     for (const status of ['enabled', 'readonly', 'deleted']) expect(takes({ status })).toBe(true);
     expect(takes({ status: 'lost' })).toBe(false);
     expect(DeletedFilter.safeParse('enabled').success).toBe(true);

@@ -16,18 +16,18 @@ function failing(...errors: Error[]) {
 const refused = () => Object.assign(new Error('refused'), { constraint: 'contacts_email_address' });
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' });
 
-test('What lost a race is done again, also after the database refused a row', async () => {
+test('A transaction that lost a race is repeated, also after the database refused a row', async () => {
   await expect(failing(new LostRace(), deadlock(), refused(), new LostRace()).done).resolves.toBe('done');
 });
 
-test('What the database refuses twice is thrown as it is, as is anything else at once', async () => {
+test('A row refused twice is thrown as it is, as is any other error at once', async () => {
   await expect(failing(refused(), refused()).done).rejects.toThrow('refused');
   const other = failing(new Error('The disk is full'));
   await expect(other.done).rejects.toThrow('The disk is full');
   expect(other.begun.count).toBe(1);
 });
 
-test('Where others are first each time it is told in words, and begun five times at most', async () => {
+test('If others are first every time it is reported in words, after five attempts', async () => {
   const busy = failing(...Array.from({ length: 9 }, () => new LostRace()));
   await expect(busy.done).rejects.toThrow(Conflict);
   await expect(busy.done).rejects.toMatchObject({ code: 'records_busy' });

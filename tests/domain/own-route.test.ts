@@ -20,7 +20,7 @@ function expectOwn(wanted: string): void {
   expect(ownRoute(route, [])).toBe(route);
 }
 
-describe('A route that was asked for', () => {
+describe('A requested route', () => {
   test.each([
     ['/timesheets?status=pending', '/timesheets?status=pending'],
     ['/timesheets/../clients', '/clients'],
@@ -61,13 +61,13 @@ describe('A route that was asked for', () => {
     null,
   ])('%j leads nowhere', (wanted) => expect(ownRoute(wanted, [OWN])).toBeNull());
 
-  test('stays on one’s own host for every input of the URL standard, alone and behind what a path may begin with', () => {
+  test('stays on one’s own host for every input of the URL standard, alone and after any path prefix', () => {
     const before = ['', '/', '//', '/.', '/./', '/.//', '/..//', '/a/..//', '/%2e//', '\\', '/\\', OWN, `${OWN}/.//`];
     for (const input of STANDARD.inputs) for (const start of before) expectOwn(`${start}${input}`);
     expect(STANDARD.inputs.length).toBeGreaterThan(100);
   });
 
-  test('stays on one’s own host whatever is made of slashes, dots, and the like', () => {
+  test('stays on one’s own host however slashes, dots and the like are combined', () => {
     const piece = fc.constantFrom(
       ...['/', '\\', '.', '..', '%2e', '%2F', '%5c', ':', '@', '?', '#', '\t', '\n', ' ', 'a', 'evil.example'],
       ...['https:', 'http:', 'javascript:', OWN, '//', '[', ']', '\u3002', '\uff0f', '\ud800', '\u202e', '%', '0', ';'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PackedList } from '#domain/packed-list.server.ts';
 
-test('A packed list gives its items back in their order, as often as it is gone through', () => {
+test('A packed list returns its items in order, as often as it is read', () => {
   const list = new PackedList<{ row: number; name: string }>();
   const items = Array.from({ length: 1234 }, (_, row) => ({ row, name: `Łukasz “${row}”\n` }));
   for (const item of items) list.push(item);
@@ -12,7 +12,7 @@ test('A packed list gives its items back in their order, as often as it is gone 
   expect([...new PackedList()]).toEqual([]);
 });
 
-test('It holds no more than some hundred items as they are', () => {
+test('It holds no more than a few hundred items unpacked', () => {
   const list = new PackedList<number>();
   let most = 0;
   for (let item = 0; item < 5000; item += 1) {

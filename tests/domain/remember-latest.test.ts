@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rememberLatest } from '#domain/remember-latest.ts';
 
-test('Each answer is worked out once, until as many others came after it as are kept', () => {
+test('Each answer is calculated once, until as many others followed as are remembered', () => {
   const asked: string[] = [];
   const lengthOf = rememberLatest(2, (text) => {
     asked.push(text);

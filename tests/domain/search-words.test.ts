@@ -7,7 +7,7 @@ test.each([
   ['', []],
   ['   ', []],
   ['one two three four five six seven eight nine', ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']],
-])('The words of “%s” are looked for one by one, eight at most', (search, words) => {
+])('The words of “%s” are searched one by one, eight at most', (search, words) => {
   expect(searchWords(search)).toEqual(words);
 });
 
@@ -23,10 +23,10 @@ test.each([
   ['44 113 496 0000', '441134960000'],
   ['1234567', '1234567'],
   ['0000123', '0123'],
-])('The telephone number %s is one word, without its country and the zero before it', (search, word) => {
+])('The telephone number %s is one word, without its country code and leading zero', (search, word) => {
   expect(searchWords(search)).toEqual([word]);
 });
 
-test.each(['123456', 'TS-0001234', '+44', '0113 496 0000 Callum'])('%s is no telephone number', (search) => {
+test.each(['123456', 'TS-0001234', '+44', '0113 496 0000 Callum'])('%s is not a telephone number', (search) => {
   expect(searchWords(search)).toEqual(search.split(' '));
 });

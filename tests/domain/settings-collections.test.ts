@@ -22,14 +22,14 @@ const PAGES: [string, (ctx: Context) => Promise<{ rows: object[] }>][] = [
 ];
 const world = opened(openTwoAgencies);
 
-test.each(PAGES)('Contractors and authorisers page through no %s, administrators do', async (_, page) => {
+test.each(PAGES)('Contractors and authorisers cannot list %s, administrators can', async (_, page) => {
   for (const role of ['ContractingRole', 'AuthorisingRole'] as const)
     await expect(page(inRole(world.here, role))).rejects.toMatchObject({ name: 'Forbidden' });
   const administrator = inRole(world.here, 'RecruitmentAgencyAdministrationRole');
   expect((await page(administrator)).rows).toEqual((await page(world.here)).rows);
 });
 
-test('An agency pages through its own billees alone', async () => {
+test('An agency lists only its own billees', async () => {
   const fields = { name: 'Theirs Ltd', emailAddress: null, address: null, reference: null };
   const { billeeId } = await createBillee(world.there, fields);
   expect((await pageBillees(world.here)).rows).toEqual([]);

@@ -23,7 +23,7 @@ describe('A line of text', () => {
     ['👩‍💻 Ltd', '👩‍💻 Ltd'],
     ['محمد', 'محمد'],
     ['\ufeffA\n', 'A'],
-  ])('%j is kept as %j', (text, kept) => expect(read(text).data).toBe(kept));
+  ])('stores %j as %j', (text, kept) => expect(read(text).data).toBe(kept));
 
   test.each([
     'Ann\r\nBcc: all@example.com',
@@ -46,7 +46,7 @@ describe('A line of text', () => {
     'A\u00adnn',
   ])('%j is refused', (text) => expect(read(text).error?.issues.map(({ message }) => message)).toEqual([NOT_A_LINE]));
 
-  test('that is taken is well-formed, in normal form C and the same when it is read again', () => {
+  test('that is accepted is well-formed, in normal form C and the same when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { data } = read(text);
@@ -79,7 +79,7 @@ test('people, clients and billees are refused names that others could not read, 
   expect(says(AddNoteSchema, { timesheetId: 'x', note: 'a\u0007' })).toEqual([`note: ${NOT_A_TEXT}`]);
 });
 
-test('an address of letters that only look plain is no address', () => {
+test('an address of look-alike letters is not accepted', () => {
   for (const emailAddress of ['\u212aate@example.com', 'kate@ex\u0130mple.com'])
     expect(
       says(CreateClientSchema, {
@@ -89,7 +89,7 @@ test('an address of letters that only look plain is no address', () => {
     ).toEqual(['emailAcceptedTimesheetCopiesTo.value: The emailAcceptedTimesheetCopiesTo email address is not valid']);
 });
 
-test('a password is what was typed, and blanks alone are none', () => {
+test('a password is exactly what was typed, and not only blanks', () => {
   const password = '  correct horse  ';
   expect(says(ResetPasswordSchema, { password })).toEqual({ password });
   expect(says(LogInSchema, { emailAddress: 'a@example.com', password })).toMatchObject({ password });
@@ -99,7 +99,7 @@ test('a password is what was typed, and blanks alone are none', () => {
   ]);
 });
 
-test('A text that is missing is asked for in the words of its field', () => {
+test('A missing text is asked for in the words of its field', () => {
   expect(says(lineOfText('Please enter a name'), undefined)).toEqual([': Please enter a name']);
   expect(says(linesOfText('Please enter a note'), undefined)).toEqual([': Please enter a note']);
   expect(says(lineOfText(), undefined)).not.toEqual([': Please enter a name']);
@@ -114,14 +114,14 @@ test('A refused text has a code that a program can go by', () => {
   expect(codes(linesOfText(), 'Ann\u0000')).toEqual(['invalid_characters']);
 });
 
-test('Text that no database can hold is told from text that is only strange', () => {
+test('Text no database can store is distinguished from merely strange text', () => {
   expect(isWholeText('Zoë 👩‍💻\n')).toBe(true);
   expect(isWholeText('')).toBe(true);
   expect(isWholeText('Ann\ud800')).toBe(false);
   expect(isWholeText('Ann\0')).toBe(false);
 });
 
-test('A name of several lines is put into one', () => {
+test('A name of several lines becomes one line', () => {
   expect(asOneLine('Ann\r\n\u2028Lee')).toBe('Ann Lee');
   expect(asOneLine('\tAnn Lee\n')).toBe('Ann Lee');
 });

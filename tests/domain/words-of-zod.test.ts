@@ -5,7 +5,7 @@ import { says } from '../support/says.ts';
 
 const ID = '0197f3b2-6c1e-7c3a-9d2b-0a1b2c3d4e5f';
 
-describe('What a schema has no words for', () => {
+describe('Messages without words in the schema', () => {
   speakOurWords();
   const Shape = z.object({
     text: z.string().min(2).max(3),
@@ -80,7 +80,7 @@ describe('What a schema has no words for', () => {
     const [said] = says(Shape, { ...GOOD, [name]: value }) as string[];
     expect(said!.slice(said!.indexOf(': ') + 2)).toBe(words);
   });
-  test('a body that is none is told as the body', () => {
+  test('a malformed body is reported as the body', () => {
     expect(says(Shape, undefined)).toEqual([': The body must be an object.']);
     expect(says(z.object({ list: z.array(z.string()) }), { list: ['a', 7] })).toEqual([
       'list[1]: list[1] must be a string.',

@@ -38,7 +38,7 @@ async function freeLastWeek() {
 }
 
 test.each(WAYS)(
-  'Ten hours of rest are said while they are typed, beside the decision and on the dashboard, and nothing is blocked, with JavaScript $javaScriptEnabled, $width pixels wide',
+  'Ten hours of rest are flagged while typed, beside the decision and on the dashboard, and nothing is blocked, with JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
     const { contractorId, beginning } = await freeLastWeek();
     const tuesday = formatDayDate(Temporal.PlainDate.from(beginning).add({ days: 1 }).toString());

@@ -16,7 +16,7 @@ async function press(page: Page, name: string, over: 'broken' | 'whole') {
   await page.getByRole('button', { name, exact: true }).last().click();
 }
 
-test('What is sent over a connection that breaks stays as it is typed, on its page, and is sent again', async () => {
+test('A form sent over a connection that breaks stays as typed, on its page, and is sent again', async () => {
   const { page, close } = await demo.visit(PHONE, AUTHORISER);
   const list = await page.goto('/timesheets?status=pending');
   const [, id] = /"\/timesheets\/([0-9a-f-]{36})[?"]/.exec(await list!.text())!;
@@ -42,7 +42,7 @@ test('What is sent over a connection that breaks stays as it is typed, on its pa
   await close();
 });
 
-test('A log-in whose connection breaks is tried again with what was typed', async () => {
+test('A log-in whose connection breaks is retried with what was typed', async () => {
   const { page, close } = await openVisitor(demo.browser, { ...PHONE, baseURL: demo.portal.urlOf('calder-finch') });
   await page.goto('/login');
   await page.getByLabel('Email').fill(CONTRACTOR.emailAddress);

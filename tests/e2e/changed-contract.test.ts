@@ -13,7 +13,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit timeshee
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('countersign-draft')).length);
 
-test('Hours that are kept on the device alone are in the form of their month once the contract takes months, and an edit of them that comes too late stays as it was typed', async () => {
+test('Hours kept only on the device fill the form of their month once the contract is monthly, and a late edit of them stays as typed', async () => {
   const visitor = await demo.visit(WIDE_WITH_JAVASCRIPT);
   const { page } = visitor;
   // Neither kept in the account, nor shown anew once the contract has changed.

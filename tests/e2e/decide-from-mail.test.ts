@@ -22,7 +22,7 @@ async function mailedLink(type: 'accepted' | 'rejected') {
   return { ctx, timesheetId, address: link.exec(mail.text!)![0] };
 }
 
-test('On a phone, without JavaScript and without logging in, the mail leads to an accepted timesheet', async () => {
+test('On a phone, without JavaScript and without logging in, the email leads to an accepted timesheet', async () => {
   const { ctx, timesheetId, address } = await mailedLink('accepted');
   const { page, complaints, close } = await openVisitor(demo.browser, {
     baseURL: demo.portal.urlOf('calder-finch'),
@@ -38,7 +38,7 @@ test('On a phone, without JavaScript and without logging in, the mail leads to a
   await close();
 }, 60_000);
 
-test('A reason that was being typed while the timesheet was accepted is given back beside what happened', async () => {
+test('A reason being typed while the timesheet was accepted is given back beside what happened', async () => {
   const { ctx, timesheetId, address } = await mailedLink('rejected');
   const { page, close } = await openVisitor(demo.browser, {
     baseURL: demo.portal.urlOf('calder-finch'),

@@ -20,7 +20,7 @@ async function choose(page: Page, [field, label]: [string, string], name: string
 }
 
 test.each(WAYS)(
-  'From an empty desk to somebody at work, JavaScript $javaScriptEnabled, $width pixels wide',
+  'From an empty dashboard to somebody at work, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
     const mark = javaScriptEnabled ? 'with' : 'without';
     const { page, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
@@ -183,7 +183,7 @@ test('Keys move along a list, open, and go to a decision; not while somebody typ
   await leave();
 });
 
-test('Without JavaScript a button selects all of a view, and comes back with their number', async () => {
+test('Without JavaScript a button selects everything in a view, and returns with the number', async () => {
   const { page, close } = await demo.visit(PHONE_WITHOUT_JAVASCRIPT, ADMINISTRATOR);
   await page.goto('/timesheets?status=accepted');
   const all = page.getByRole('button', { name: /^Select all \d+ in this view$/ });
@@ -197,7 +197,7 @@ test('Without JavaScript a button selects all of a view, and comes back with the
   await close();
 });
 
-test('A logo is shown in the preview as soon as it is chosen, and once saved nothing waits to be sent again', async () => {
+test('A logo appears in the preview as soon as it is chosen, and once saved nothing is left to send', async () => {
   const { page, leave } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
   const buffer = await sharp({ create: { width: 200, height: 500, channels: 3, background: '#336699' } })
     .png()
@@ -215,7 +215,7 @@ test('A logo is shown in the preview as soon as it is chosen, and once saved not
   await leave();
 });
 
-test('A colour that is picked shows at once and asks the server for nothing; one that is none is refused as it was typed', async () => {
+test('A picked colour shows at once without asking the server; an invalid one is refused as typed', async () => {
   const { page, leave } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
   await page.goto('/settings/branding');
   const shownColour = () =>
@@ -245,7 +245,7 @@ test('A colour that is picked shows at once and asks the server for nothing; one
   await leave();
 });
 
-test('Default colours that are restored stand in the boxes, and what was typed in their place is no draft', async () => {
+test('Restored default colours appear in the boxes, and what was typed there is not a draft', async () => {
   const { page, leave } = await demo.visit(WIDE_WITH_JAVASCRIPT, ADMINISTRATOR);
   await page.goto('/settings/branding');
   const box = page.getByLabel('Primary Main', { exact: true });

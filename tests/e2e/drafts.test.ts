@@ -60,7 +60,7 @@ async function submittedCount() {
   return row!.count;
 }
 
-test('What is typed comes back after a reload and in a new tab, and can be thrown away', async () => {
+test('Typed text is restored after a reload and in a new tab, and can be discarded', async () => {
   const { page } = visitor;
   const address = await openFreeWeek(page);
   await field(page, 'startTime').fill('9');
@@ -84,7 +84,7 @@ test('What is typed comes back after a reload and in a new tab, and can be throw
   await tab.close();
 });
 
-test('A post that is lost keeps the form, and its repetition makes one timesheet', async () => {
+test('A post whose answer is lost keeps the form, and repeating it makes one timesheet', async () => {
   const { page } = visitor;
   await openFreeWeek(page);
   const before = await submittedCount();
@@ -117,7 +117,7 @@ test('A post that is lost keeps the form, and its repetition makes one timesheet
   expect(await drafts(page)).toBe(0);
 });
 
-test('Files go ahead with their progress; one that is too big is named at once', async () => {
+test('Files are uploaded beforehand with progress; one that is too big is named at once', async () => {
   const { page } = visitor;
   await openFreeWeek(page);
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -156,7 +156,7 @@ test('Files go ahead with their progress; one that is too big is named at once',
   await rm(folder, { recursive: true });
 });
 
-test('A submitted week that is edited is checked before it is sent, and saved once it is right', async () => {
+test('An edit of a submitted week is checked before it is sent, and saved once it is right', async () => {
   const { page, complaints } = visitor;
   const earlier = complaints.length;
   await page.getByLabel('More actions').click();
@@ -174,7 +174,7 @@ test('A submitted week that is edited is checked before it is sent, and saved on
   expect(complaints.slice(earlier)).toEqual([]);
 });
 
-test('A note outlives Back, a session that ends and a log-in, and is gone once it is added', async () => {
+test('A note survives Back, a session that ends and a log-in, and is gone once it is added', async () => {
   const { page } = visitor;
   const ctx = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [sheet] = await ctx.db.run<{ id: string }>({
@@ -226,7 +226,7 @@ test('A panel over typed text asks before Escape closes it, and has the text aga
   expect(await drafts(page)).toBe(0);
 });
 
-test('A link that script follows leads to the heading and says the title, Back to the link, and without a network nowhere', async () => {
+test('A link followed by script moves the focus to the heading and announces the title, Back to the link, and without a network nowhere', async () => {
   const { page } = visitor;
   const context = page.context();
   const focused = () => page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.textContent]);
@@ -246,7 +246,7 @@ test('A link that script follows leads to the heading and says the title, Back t
   await page.waitForURL(/\/timesheets\?/);
 });
 
-test('A client added from within a contract’s form is chosen in it, and what was typed is there', async () => {
+test('A client added from within a contract’s form is chosen in it, and the typed text is still there', async () => {
   const baseURL = demo.portal.urlOf('calder-finch');
   const { page, close } = await openVisitor(demo.browser, { baseURL, javaScriptEnabled: true, width: 1280 });
   await page.goto('/contracts/create');
@@ -267,7 +267,7 @@ test('A client added from within a contract’s form is chosen in it, and what w
   await close();
 });
 
-test('Logging out forgets every draft of the device', async () => {
+test('Logging out removes every draft from the device', async () => {
   const { page } = visitor;
   await openFreeWeek(page);
   await field(page, 'startTime').fill('9');

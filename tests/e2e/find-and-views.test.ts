@@ -113,7 +113,7 @@ test.each(FOUR_WAYS)(
   },
 );
 
-test('A page that comes slowly shows a bar, then grey lines, and the pressed link is busy until it is there', async () => {
+test('A slow page shows a bar, then grey lines, and the pressed link is busy until it is there', async () => {
   const { page, close } = await demo.visit({ javaScriptEnabled: true, width: 1280 }, ADMINISTRATOR);
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));

@@ -37,7 +37,7 @@ test.each([
   { javaScriptEnabled: true, width: 390 },
   { javaScriptEnabled: false, width: 1280 },
 ])(
-  'The first agency is made by its link, and the next is asked for, with JavaScript $javaScriptEnabled, $width pixels wide',
+  'The first agency is created by its link, and the next is requested, with JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
     const { baseUrl } = platform.config;
     const visitor = await openVisitor(browser, { baseURL: baseUrl, javaScriptEnabled, width });
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('A page that is clicked on without a pause while it loads complains of nothing', async () => {
+test('Clicking through a page while it loads causes no errors', async () => {
   const visitor = await openVisitor(browser, { baseURL: platform.config.baseUrl, javaScriptEnabled: true, width: 390 });
   await visitor.page.addInitScript(() => {
     const { port1, port2 } = new MessageChannel();

@@ -150,7 +150,7 @@ describe.each(FOUR_WAYS)('With JavaScript $javaScriptEnabled, $width pixels wide
   });
 });
 
-describe('What was accepted is the same everywhere, to the minute', () => {
+describe('Accepted time is the same everywhere, to the minute', () => {
   type Pulled = { isVoid: boolean; totalMinutes: number };
   const sumOf = (items: { totalMinutes: number }[]) => items.reduce((sum, { totalMinutes }) => sum + totalMinutes, 0);
 

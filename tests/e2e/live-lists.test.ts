@@ -99,7 +99,7 @@ test.each(WAYS)(
   },
 );
 
-test('All that match are those of when the list was shown', async () => {
+test('“All that match” means those when the list was shown', async () => {
   const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
   const [one, other] = [await makePlacement(agency), await makePlacement(agency)];
   const [first, second] = [await submitWeek(one), await submitWeek(other)];

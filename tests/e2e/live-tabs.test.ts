@@ -56,7 +56,7 @@ const show = (page: Page, state: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, state);
 
-test('Eight tabs share one connection and all hear; when the tab that holds it closes, the next goes on', async () => {
+test('Eight tabs share one connection and all get events; when the tab that holds it closes, the next takes over', async () => {
   visitor = await demo.visit(WIDE);
   const { page, complaints } = visitor;
   const streams = watchStreams(page.context());
@@ -83,7 +83,7 @@ test('Eight tabs share one connection and all hear; when the tab that holds it c
   expect(complaints).toEqual([]);
 });
 
-test('A page that nobody sees for a minute gives its connection up, and is told what it missed as soon as it is seen', async () => {
+test('A page hidden for a minute closes its connection, and catches up as soon as it is seen', async () => {
   visitor = await demo.visit(WIDE);
   const { page } = visitor;
   const other = await page.context().newPage();
@@ -118,7 +118,7 @@ test('A page that nobody sees for a minute gives its connection up, and is told 
   expect(visitor.complaints).toEqual([]);
 });
 
-test('A tab that holds the connection and is not heard of any more loses it to one that is seen', async () => {
+test('A tab that holds the connection and stops responding loses it to a visible one', async () => {
   visitor = await demo.visit(WIDE);
   const { page } = visitor;
   const streams = watchStreams(page.context());
@@ -159,7 +159,7 @@ test('Tabs of two roles of one person share nothing', async () => {
   await expectVoid([page], await voidOne());
 });
 
-test('In a browser whose tabs cannot agree each tab has a connection of its own', async () => {
+test('In a browser whose tabs cannot coordinate each tab has its own connection', async () => {
   visitor = await demo.visit(WIDE);
   const { page } = visitor;
   const streams = watchStreams(page.context());
@@ -173,7 +173,7 @@ test('In a browser whose tabs cannot agree each tab has a connection of its own'
   await expectVoid([page, other], await voidOne());
 });
 
-test('After a restore from a backup all open pages are read anew', async () => {
+test('After a restore from a backup all open pages reload', async () => {
   visitor = await demo.visit(WIDE);
   const { page } = visitor;
   const other = await page.context().newPage();
@@ -190,7 +190,7 @@ test('After a restore from a backup all open pages are read anew', async () => {
   for (const tab of [page, other]) await expect.poll(() => tab.getByText('Callum Before').count()).toBeGreaterThan(0);
 });
 
-test('Who logs out in one tab is logged out in all of them', async () => {
+test('Logging out in one tab logs out all of them', async () => {
   visitor = await demo.visit(WIDE);
   const { page } = visitor;
   const streams = watchStreams(page.context());
@@ -202,7 +202,7 @@ test('Who logs out in one tab is logged out in all of them', async () => {
   await expect.poll(() => streams.size).toBe(0);
 });
 
-test('Where somebody else logs in on another tab, no tab hears anything for the role that was', async () => {
+test('If somebody else logs in on another tab, no tab gets events for the previous role', async () => {
   visitor = await demo.visit(WIDE);
   const { page } = visitor;
   const streams = watchStreams(page.context());

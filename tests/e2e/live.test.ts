@@ -117,7 +117,7 @@ test('The page follows the network, notifications and versions', async () => {
   await close();
 });
 
-test('A notice that a page has read already stays when the page hears of it', async () => {
+test('A notice already loaded by a page stays when its event arrives', async () => {
   const { id } = await publish();
   const { page, close } = await logIn({ javaScriptEnabled: true, width: 390 });
   const notice = page.getByRole('region', { name: 'Notice' });
@@ -133,7 +133,7 @@ test('A notice that a page has read already stays when the page hears of it', as
   await close();
 });
 
-test('Whose role is disabled is told at once, and moved to the next one', async () => {
+test('A person whose role is disabled is told at once, and moved to the next one', async () => {
   const { page, close } = await logIn({ javaScriptEnabled: true, width: 1280 });
   await page.locator('.net').getByText('Online').waitFor();
   const agency = await openNamedAgencyContext(demo.portal.platform, 'calder-finch', { kind: 'commandLine' });
@@ -149,7 +149,7 @@ test('Whose role is disabled is told at once, and moved to the next one', async 
   await close();
 });
 
-test('Without JavaScript a notification is followed and dismissed, and nothing claims to be online', async () => {
+test('Without JavaScript a notification can be followed and dismissed, and nothing claims to be online', async () => {
   const { id } = await publish();
   const { page, close } = await logIn({ javaScriptEnabled: false, width: 390 });
   expect(await page.locator('.net').count()).toBe(0);

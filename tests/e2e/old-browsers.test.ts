@@ -7,7 +7,7 @@ const demo = demoOfSuite();
 /** What Safari 14 lacks of what our scripts ask for. */
 const AS_IN_AN_OLD_BROWSER = 'delete Array.prototype.at; delete Array.prototype.findLast; delete AbortSignal.timeout;';
 
-test('In a browser too old for our scripts pages are as without script: whole, and their forms are sent', async () => {
+test('In a browser too old for our scripts pages work as without script: complete, and their forms are sent', async () => {
   const baseURL = demo.portal.urlOf('calder-finch');
   const { page, leave } = await openVisitor(demo.browser, { ...WIDE_WITH_JAVASCRIPT, baseURL });
   await page.addInitScript(AS_IN_AN_OLD_BROWSER);

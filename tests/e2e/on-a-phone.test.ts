@@ -14,7 +14,7 @@ const isOpenTabInView = (page: Page) =>
   });
 
 test.each([PHONE, PHONE_WITHOUT_JAVASCRIPT])(
-  'On a phone the tab of the open status is in view, JavaScript $javaScriptEnabled',
+  'On a phone the tab of the current status is in view, JavaScript $javaScriptEnabled',
   async (way) => {
     const { page, leave } = await demo.visit(way, ADMINISTRATOR);
     for (const status of ['all', 'missing', 'pending', 'accepted', 'rejected', 'deleted']) {
@@ -38,7 +38,7 @@ async function expectWholeMenus(page: Page, menus: string) {
 }
 
 test.each([PHONE, PHONE_WITHOUT_JAVASCRIPT])(
-  'On a phone a menu at the head of a page opens on the screen, JavaScript $javaScriptEnabled',
+  'On a phone a menu at the top of a page opens within the screen, JavaScript $javaScriptEnabled',
   async (way) => {
     const { page, leave } = await demo.visit(way, ADMINISTRATOR);
     const HEAD = '.page-head :is(.page-buttons, .view-acts) > .menu';
@@ -63,7 +63,7 @@ test.each([PHONE, PHONE_WITHOUT_JAVASCRIPT])(
   },
 );
 
-test('With a finger the menu of a row stands level with its first line, beside the hours', async () => {
+test('On a touch screen a row’s menu is level with its first line, beside the hours', async () => {
   const { page, leave } = await demo.visit({ ...PHONE, hasTouch: true }, ADMINISTRATOR);
   await page.goto('/timesheets?status=pending');
   const row = page.locator('main table.ts tbody tr:not(.group)').first();
@@ -76,7 +76,7 @@ test('With a finger the menu of a row stands level with its first line, beside t
   await leave();
 });
 
-test('Reject at the foot of a timesheet asks for the reason at once', async () => {
+test('Reject at the bottom of a timesheet asks for the reason at once', async () => {
   const { page, leave } = await demo.visit(PHONE, AUTHORISER);
   await page.locator('main tbody th a').first().click();
   await page.locator('.sticky-foot').getByRole('link', { name: 'Reject' }).click();
@@ -89,7 +89,7 @@ test('Reject at the foot of a timesheet asks for the reason at once', async () =
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
 
-test('A reason that is asked for from the menu of a row is left to the list as it was, and Back goes on from there', async () => {
+test('A reason requested from a row’s menu returns to the list as it was, and Back continues from there', async () => {
   const { page, leave } = await demo.visit(PHONE, ADMINISTRATOR);
   await page.goto('/dashboard');
   await page.goto('/timesheets?status=pending');
@@ -112,7 +112,7 @@ test('A reason that is asked for from the menu of a row is left to the list as i
   await leave();
 });
 
-test('A panel that was opened on a page without a role gives the focus back to what opened it', async () => {
+test('A panel opened on a page without a role returns the focus to what opened it', async () => {
   const { page, leave } = await demo.visit(PHONE, ADMINISTRATOR);
   await page.goto('/administrators');
   await page.getByRole('link', { name: 'Add administrator' }).click();
@@ -138,13 +138,13 @@ async function placesAt(address: string, places: string) {
   return found;
 }
 
-test('On a phone the columns of an import have the whole line, so that no name is broken', async () => {
+test('On a phone the columns of an import have the whole width, so that no name is broken', async () => {
   const names = await placesAt('/imports', 'td code');
   expect(names.filter(({ lines }) => lines > 1).map(({ text }) => text)).toEqual([]);
   expect(names.length).toBeGreaterThan(40);
 });
 
-test('On a phone the sums under the differences stand side by side, as those of a row do', async () => {
+test('On a phone the totals under the differences are side by side, as in a row', async () => {
   const [pay, charge] = await placesAt('/payroll/differences', 'tfoot td[data-l]');
   expect(pay!.top).toBe(charge!.top);
 });

@@ -6,7 +6,7 @@ import { ADMINISTRATOR, demoOfSuite } from '../support/demo-visitor.ts';
 const demo = demoOfSuite();
 
 test.each(WAYS)(
-  'Ticked timesheets come as one PDF, asked for once however often the button is pressed, JavaScript $javaScriptEnabled, $width pixels wide',
+  'Ticked timesheets come as one PDF, requested once however often the button is pressed, JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
     const { page, complaints, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);
     await page.goto('/timesheets');

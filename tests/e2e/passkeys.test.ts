@@ -157,7 +157,7 @@ describe('A passkey', () => {
     await visitor.leave();
   });
 
-  test('is offered in the field of the email, and logs in on the product’s own address too', async () => {
+  test('is offered in the email field, and logs in on the product’s own address too', async () => {
     const visitor = await openWithLaptop();
     const { page, device, leave } = visitor;
     await device.answers(true);
@@ -173,7 +173,7 @@ describe('A passkey', () => {
     await leave();
   });
 
-  test('that a page of another origin, or an earlier answer, shows is refused', async () => {
+  test('is refused from a page of another origin, or as an earlier answer', async () => {
     const visitor = await openWithLaptop();
     const { page, device, close } = visitor;
     await device.answers(true);
@@ -186,7 +186,7 @@ describe('A passkey', () => {
     await close();
   });
 
-  test('whose device counts backwards is stopped, and its owner is told on the page and by mail', async () => {
+  test('with a counter that goes backwards is stopped, and its owner is told on the page and by mail', async () => {
     const visitor = await openWithLaptop();
     const { page, device, close } = visitor;
     await pressButton(visitor);
@@ -205,7 +205,7 @@ describe('A passkey', () => {
     await close();
   });
 
-  test('of a device that cannot verify its user logs nobody in', async () => {
+  test('on a device that cannot verify its user logs nobody in', async () => {
     const visitor = await openWithLaptop();
     const { page, device, complaints, close } = visitor;
     await device.verifies(false);
@@ -223,7 +223,7 @@ describe('An agency that asks its administrators for a second step', () => {
     await db.run({ text, values: [agency.id, JSON.stringify({ administratorsMustUseTotp })] });
   };
 
-  test('takes a passkey for one, and after the password alone a passkey or a recovery code', async () => {
+  test('accepts a passkey as one, and after the password alone a passkey or a recovery code', async () => {
     const visitor = await open(390);
     const { page, device, leave } = visitor;
     await logIn(page);

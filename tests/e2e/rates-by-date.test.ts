@@ -64,7 +64,7 @@ async function acceptedWeeks() {
 }
 
 test.each(WAYS)(
-  'A rate within an accepted week is checked, kept, confirmed and removed, with JavaScript $javaScriptEnabled, $width pixels wide',
+  'A rate within an accepted week is checked, saved, confirmed and removed, with JavaScript $javaScriptEnabled, $width pixels wide',
   async ({ javaScriptEnabled, width }) => {
     const { contractorId, beginning } = (await acceptedWeeks())[javaScriptEnabled ? 0 : 1]!;
     const { page, leave } = await demo.visit({ javaScriptEnabled, width }, ADMINISTRATOR);

@@ -43,7 +43,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await visitor.leave();
     });
 
-    test('an address that leads nowhere says so and leads back to the dashboard', async () => {
+    test('an unknown address says so and leads back to the dashboard', async () => {
       const visitor = await open('calder-finch');
       const { page } = visitor;
       await logIn(visitor);
@@ -57,7 +57,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
       await visitor.close();
     });
 
-    test('the page of one’s account logs another device out and leaves this one logged in', async () => {
+    test('the account page logs another device out and leaves this one logged in', async () => {
       const [here, other] = [await open('calder-finch'), await open('calder-finch')];
       await logIn(other);
       await logIn(here);
@@ -83,8 +83,8 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 describe.each([
   { javaScriptEnabled: true, from: 'tidewater', to: 'tidewater-care' },
   { javaScriptEnabled: false, from: 'tidewater-care', to: 'tidewater' },
-])('Where the portal moves to another address, with JavaScript $javaScriptEnabled', (ways) => {
-  test('whoever moved it goes on there without logging in again', async () => {
+])('When the portal moves to another address, with JavaScript $javaScriptEnabled', (ways) => {
+  test('the person who moved it continues there without logging in again', async () => {
     const { javaScriptEnabled, from, to } = ways;
     const baseURL = demo.portal.urlOf(from);
     const visitor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width: 1280 });

@@ -43,7 +43,7 @@ async function atProvider(page: Page, who: string) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('A super administrator sets a provider, tests it as themself, and requires it', async () => {
+test('A super administrator sets up a provider, tests it as themselves, and requires it', async () => {
   const { page, leave } = await open(true, 1280);
   await logIn(page);
   await page.waitForURL(/\/dashboard/);
@@ -77,7 +77,7 @@ async function continueWith(page: Page) {
   await atProvider(page, 'hannah');
 }
 
-test('Whoever is known by their email connects their work account by a mail', async () => {
+test('A person known by email connects their work account by a mail', async () => {
   const { page, leave } = await open(true, 1280);
   await page.goto('/login');
   await expectAccessible(page);
@@ -95,7 +95,7 @@ test('Whoever is known by their email connects their work account by a mail', as
   await leave();
 });
 
-test('From then on the work account logs in alone, without JavaScript too', async () => {
+test('From then on the work account alone logs in, without JavaScript too', async () => {
   const { page, close } = await open(false, 390);
   await continueWith(page);
   await page.waitForURL(/\/timesheets/);

@@ -30,7 +30,7 @@ const cached = (page: Page) =>
     return found;
   });
 
-test('Hours typed without a network wait on the device and are offered; pages without one are the offline page', async () => {
+test('Hours typed without a network wait on the device and are offered; other pages without one are the offline page', async () => {
   await freeWeeks(2);
   const { page, complaints, close } = await demo.visit({
     javaScriptEnabled: true,

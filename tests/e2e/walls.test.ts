@@ -38,7 +38,7 @@ async function timesheetOf(agency: string, status: string): Promise<string> {
 }
 
 describe('Another agency’s timesheet', () => {
-  test('is the very page of one that never was, whatever is asked of it', async () => {
+  test('is the same page as an unknown one, whatever is asked of it', async () => {
     const Cookie = cookieOf(await logIn('calder-finch', 'admin@demo.example'));
     const foreign = await timesheetOf('tidewater', 'pending');
     const never = '01900000-0000-7000-8000-000000000000';
@@ -103,7 +103,7 @@ describe('Logging in', () => {
     for (const emailAddress of ['admin@demo.example', 'nobody@demo.example'])
       expect(await wrong(emailAddress)).toEqual({ status: 422, said: true });
   });
-  test('leads only to this very host', async () => {
+  test('leads only to this host', async () => {
     for (const [asked, led] of [
       ['/timesheets?status=pending', '/timesheets?status=pending'],
       ['https://evil.example/', '/'],
@@ -121,7 +121,7 @@ describe('Logging in', () => {
       expect([asked, answer.status, answer.headers.location]).toEqual([asked, 302, led]);
     }
   });
-  test('is refused when another site sends it', async () => {
+  test('is refused if another site sends it', async () => {
     for (const Origin of ['https://evil.example', portal.urlOf('tidewater'), 'null']) {
       expect((await logIn('calder-finch', 'admin@demo.example', { Origin })).status).toBe(403);
     }
@@ -136,7 +136,7 @@ describe('A page behind the log-in', () => {
       '/login?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending',
     ]);
   });
-  test('is not kept, not framed, and runs no script but its own', async () => {
+  test('is not cached, not framed, and runs no script but its own', async () => {
     const Cookie = cookieOf(await logIn('calder-finch', 'admin@demo.example'));
     const { headers } = await at('calder-finch', '/timesheets', { headers: { Cookie } });
     expect(headers['cache-control']).toBe('private, no-store');

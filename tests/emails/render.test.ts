@@ -27,7 +27,7 @@ test.each(EMAILS)('%s only links to pages of the portal and runs nothing', async
 /** What templates are made of. */
 const PARTS = ['layout', 'parts'];
 
-test('every template is among the mails that are rendered here', () => {
+test('every template is among the mails rendered here', () => {
   const templates = readdirSync('emails').flatMap((file) => /^(.+)\.tsx$/.exec(file)?.[1] ?? []);
   const listed = ['every-mail.ts', 'every-notice.ts', 'every-outcome.ts']
     .map((file) => readFileSync(`tests/emails/${file}`, 'utf8'))
@@ -80,7 +80,7 @@ test('names with markup or line breaks stay text and never reach the headers', a
   expect(mail.html).not.toContain('<b>Eve</b>');
 });
 
-test('a button keeps its contrast whatever colours an agency chose, and without a logo the name stands there', async () => {
+test('a button keeps its contrast whatever colours an agency chose, and without a logo the name is shown', async () => {
   const colors = { ...DEFAULT_COLORS, primary: { main: '#ffd400', text: '#ffffff' } };
   const brand = { ...frame.brand, colors, logoUrl: null };
   const { html } = await renderEmail(resetPassword, {

@@ -21,18 +21,18 @@ const plain = (text: string) => text.replace(/\s+/g, ' ');
 const digestText = async (change: Partial<DigestProps> = {}) =>
   plain((await renderEmail(digest, { ...DIGEST, ...change })).text);
 
-test('A digest’s mail says what is charged and what is paid, each by its name', async () => {
+test('A digest’s mail has the charge and the pay, each by name', async () => {
   expect(await digestText()).toContain('6 timesheets, 5 locums. Charge £1,031.25, pay £765.00.');
 });
 
-test('A digest’s mail tells time that nobody signed apart from its totals, or that there is none', async () => {
+test('A digest’s mail shows unsigned time apart from its totals, or that there is none', async () => {
   expect(await digestText()).toContain('Worked but unsigned, not in these totals: 37h 30m on 1 timesheet.');
   const none = await digestText({ unsigned: null });
   expect(none).toContain('All time worked has been signed.');
   expect(none).not.toContain('not in these totals');
 });
 
-test('A digest’s mail has advisories of its days and of those ahead, with the way to the rest, and no empty heading', async () => {
+test('A digest’s mail has advisories for its days and those ahead, with a link to the rest, and no empty heading', async () => {
   expect(await digestText()).not.toContain('Advisories');
   const rest = {
     ...{ fullname: 'Callum Hargreaves', where: 'Kirkstall Precision Engineering' },
@@ -48,7 +48,7 @@ test('A digest’s mail has advisories of its days and of those ahead, with the 
   expect(text).not.toContain('Coming up');
 });
 
-test('The copy of an accepted timesheet says that it is attached only where it is', async () => {
+test('The copy of an accepted timesheet mentions the attachment only if there is one', async () => {
   const copy = async (pdfAttached: boolean) => {
     const decision = { by: 'Helen Ashworth', at: '26 May 2026, 11:06', note: null };
     const viewUrl = `${PORTAL}/timesheets/1`;

@@ -57,14 +57,14 @@ async function told(): Promise<FeedDocument[]> {
   return (JSON.parse(text) as { changes: FeedDocument[] }).changes;
 }
 
-test('Nights at time and a half and a paid holiday are told by the API while the week waits, and as it is accepted', async () => {
+test('The API shows nights at time and a half and a paid holiday while the week is pending, and as accepted', async () => {
   const waiting = await read();
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   expect(waiting).toEqual(await read());
   expectGolden('nightshift-week/api.json', prettyJson(waiting));
 });
 
-test('Payroll is told the same, and its file has the rate and the amount of each element', async () => {
+test('Payroll gets the same, and its file has the rate and the amount of each element', async () => {
   const [accepted] = await told();
   expectGolden('nightshift-week/payroll.json', prettyJson(rated(accepted!)));
   const pieces = piecesOf({ document: accepted! });
@@ -79,7 +79,7 @@ test('Payroll is told the same, and its file has the rate and the amount of each
   expect(entryPence(pieces).pay).toBe(67_038n);
 });
 
-test('The digest has the rates in columns of their own, adds the amounts up, and verifies', async () => {
+test('The digest has the rates in separate columns, adds up the amounts, and verifies', async () => {
   const digest = await exportDigest(world.here, { from: '2026-05-01', to: '2026-05-31' });
   expect(digest.totals).toMatchObject({ timesheetCount: 1, workedMinutes: 1815, holidayMinutes: 450 });
   expect(digest.totals).toMatchObject({ payAmount: '670.38', chargeAmount: '761.75' });
@@ -91,7 +91,7 @@ test('The digest has the rates in columns of their own, adds the amounts up, and
   expect((await verifyBytes(forged, 'csv')).differences).not.toEqual([]);
 });
 
-test('The download and the PDF say the rates of nightshifts and holidays to administration and to nobody else', async () => {
+test('The download and the PDF show nightshift and holiday rates to administration and to nobody else', async () => {
   const table = await downloadTimesheets(placement.admin, 'summary', ListTimesheetsSchema.parse({}));
   const { value } = await sheetRows(table)[Symbol.asyncIterator]().next();
   const pay =
@@ -108,7 +108,7 @@ test('The download and the PDF say the rates of nightshifts and holidays to admi
   }
 });
 
-test('Made void, it takes back what each element came to', async () => {
+test('Voiding it reverses the amount of each element', async () => {
   await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
   const [, voided] = await told();
   expectGolden('nightshift-week/reversal.json', prettyJson(rated(voided!)));

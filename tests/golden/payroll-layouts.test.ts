@@ -41,7 +41,7 @@ function people(): PayEntry[][] {
   ];
 }
 
-test.each(PRESET_NAMES)('The preset %s writes one pay week as it was worked out by hand', (preset) => {
+test.each(PRESET_NAMES)('The preset %s writes one pay week as calculated by hand', (preset) => {
   const { bytes } = writeFile(presetLayout(preset), people());
   const byHand = readFileSync(new URL(`payroll-layouts/${preset}.csv`, import.meta.url));
   expect(bytes.toString('latin1')).toBe(byHand.toString('latin1'));

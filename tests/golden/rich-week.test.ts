@@ -123,13 +123,13 @@ const digestAt = async (instant: string) => {
 describe('A week that was entered wrongly and rejected', () => {
   beforeAll(() => week.until('rejected'));
 
-  test('reads in the API as it was worked out', async () => {
+  test('is shown in the API as calculated by hand', async () => {
     expectGolden('api/rejected.json', await fromApi('timesheet 1'));
   });
-  test('is told to its contractor by mail', async () => {
+  test('is mailed to its contractor', async () => {
     expectGolden('mail/rejected.txt', await mailOf(notifyContractor, 'timesheet 1', 'timesheet.rejected', '09:03'));
   });
-  test('is told to endpoints', async () => {
+  test('is sent to endpoints', async () => {
     expectGolden('webhook/submitted.json', await webhookBody('timesheet 1', 'timesheet.submitted'));
     expectGolden('webhook/rejected.json', await webhookBody('timesheet 1', 'timesheet.rejected'));
   });
@@ -138,16 +138,16 @@ describe('A week that was entered wrongly and rejected', () => {
 describe('Its correction, edited, with files and notes', () => {
   beforeAll(() => week.until('corrected'));
 
-  test('reads in the API as it was worked out, still pending', async () => {
+  test('is shown in the API as calculated by hand, still pending', async () => {
     expectGolden('api/pending.json', await fromApi('timesheet 2'));
   });
-  test('is a PDF that says that nobody has decided', async () => {
+  test('is a PDF that shows no decision', async () => {
     expectGolden('pdf/pending.txt', await pdfOf(week.hannah, 'timesheet 2'));
   });
-  test('asks its authoriser by mail', async () => {
+  test('is mailed to its authoriser', async () => {
     expectGolden('mail/request.txt', await mailOf(requestAuthorisation, 'timesheet 2', 'timesheet.edited', '10:21'));
   });
-  test('is told to endpoints with the names of what the edit changed', async () => {
+  test('is sent to endpoints with the names of what the edit changed', async () => {
     expectGolden('webhook/edited.json', await webhookBody('timesheet 2', 'timesheet.edited'));
   });
 });
@@ -155,7 +155,7 @@ describe('Its correction, edited, with files and notes', () => {
 describe('Once accepted', () => {
   beforeAll(() => week.until('accepted'));
 
-  test('it reads in the API as it was worked out', async () => {
+  test('it is shown in the API as calculated by hand', async () => {
     expectGolden('api/accepted.json', await fromApi('timesheet 2'));
   });
   test('it is a PDF with rates for administration and without them for everybody else', async () => {
@@ -174,24 +174,24 @@ describe('Once accepted', () => {
     const bytes = eventBytes(event).toString().replace(event.position, '<position>').replace(eventId, '<event>');
     expectGolden('live/accepted.txt', week.names.in(bytes));
   });
-  test('payroll is given the whole document', async () => {
+  test('payroll gets the whole document', async () => {
     expectGolden('payroll/accepted.json', await payroll(1));
   });
 });
 
-describe('Beside a week by the day, one by hours in all and one that waits', () => {
+describe('Beside a week by the day, one by total hours and one pending', () => {
   beforeAll(() => week.until('others'));
 
-  test('days read in the API and in payroll as parts of days, worked days without the holiday', async () => {
+  test('days are shown in the API and in payroll as parts of days, worked days without the holiday', async () => {
     expectGolden('api/days.json', await fromApi('timesheet 3'));
     expectGolden('payroll/days.json', await payroll(2));
     expectGolden('pdf/days.txt', await pdfOf(week.marta, 'timesheet 3'));
   });
-  test('hours in all read in the API and in payroll as minutes, without the rates that are not captured', async () => {
+  test('total hours are shown in the API and in payroll as minutes, without rates that are not captured', async () => {
     expectGolden('api/hours-in-all.json', await fromApi('timesheet 4'));
     expectGolden('payroll/hours-in-all.json', await payroll(3));
   });
-  test('the digest has a row of each kind, half a penny rounded up, what waits apart, control totals and a checksum', async () => {
+  test('the digest has a row of each kind, half a penny rounded up, pending time apart, control totals and a checksum', async () => {
     expectGolden('digest/before-the-void.csv', await digestAt('2026-04-07T08:00:00Z'));
   });
   test('the downloads have every row, and rates for administration only', async () => {
@@ -204,28 +204,28 @@ describe('Beside a week by the day, one by hours in all and one that waits', () 
 describe('Once void', () => {
   beforeAll(() => week.until('voided'));
 
-  test('it reads in the API as accepted and void', async () => {
+  test('it is shown in the API as accepted and void', async () => {
     expectGolden('api/void.json', await fromApi('timesheet 2'));
   });
   test('it is a PDF that says so', async () => {
     expectGolden('pdf/void.txt', await pdfOf(week.hannah, 'timesheet 2'));
   });
-  test('is told to its contractor by mail', async () => {
+  test('is mailed to its contractor', async () => {
     expectGolden('mail/voided.txt', await mailOf(notifyContractor, 'timesheet 2', 'timesheet.voided', '09:04'));
   });
   test('endpoints are told', async () => {
     expectGolden('webhook/voided.json', await webhookBody('timesheet 2', 'timesheet.voided'));
   });
-  test('payroll is given the reversals: every quantity negative, nightshift minutes too, and the reason', async () => {
+  test('payroll gets the reversals: every quantity negative, nightshift minutes too, and the reason', async () => {
     expectGolden('payroll/reversal.json', await payroll(4));
     expectGolden('payroll/reversal-of-days.json', await payroll(5));
   });
-  test('the digest as it stood is the same, and a new one is without it', async () => {
+  test('the earlier digest is the same, and a new one is without it', async () => {
     expectGolden('digest/before-the-void.csv', await digestAt('2026-04-07T08:00:00Z'));
     expectGolden('digest/after-the-void.csv', await digestAt('2026-04-07T10:00:00Z'));
   });
 
-  test('no mail of all this says a rate, nor what is attached to it', async () => {
+  test('none of these mails has a rate, nor do their attachments', async () => {
     const mails = await week.here.db.run<{ said: string; attachments: { storageKey: string }[] }>({
       text: `select concat_ws(' ', subject, html, text) as said, attachments from outbound_mails`,
       values: [],

@@ -39,7 +39,7 @@ async function told(): Promise<object[]> {
   return (JSON.parse(text) as { changes: object[] }).changes.map(rated);
 }
 
-test('A week with a rate to Wednesday and another from Thursday is split in the API while it waits, and as it is accepted', async () => {
+test('The API shows a week with one rate to Wednesday and another from Thursday split while it is pending, and as accepted', async () => {
   const call = await callerWith(world.platform, world.here);
   const read = async () => rated((await call('GET', `/timesheets/${timesheetId}`)).body as object);
   const waiting = await read();
@@ -48,7 +48,7 @@ test('A week with a rate to Wednesday and another from Thursday is split in the 
   expectGolden('split-week/api.json', prettyJson(waiting));
 });
 
-test('Payroll is told of both rates, the digest has a row for each and verifies, and the download says them by date', async () => {
+test('Payroll gets both rates, the digest has a row for each and verifies, and the download has them by date', async () => {
   expectGolden('split-week/payroll.json', prettyJson(await told()));
   const digest = await exportDigest(world.here, { from: '2026-05-01', to: '2026-05-31' });
   expect(digest.totals).toMatchObject({
@@ -70,7 +70,7 @@ test('Payroll is told of both rates, the digest has a row for each and verifies,
   });
 });
 
-test('The PDF says both rates to administration and none to anybody else', async () => {
+test('The PDF shows both rates to administration and none to anybody else', async () => {
   const text = async (ctx: TestPlacement['admin']) => {
     const { content } = await openTimesheetPdf(atInstant(ctx, '2026-05-26T12:00:00Z'), world.platform.pdf, {
       timesheetId,
@@ -83,7 +83,7 @@ test('The PDF says both rates to administration and none to anybody else', async
   for (const who of [placement.authoriser, placement.contractor]) expect(await text(who)).not.toContain('£');
 });
 
-test('Made void, it takes back what each rate came to', async () => {
+test('Voiding it reverses the amount of each rate', async () => {
   await voidTimesheet(placement.admin, { timesheetId, note: 'Paid by hand' });
   const [accepted, voided] = (await told()) as { rates: Record<string, unknown>[] }[];
   expectGolden('split-week/reversal.json', prettyJson(voided));

@@ -31,12 +31,12 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world?.close());
 
-describe('Two agencies with the same people do not hear of one another', () => {
-  test('each column of text of the one has a mark in every row, or a reason why not', () => {
+describe('Two agencies with the same people learn nothing of one another', () => {
+  test('each text column of the one has a marker in every row, or a reason why not', () => {
     expect(world.marked.marking.wrong).toEqual([]);
   });
 
-  test('its own people are shown the marks through the same doors', () => {
+  test('its own people are shown the markers through the same doors', () => {
     expect(shown.length).toBeGreaterThan(60);
     for (const column of ['contacts.fullname', 'clients.client_name', 'timesheets.note', 'contractors.payroll_number'])
       expect(shown).toContain(column);
@@ -44,7 +44,7 @@ describe('Two agencies with the same people do not hear of one another', () => {
   });
 
   test.each(KINDS)(
-    'through $kind nobody of the other is told anything of it, finds its ids different from such as never existed, or changes it',
+    'through $kind nobody of the other sees anything of it, can tell its ids from unknown ones, or changes it',
     { timeout: 3_600_000 },
     async (kind) => {
       const result = await runIsolation(world, kind, EXTENT);
@@ -57,12 +57,12 @@ describe('Two agencies with the same people do not hear of one another', () => {
     },
   );
 
-  test('rows, mails, messages to webhooks and files of the other hold no mark', { timeout: 300_000 }, async () => {
+  test('rows, mails, webhook messages and files of the other contain no marker', { timeout: 300_000 }, async () => {
     expect(await receivedByAsking(world)).toEqual([]);
   });
 });
 
-test(`${PAGE} names the doors that there are`, async () => {
+test(`${PAGE} lists the actual doors`, async () => {
   if (process.env.ISOLATION) writeFileSync(PAGE, await reportOf(world, results, shown, EXTENT));
   expect(doorsIn(readFileSync(PAGE, 'utf8'))).toEqual(doorsIn(doorsSection(KINDS)));
 });

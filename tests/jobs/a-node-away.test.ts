@@ -23,14 +23,14 @@ beforeAll(async () => {
 const askNode = ({ db }: Context) => db.run({ text: `do $$ begin ${AWAY}; end $$`, values: [] });
 const failing = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-test('A node that is away is told apart from a database that is, and its connection is used again', async () => {
+test('A node that is down is distinguished from a database that is, and its connection is used again', async () => {
   const ofNode = await failing(askNode(here!));
   expect([isDatabaseAway(ofNode), isNodeAway(ofNode)]).toEqual([true, true]);
   const cut = await failing(here!.db.run({ text: 'select pg_terminate_backend(pg_backend_pid())', values: [] }));
   expect([isDatabaseAway(cut), isNodeAway(cut)]).toEqual([true, false]);
 });
 
-test('What a node did not commit is not said to be kept, though the coordinator answers COMMIT and only warns', async () => {
+test('Something a node did not commit is not reported as saved, even if the coordinator answers COMMIT with only a warning', async () => {
   const text = `do $$ begin raise warning 'failed to commit transaction on 10.0.0.2:5432'; end $$`;
   const works = [
     () => here!.db.run({ text, values: [] }),
@@ -40,7 +40,7 @@ test('What a node did not commit is not said to be kept, though the coordinator 
   await expect(here!.db.run({ text: 'select 1 as one', values: [] })).resolves.toEqual([{ one: 1 }]);
 });
 
-test('A sweep goes on with other agencies while one’s node is away, and stops where the database is', async () => {
+test('A sweep continues with other agencies while one’s node is down, and stops if the database is', async () => {
   const done: string[] = [];
   const ids = [here!.agency.id, there!.agency.id];
   const sweep = forEachAgency(world.platform, ids, async (id) => {
@@ -58,7 +58,7 @@ test('A sweep goes on with other agencies while one’s node is away, and stops 
   expect(done).toEqual([there!.agency.id, here!.agency.id]);
 });
 
-test('Digests of other agencies are sent in time while one’s node is away', async () => {
+test('Digests of other agencies are sent in time while one’s node is down', async () => {
   for (const ctx of [here!, there!]) {
     const due = {
       ...DAILY_DIGEST,

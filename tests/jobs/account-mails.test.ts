@@ -41,7 +41,7 @@ const requests = () =>
 const ask = (email: string) =>
   askForMail(world.here, 'send-account-mail', { emailAddress: email, wanted: 'passwordReset', notice: null });
 
-test('A mail that was asked for is sent once, and the email that it was asked for by is forgotten with it', async () => {
+test('A requested mail is sent once, and the email it was requested with is then deleted', async () => {
   await ask(emailAddress);
   await ask('nobody@elsewhere.example');
   expect((await requests()).map(({ email }) => email).sort()).toEqual(
@@ -53,7 +53,7 @@ test('A mail that was asked for is sent once, and the email that it was asked fo
   expect(await requests()).toEqual([]);
 });
 
-test('A notice is too, and one that is to be told once waits as one', async () => {
+test('So is a notice, and one meant once waits as one', async () => {
   const notice = { kind: 'manyWrongPasswords' } as const;
   for (let time = 0; time < 3; time += 1)
     await askForMail(world.here, 'tell-account-holder', { emailAddress, wanted: null, notice }, { once: emailAddress });
@@ -63,7 +63,7 @@ test('A notice is too, and one that is to be told once waits as one', async () =
   expect(await requests()).toEqual([]);
 });
 
-test('What is never answered is forgotten after a week', async () => {
+test('Unanswered requests are deleted after a week', async () => {
   await ask(emailAddress);
   const at = (instant: string) => ({ ...world.here, clock: fixedClock(instant) });
   await removeEndedAccess(at('2026-06-02T08:40:00Z'));
@@ -72,7 +72,7 @@ test('What is never answered is forgotten after a week', async () => {
   expect(await requests()).toEqual([]);
 });
 
-test('Jobs of a version that put emails on the queue are put right when the queue is installed, and are still done', async () => {
+test('Jobs of a version that queued emails are converted when the queue is installed, and still run', async () => {
   await rowsOf(world.database.appUrl, 'delete from pgboss.job');
   const insert = (name: string, state: string, data: object) =>
     rowsOf(

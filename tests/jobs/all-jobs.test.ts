@@ -40,7 +40,7 @@ function sweep(): Promise<void> {
   return sweepExpired.sweep({ platform: world.platform, mailer }, job);
 }
 
-test('The worker does every kind of job there is, and begins every sweep by itself', () => {
+test('The worker runs every kind of job, and starts every sweep by itself', () => {
   expect(ALL_JOBS.map(({ name }) => name).sort()).toEqual(Object.keys(JOB_QUEUES).sort());
   expect(SCHEDULE.map(({ name, cron, timeZone }) => `${name} ${cron} ${timeZone}`).sort()).toEqual([
     'sweep-advisories 4,9,14,19,24,29,34,39,44,49,54,59 * * * * UTC',
@@ -53,7 +53,7 @@ test('The worker does every kind of job there is, and begins every sweep by itse
   ]);
 });
 
-test('The nightly sweep erases what a person’s pay no longer needs, a day after it was needed and not before', async () => {
+test('The nightly sweep erases what a person’s pay records no longer need, a day after the term and not before', async () => {
   const erasure = async (keepUntil: string) => {
     const id = newId();
     const { contactId } = await addContact(world.here, `${id}@here.example`);
@@ -73,7 +73,7 @@ test('The nightly sweep erases what a person’s pay no longer needs, a day afte
   expect(kept).not.toBe(due);
 });
 
-test('The nightly sweep forgets what is expired in every agency', async () => {
+test('The nightly sweep removes expired data in every agency', async () => {
   const upload = ({ db, agency }: Context) =>
     db.run({
       text: `insert into uploads (agency_id, id, name, size, content_type, sha256, storage_key, created_at)
@@ -96,7 +96,7 @@ async function waitingMessage() {
   return { webhookId, deliveryId: delivery!.deliveryId };
 }
 
-test('A message for an endpoint that rests is tried again half a minute later', async () => {
+test('A message for a resting endpoint is tried again half a minute later', async () => {
   const { webhookId, deliveryId } = await waitingMessage();
   const waiting = () =>
     world.here.db.run<{ startAfter: string }>({
@@ -132,7 +132,7 @@ test('A message for an endpoint that rests is tried again half a minute later', 
   expect(jobs).toHaveLength(2);
 });
 
-test('An endpoint that was switched off meanwhile is not called, and its message says so', async () => {
+test('An endpoint switched off meanwhile is not called, and its message says so', async () => {
   const { webhookId, deliveryId } = await waitingMessage();
   await editWebhook(world.here, caller, webhookId, { isEnabled: false });
   expect(await deliverWebhook(world.here, caller, { deliveryId, webhookId, attempt: 0 })).toBe('failed');

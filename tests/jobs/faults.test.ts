@@ -102,7 +102,7 @@ const download = (format: 'csv' | 'pdf') =>
   beginDownload(placement.admin, { kind: 'summary', format, filter: ListTimesheetsSchema.parse({}), rowCount: 1 });
 const stateOf = (id: string) => getMadeDownload(placement.admin, id);
 
-test('A long download waits while the store is full, is made once it is not, and at last says why it could not be', async () => {
+test('A long download waits while the store is full, is made once it is not, and finally says why it could not be', async () => {
   store.failure = 507;
   const id = await download('csv');
   await expectFault('make-download', 'storage_full', 'the file store is full');
@@ -116,7 +116,7 @@ test('A long download waits while the store is full, is made once it is not, and
   expect(await stateOf(never)).toMatchObject({ state: 'failed', message: NO_STORE });
 });
 
-test('A long PDF without a browser is no error of the product, and says what is amiss', async () => {
+test('A long PDF without a browser is not a product error, and says what is wrong', async () => {
   const id = await download('pdf');
   await expectFault('make-download', 'pdf_unavailable', 'the browser that draws PDFs does not work');
   expect(await stateOf(id)).toMatchObject({ state: 'running' });
@@ -142,7 +142,7 @@ async function importOf(name: string): Promise<string> {
 }
 const importState = (id: string) => getImport(placement.admin, id);
 
-test('A long import waits while there is no temporary space or no store, and at last says that nothing was imported', async () => {
+test('A long import waits while there is no temporary space or no store, and finally says that nothing was imported', async () => {
   const id = await importOf('Aire');
   vi.stubEnv('TMPDIR', join(folder, 'nowhere'));
   await expectFault('apply-import', 'temporary_space_full', 'the folder for temporary files cannot be written');
@@ -162,7 +162,7 @@ test('A long import waits while there is no temporary space or no store, and at 
   expect(await importState(never)).toMatchObject({ state: 'refused' });
 });
 
-test('A digest waits while its files cannot be stored, leaves once, and is left out in words at last', async () => {
+test('A digest waits while its files cannot be stored, is sent once, and is finally skipped with a reason', async () => {
   const recipients = ['payroll@here.example'];
   const before = { ...here, clock: fixedClock('2026-05-25T12:00:00Z') };
   await createDigestSchedule(before, parseInput(CreateDigestScheduleSchema, { ...DAILY_DIGEST, recipients }));
@@ -202,7 +202,7 @@ test('Copies of an accepted timesheet wait for the browser that draws their PDF'
   expect(await here.db.run(copies)).toEqual([]);
 });
 
-test('The worker puts a job that met a fault back on the queue, and does it once the fault is over', async () => {
+test('The worker returns a job that met a temporary failure to the queue, and runs it once afterwards', async () => {
   store.failure = 503;
   const id = await download('csv');
   const worker = await startWorker(platform, { pollSeconds: 0.05 });

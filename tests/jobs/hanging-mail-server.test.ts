@@ -63,7 +63,7 @@ const jobOf = async (id: string) =>
     })
   )[0];
 
-test('A worker that stops while the mail server owes its answer notes so, and leaves the mail to another worker', async () => {
+test('A worker that stops while waiting for the mail server records it, and leaves the mail to another worker', async () => {
   answers = false;
   const platform = { ...world.platform, config: { ...world.platform.config, smtpUrl } };
   const worker = await startWorker(platform, { pollSeconds: 0.05, graceMs: 2500 });
@@ -75,7 +75,7 @@ test('A worker that stops while the mail server owes its answer notes so, and le
   expect(await jobOf(mailId)).toEqual({ state: 'retry' });
 }, 60_000);
 
-test('A worker ends on SIGTERM though the mail server never closes the connection of the last mail', async () => {
+test('A worker ends on SIGTERM even if the mail server never closes the last mail’s connection', async () => {
   answers = true;
   const worker = startWorkerProcess({ DATABASE_URL: world.database.appUrl, DATA_DIR: folder, SMTP_URL: smtpUrl });
   const { mailId } = await send();

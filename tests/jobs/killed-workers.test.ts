@@ -75,7 +75,7 @@ async function holding(address: string): Promise<{ worker: WorkerProcess; mailId
   return { worker, mailId };
 }
 
-test('The mail of a worker that was killed leaves by another one without waiting for its time, once, and the try is counted', async () => {
+test('The mail of a killed worker is sent by another without waiting for its timeout, once, and the attempt is counted', async () => {
   const { worker, mailId } = await holding('held@here.example');
   expect(await mailRow(mailId)).toEqual({ status: 'queued', attempts: 1 });
   worker.child.kill('SIGKILL');
@@ -90,7 +90,7 @@ test('The mail of a worker that was killed leaves by another one without waiting
   other = undefined;
 }, 120_000);
 
-test('A worker that is paused while the server has its mail and comes back after its jobs went to another sends it once', async () => {
+test('A worker paused while the server has its mail, returning after its jobs went to another, sends it once', async () => {
   given.length = 0;
   const { worker, mailId } = await holding('given@here.example');
   expect(given).toEqual(['given@here.example']);

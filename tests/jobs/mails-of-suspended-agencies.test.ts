@@ -59,14 +59,14 @@ async function ask(): Promise<void> {
 }
 const subjects = async (ctx: Context, kind: string) => (await mailsOf(ctx, { kind })).map(({ subject }) => subject);
 
-test('Whose only agency is suspended is told that its portal is closed, and gets no link to it', async () => {
+test('A person whose only agency is suspended is told that its portal is closed, and gets no link to it', async () => {
   await suspendAgency(world.here);
   await ask();
   expect(await subjects(world.here, 'accountNotice')).toEqual(['The timesheet portal is closed']);
   expect(await subjects(world.here, 'resetPassword')).toEqual([]);
 });
 
-test('Whoever has joined a suspended agency and is invited to an open one gets the link of the open one', async () => {
+test('A person who has joined a suspended agency and is invited to an open one gets the open one’s link', async () => {
   await invite(world.there);
   const before = (await subjects(world.there, 'verifyAccount')).length;
   await suspendAgency(world.here);
@@ -75,7 +75,7 @@ test('Whoever has joined a suspended agency and is invited to an open one gets t
   expect(await subjects(world.here, 'resetPassword')).toEqual([]);
 });
 
-test('A change of email that is asked for on the product’s address is confirmed in an agency that is open', async () => {
+test('A change of email requested on the product’s address is confirmed at an open agency', async () => {
   const id = newId();
   const addresses = { oldAddress: emailAddress, newAddress: 'zofia.new@people.example' };
   const at = { createdAt: world.here.clock.now().toString(), expiresAt: '2099-01-01T00:00:00Z' };

@@ -171,7 +171,7 @@ const ONCE = {
   },
 };
 
-test('Every kind of job outlives the loss of all connections in its midst, is done at its next try, and does nothing twice', async () => {
+test('Every kind of job survives the loss of all connections midway, completes at its next attempt, and does nothing twice', async () => {
   const here = { ...world.here, clock: platform.clock };
   const { 'remove-files': _, ...ids } = await oneOfEachJob({ here, platform, endpoint: receiver.url });
   expect(Object.keys(ids).sort()).toEqual(KINDS);

@@ -62,7 +62,7 @@ async function sweepAt(instant: string, own: Platform = platform): Promise<void>
 }
 
 test(
-  'A backup is made at its time of day, once, late where it was missed, and not where nobody asked for it',
+  'A backup is made at its time of day, once, late if it was missed, and not if nobody asked for it',
   {
     timeout: 120_000,
   },
@@ -80,7 +80,7 @@ test(
   },
 );
 
-test('A backup that fails says why, and is made by the next sweep', { timeout: 120_000 }, async () => {
+test('A failed backup gives the reason, and is made by the next sweep', { timeout: 120_000 }, async () => {
   const elsewhere = new URL(database.ownerUrl);
   elsewhere.pathname = '/no_such_database';
   const broken = { ...platform, config: { ...platform.config, migrationDatabaseUrl: elsewhere.href } };
@@ -92,7 +92,7 @@ test('A backup that fails says why, and is made by the next sweep', { timeout: 1
 });
 
 test(
-  'A backup whose connections are cut in its midst leaves nothing, and is made by the next sweep',
+  'A backup whose connections are cut midway leaves nothing, and is made by the next sweep',
   { timeout: 120_000 },
   async () => {
     const before = await takenAt();
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('A worker that is to make backups and may not act as the owner of the tables does not start', async () => {
+test('A worker that has to make backups without rights of the tables’ owner does not start', async () => {
   const config = { ...platform.config, migrationDatabaseUrl: null };
   await expect(startWorker({ ...platform, config })).rejects.toThrow('BACKUP_AT needs MIGRATION_DATABASE_URL');
 });

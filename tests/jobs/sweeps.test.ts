@@ -56,7 +56,7 @@ const setTo = ({ db, agency }: Context, settings: object) =>
     values: [agency.id, JSON.stringify(settings)],
   });
 
-test('The sweep of reminders gives a turn to agencies with a schedule that is due at their hour, and to no others', async () => {
+test('The sweep of reminders gives a turn only to agencies with a schedule due at their hour', async () => {
   // A Monday in British summer: nine o’clock is eight in UTC.
   const [early, due] = ['2026-05-25T07:59:00Z', '2026-05-25T08:00:00Z'];
   await sweep(sweepReminders, due);
@@ -73,7 +73,7 @@ test('The sweep of reminders gives a turn to agencies with a schedule that is du
   expect(await queued('send-reminders')).toEqual([here!.agency.id, there!.agency.id]);
 });
 
-test('An agency with nothing but waiting timesheets has its turn while its schedule for them is due, or they escalate', async () => {
+test('An agency with only waiting timesheets has its turn while its schedule for them is due, or they escalate', async () => {
   const placement = await makePlacement(here!, {}, { start: '2026-05-18' });
   await submitWeek(placement);
   const schedules = (text: string) => here!.db.run({ text, values: [here!.agency.id] });
@@ -95,7 +95,7 @@ test('An agency with nothing but waiting timesheets has its turn while its sched
   expect(await queued('send-reminders')).toHaveLength(2);
 });
 
-test('An agency whose settings cannot be read keeps no other from its reminders, and its own turn says why', async () => {
+test('An agency with unreadable settings does not keep others from their reminders, and its own turn says why', async () => {
   await makePlacement(here!, {}, { start: '2026-05-18' });
   const all = (text: string, { db, agency }: Context) => db.run({ text, values: [agency.id] });
   for (const one of [here!, there!]) {
@@ -107,7 +107,7 @@ test('An agency whose settings cannot be read keeps no other from its reminders,
   expect((await queued('send-reminders')).sort()).toEqual([here!.agency.id, there!.agency.id].sort());
 });
 
-test('The sweep of digests queues those that are due, once for a due time, and none of a closed agency', async () => {
+test('The sweep of digests queues those that are due, once for a due time, and none of a suspended agency', async () => {
   const weekly = CreateDigestScheduleSchema.parse({
     ...WEEKLY_DIGEST,
     hour: 9,
@@ -139,7 +139,7 @@ const forgetUpload = async ({ db, agency }: Context) => {
   return async () => (await db.run({ text: 'select from uploads where id = $1', values: [id] })).length > 0;
 };
 
-test('The nightly sweep leaves a closed agency alone, and one that fails stops none of the others', async () => {
+test('The nightly sweep skips a suspended agency, and a failing one stops none of the others', async () => {
   const [ours, theirs] = [await forgetUpload(here!), await forgetUpload(there!)];
   await suspend(here!);
   await setTo(there!, { emails: { keepTextsForDays: 'ninety' } });
@@ -150,7 +150,7 @@ test('The nightly sweep leaves a closed agency alone, and one that fails stops n
   expect([await ours(), await theirs()]).toEqual([false, true]);
 });
 
-test('The sweep of webhooks opens agencies whose tries are late, and no closed one', async () => {
+test('The sweep of webhooks opens agencies with late attempts, and no suspended one', async () => {
   const caller = createWebhookCaller({ allowPrivate: false });
   const late = async (ctx: Context) => {
     const input = { url: 'https://hooks.example/in', events: ['timesheet.accepted'] };
@@ -170,7 +170,7 @@ test('The sweep of webhooks opens agencies whose tries are late, and no closed o
   expect(await queued('deliver-webhook')).toEqual([here!.agency.id]);
 });
 
-test('What sweeps ask of all agencies leaves nobody’s rows open behind it', async () => {
+test('Queries over all agencies leave nobody’s rows visible afterwards', async () => {
   const visible = await world.platform.pool.for({ agencyId: null }).transaction(async (db) => {
     await db.run({ text: `select count(*) from due_digests('2099-01-01')`, values: [] });
     await db.run({ text: `select count(*) from agencies_with_reminders()`, values: [] });
@@ -179,7 +179,7 @@ test('What sweeps ask of all agencies leaves nobody’s rows open behind it', as
   expect(visible).toEqual([]);
 });
 
-test('A sweep reads no table from end to end, however many rows a few agencies have', async () => {
+test('A sweep scans no table, however many rows a few agencies have', async () => {
   const [before, after] = await world.platform.pool.for({ agencyId: null }).transaction(async (db) => {
     const text = `select relname, seq_scan from pg_stat_xact_user_tables where seq_scan > 0 order by relname`;
     const readWhole = () => db.run({ text, values: [] });

@@ -12,7 +12,7 @@ import { openTwoAgencies } from '../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
-test('A contractor is told of a rejection at the email that they have when the mail is queued', async () => {
+test('A contractor is mailed about a rejection at the email they have when the mail is queued', async () => {
   const { here, platform } = world;
   const placement = await makePlacement(here);
   const timesheetId = await submitWeek(placement);

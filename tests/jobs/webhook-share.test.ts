@@ -19,7 +19,7 @@ const receiver = opened(openReceiver);
 const endpointOf = (ctx: typeof world.here, path: string) =>
   createWebhook(ctx, caller, CreateWebhookSchema.parse({ url: `${receiver.url}${path}`, events: ['contact.created'] }));
 
-test('An agency whose endpoints all hang has a bounded share of the places, and another one’s messages go out meanwhile', async () => {
+test('An agency whose endpoints all hang has a bounded share of the places, and another’s messages go out meanwhile', async () => {
   const { here, there } = world;
   const hanging: (() => void)[] = [];
   receiver.answerWith((response, { path }) => {
@@ -47,7 +47,7 @@ test('An agency whose endpoints all hang has a bounded share of the places, and 
   }
 }, 120_000);
 
-test('An endpoint that hangs holds up no other of its agency, however many messages wait for it', async () => {
+test('A hanging endpoint delays no other of its agency, however many messages wait for it', async () => {
   const here = await foundTestAgency(world.platform, 'one-hangs');
   const hanging: (() => void)[] = [];
   receiver.answerWith((response, { path }) => {

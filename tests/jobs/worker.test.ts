@@ -58,7 +58,7 @@ const quiet = () =>
     })
     .toEqual([]);
 
-test('Submitting mails the primary authoriser who, when, the hours by day and the page, and says so in the trail', async () => {
+test('Submitting mails the primary authoriser who, when, the hours by day and the page, and records it', async () => {
   const timesheetId = await submitWeek(await makePlacement(here), { note: 'A quiet week.' });
   const mail = await mailbox.next(about(timesheetId, /to authorise/));
   expect(mail.subject).toBe('37h 30m to authorise for Callum Hargreaves, week beginning 18 May 2026');
@@ -89,7 +89,7 @@ test('The same job again sends no second mail', async () => {
   expect(requested).toHaveLength(2);
 });
 
-test('An edit asks again, and a late job about the old version asks nothing', async () => {
+test('An edit asks again, and a late job for the old version asks nothing', async () => {
   const placement = await makePlacement(here);
   const timesheetId = await submitWeek(placement);
   await mailbox.next(about(timesheetId, /^37h 30m/));
@@ -148,14 +148,14 @@ test('A deletion reaches the contractor with its reason', async () => {
   expect(mail.text).toContain('Entered twice.');
 });
 
-test('A job whose subject is gone is dropped', async () => {
+test('A job whose subject no longer exists is dropped', async () => {
   await enqueue('send-mail', { mailId: newId() });
   await enqueue('tell-contractor', { eventId: newId(), action: 'timesheet.rejected', subjectId: newId() });
   await quiet();
   expect(await run(`select id from pgboss.job where state = 'failed'`)).toEqual([]);
 });
 
-test('Mail that meets no mail server leaves once, when there is one', async () => {
+test('Mail without a mail server is sent once when there is one', async () => {
   const subjects: (string | undefined)[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -7,22 +7,22 @@ import { type Mutant, mutate, problemsOf, readMutants, roomOf } from '#scripts/m
 const ROOMS = ['api', 'app', 'cli', 'documents', 'domain', 'emails', 'jobs', 'migrations', 'platform', 'server'];
 const MUTANTS = readMutants();
 
-test('Every mutant can still be put into its file, and its suites are there', () => {
+test('Every mutant can still be applied to its file, and its suites exist', () => {
   expect(MUTANTS.flatMap(problemsOf)).toEqual([]);
 });
 
-test('There are at least 150, among them some of every room', () => {
+test('There are at least 150, including some in every room', () => {
   expect(MUTANTS.length).toBeGreaterThanOrEqual(150);
   expect([...new Set(MUTANTS.map(({ file }) => roomOf(file)))].sort()).toEqual(ROOMS);
 });
 
-test('Each says in a sentence of its own which promise it breaks', () => {
+test('Each states the promise it breaks', () => {
   const sentences = MUTANTS.map(({ breaks }) => breaks);
   expect(sentences.filter((one, at) => sentences.indexOf(one) < at)).toEqual([]);
   expect(sentences.filter((one) => !/^[A-Z].+\.$/.test(one))).toEqual([]);
 });
 
-test('None is tried in a suite with a browser, which takes too long', () => {
+test('None is tried in a browser suite, which takes too long', () => {
   const journeys = readdirSync('tests/e2e').map((name) => `tests/e2e/${name}`);
   expect(MUTANTS.filter(({ tests }) => tests.some((one) => journeys.includes(one)))).toEqual([]);
 });
@@ -36,7 +36,7 @@ const MUTANT: Mutant = {
   tests: ['tests/domain/sum.test.ts'],
 };
 
-test('A text that is gone, or stands twice, is refused rather than passed over', () => {
+test('Text that no longer exists, or appears twice, is refused, not skipped', () => {
   expect(mutate('return a + b;', MUTANT)).toBe('return a - b;');
   expect(mutate('f($1, a + b)', { ...MUTANT, put: "$'$&", and: [{ find: '$1', put: '$2' }] })).toBe("f($2, $'$&)");
   expect(() => mutate('return a;', MUTANT)).toThrow('stands 0 times in domain/sum.ts');
@@ -47,7 +47,7 @@ test('A text that is gone, or stands twice, is refused rather than passed over',
   ]);
 });
 
-test('A change is answered with the mutants of its code first, then with those of its suites', () => {
+test('A change runs the mutants of its code first, then those of its suites', () => {
   const other: Mutant = { ...MUTANT, file: 'domain/other.ts', tests: ['tests/domain/other.test.ts'] };
   const third: Mutant = { ...MUTANT, file: 'domain/third.ts', tests: ['tests/domain/third.test.ts'] };
   const all = [third, other, MUTANT];
@@ -55,7 +55,7 @@ test('A change is answered with the mutants of its code first, then with those o
   expect(touchedBy(new Set(['README.md']), all)).toEqual([]);
 });
 
-test('The figures stand in a table with their sum', () => {
+test('The figures are a table with totals', () => {
   const figures = [
     { place: 'api', killed: 1, total: 3 },
     { place: 'domain', killed: 10, total: 10 },

@@ -40,7 +40,7 @@ function typeAndSend(page: Page): Promise<{ forms: number; isKept: boolean }> {
 }
 
 test.each(['admin', 'authoriser', 'contractor'] as const)(
-  'Every form of the %s can be typed in and checks what was typed without an error of its own',
+  'Every form of the %s can be filled in and checks its input without a script error',
   { timeout: 600_000 },
   async (who) => {
     const { page, complaints, close, pages } = await suite.visit(who, 1280);

@@ -23,7 +23,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 test.each(
   (['admin', 'authoriser', 'contractor'] as const).flatMap((who) => [1280, 390].map((width) => ({ who, width }))),
 )(
-  'Every page of the $who stands still, fits $width pixels, has targets of 24 pixels and shuts nobody out',
+  'Every page of the $who is stable, fits $width pixels, has targets of 24 pixels and is accessible',
   { timeout: 600_000 },
   async ({ who, width }) => {
     const { page, close, pages: toVisit } = await suite.visit(who, width);

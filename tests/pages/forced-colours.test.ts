@@ -18,7 +18,7 @@ const SHOWN = `(() => {
 })()`;
 
 test(
-  'In colours of the person’s own, drawings have those of words, switches show where they stand, and a logo its ground',
+  'In forced colours, icons follow the text, switches show their state, and a logo keeps its background',
   { timeout: 120_000 },
   async () => {
     const { page, close } = await openAdministratorsPage(await makePlacement(web.here), 1280);

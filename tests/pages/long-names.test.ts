@@ -20,7 +20,7 @@ test.each([
   { width: 390, name: TITLE, what: 'a long name' },
   { width: 1280, name: WORDS, what: 'a name of three words of fifty letters, as its people have,' },
 ])(
-  'A contract with $what fits the lists of a screen of $width pixels',
+  'A contract with $what fits the lists on a screen of $width pixels',
   { timeout: 120_000 },
   async ({ width, name }) => {
     const placement = await makePlacement(web.here);

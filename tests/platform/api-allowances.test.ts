@@ -36,7 +36,7 @@ async function callUntilRefused(platform: Platform, caller: ReturnType<typeof so
 const callTimes = (platform: Platform, times: number, caller: ReturnType<typeof somebody>, most: number) =>
   Promise.all(Array.from({ length: times }, () => platform.allowances.take(caller, most)));
 
-describe('Calls of the API are counted in all processes together', () => {
+describe('API calls are counted across all processes', () => {
   test.each([1, 2, 5, 60, 150, 1200])('of %i, no more are allowed, however many ask at once', async (most) => {
     const caller = somebody();
     const answers = await Promise.all(processes.map((one) => callTimes(one, most + 20, caller, most)));
@@ -45,7 +45,7 @@ describe('Calls of the API are counted in all processes together', () => {
     expect(allowed).toBeGreaterThanOrEqual(most - 11);
   });
 
-  test('each of them says what is left of all, and when all are new', async () => {
+  test('each of them reports the overall remainder, and when it resets', async () => {
     const [one, other] = processes as [Platform, Platform];
     const caller = somebody();
     const answers = [];
@@ -66,19 +66,22 @@ describe('Calls of the API are counted in all processes together', () => {
     expect(await other.allowances.take(caller, 3)).toEqual({ isGranted: true, left: 1, seconds: 60 });
   });
 
-  test.each([1200, 5000])('of %i, what one leaves unused is missed by the others for eleven at most', async (most) => {
-    const [one, other] = processes as [Platform, Platform];
-    const caller = somebody();
-    for (let calls = 1; calls <= 130; calls += 1) await one.allowances.take(caller, most);
-    const allowed = 130 + (await callUntilRefused(other, caller, most));
-    expect(allowed).toBeGreaterThanOrEqual(most - 11);
-    expect(allowed).toBeLessThan(most);
-    // It is given back as soon as the first one asks again.
-    pass(1);
-    expect(allowed + (await callUntilRefused(one, caller, most))).toBe(most);
-  });
+  test.each([1200, 5000])(
+    'of %i, what one leaves unused is unavailable to the others for at most eleven',
+    async (most) => {
+      const [one, other] = processes as [Platform, Platform];
+      const caller = somebody();
+      for (let calls = 1; calls <= 130; calls += 1) await one.allowances.take(caller, most);
+      const allowed = 130 + (await callUntilRefused(other, caller, most));
+      expect(allowed).toBeGreaterThanOrEqual(most - 11);
+      expect(allowed).toBeLessThan(most);
+      // It is given back as soon as the first one asks again.
+      pass(1);
+      expect(allowed + (await callUntilRefused(one, caller, most))).toBe(most);
+    },
+  );
 
-  test('what is left of a window counts for nothing in the next one', async () => {
+  test('the remainder of a window does not carry over', async () => {
     const [one, other] = processes as [Platform, Platform];
     const caller = somebody();
     for (let calls = 1; calls <= 30; calls += 1) await one.allowances.take(caller, 1200);
@@ -87,7 +90,7 @@ describe('Calls of the API are counted in all processes together', () => {
     expect((await one.allowances.take(caller, 1200)).isGranted).toBe(false);
   });
 
-  test('a caller who calls now and then leaves at most one unused', async () => {
+  test('an occasional caller leaves at most one unused', async () => {
     const [one, other] = processes as [Platform, Platform];
     const caller = somebody();
     for (let calls = 1; calls <= 10; calls += 1) {
@@ -97,7 +100,7 @@ describe('Calls of the API are counted in all processes together', () => {
     expect(10 + (await callUntilRefused(other, caller, 1200))).toBeGreaterThanOrEqual(1199);
   });
 
-  test('what is left is no older than a second', async () => {
+  test('the remainder is at most a second old', async () => {
     const [one, other] = processes as [Platform, Platform];
     const caller = somebody();
     await callTimes(one, 30, caller, 1200);
@@ -107,7 +110,7 @@ describe('Calls of the API are counted in all processes together', () => {
     expect((await one.allowances.take(caller, 1200)).left).toBeGreaterThanOrEqual(1200 - 132 - 11);
   });
 
-  test('a clock that is put back keeps nobody out', async () => {
+  test('a clock that is set back locks nobody out', async () => {
     const caller = somebody();
     await callUntilRefused(processes[0]!, caller, 5);
     pass(-1800);
@@ -129,7 +132,7 @@ describe('Calls of the API are counted in all processes together', () => {
   });
 });
 
-describe('While the database is away', () => {
+describe('While the database is down', () => {
   test('each process counts by itself, says so once, and counts with the others again as soon as it is back', async () => {
     const there = openRateLimits(world.database.appUrl, () => undefined);
     const nowhere = openRateLimits('postgres://nobody@127.0.0.1:1/nothing', () => undefined);
@@ -154,7 +157,7 @@ describe('While the database is away', () => {
     await Promise.all([there.close(), nowhere.close()]);
   });
 
-  test('what a process did not borrow it does not give back', async () => {
+  test('what a process did not borrow it does not return', async () => {
     const there = openRateLimits(world.database.appUrl, () => undefined);
     let isAway = false;
     const lend: typeof there.lendCalls = (...calls) =>
@@ -181,7 +184,7 @@ describe('The API', () => {
     return [answer.status, answer.headers.get('RateLimit'), answer.headers.get('Retry-After')];
   };
 
-  test('counts a key in both processes, at whichever address and however it is written', async () => {
+  test('counts a key in both processes, at any address and however it is written', async () => {
     const { key } = await createApiKey(world.here, { name: 'Both', scopes: ['directory:read'] });
     const [one, other] = callers(3, { Authorization: `Bearer ${key}` });
     expect(await said(one!)).toEqual([200, '"default";r=2;t=60', null]);
@@ -197,7 +200,7 @@ describe('The API', () => {
     expect(await said(other!)).toEqual([200, '"default";r=2;t=60', null]);
   });
 
-  test('counts made-up keys and sessions for the address that they come from, and keeps no row of them', async () => {
+  test('counts made-up keys and sessions by their address, and stores no row for them', async () => {
     const [one, other] = callers(2, {});
     const madeUp = (i: number) => ({ Authorization: `Bearer cs_madeupkey00${i}_${'x'.repeat(30)}` });
     expect((await said(one!, madeUp(1)))[0]).toBe(401);
@@ -212,7 +215,7 @@ describe('The API', () => {
     expect(row!.count).toBe(2);
   });
 
-  test('counts a visitor at each agency by itself', async () => {
+  test('counts a visitor separately at each agency', async () => {
     const visit = (ctx: { agency: { portalUrl: string } }) =>
       callers(1, { Host: new URL(ctx.agency.portalUrl).host })[0]!('GET', '/accounts/me');
     expect((await visit(world.here)).status).toBe(401);

@@ -18,7 +18,7 @@ const red = () =>
     .toBuffer();
 
 describe('The icon of a portal on a home screen', () => {
-  test('is the logo on white; a device that cuts a shape out of it cuts none of the logo away', async () => {
+  test('is the logo on white; a device that crops it does not crop the logo', async () => {
     const [whole, maskable] = await Promise.all([
       drawIcon(await red(), LOOK),
       drawIcon(await red(), { ...LOOK, isMaskable: true }),
@@ -35,7 +35,7 @@ describe('The icon of a portal on a home screen', () => {
       'ffffff',
     ]);
   });
-  test('is a mark of the agency’s two colours while it has no logo', async () => {
+  test('is a mark in the agency’s two colours while it has no logo', async () => {
     const mark = await drawIcon(null, LOOK);
     expect([await at(mark, 5, 5), await at(mark, 256, 440)]).toEqual(['464646', '65a946']);
   });

@@ -28,7 +28,7 @@ const insert = (number: number) => ({
 const whileOthersAsk = <T>(ask: () => Promise<T>): Promise<T> => pool.for({ agencyId: HERE }).transaction(ask);
 const FAILING = { text: 'select 1 / 0', values: [] };
 
-test('What a page asks in one turn has one transaction, and what it asks afterwards another', async () => {
+test('Everything a page asks in one turn shares one transaction, and later questions another', async () => {
   const db = opened();
   const [first, second, text] = await whileOthersAsk(() =>
     Promise.all([db.run(BEGUN), db.runAll([BEGUN, BEGUN]), db.text(BEGUN)]),
@@ -37,7 +37,7 @@ test('What a page asks in one turn has one transaction, and what it asks afterwa
   expect(await db.run(BEGUN)).not.toEqual(first);
 });
 
-test('While nobody else asks a page has two transactions, and each answer goes to who asked', async () => {
+test('While nobody else asks a page has two transactions, and each answer goes to its caller', async () => {
   const db = opened();
   const [first, second, third, text] = await Promise.all([
     db.run(BEGUN),
@@ -54,19 +54,19 @@ test('While nobody else asks a page has two transactions, and each answer goes t
   await db.run({ text: 'delete from pgboss.asked where number > 8', values: [] });
 });
 
-test('Two pages have a transaction each, as has another account of the same page', async () => {
+test('Two pages have separate transactions, as does another account on the same page', async () => {
   const db = opened();
   const begun = await Promise.all([db.run(BEGUN), opened().run(BEGUN), db.as(ACCOUNT).run(BEGUN)]);
   expect(new Set(begun.map(([row]) => row!.begun)).size).toBe(3);
 });
 
-test('The same account asks together with what it is', async () => {
+test('The same account asks together with its own record', async () => {
   const db = pool.for({ agencyId: HERE, accountId: ACCOUNT }, { asksTogether: true });
   const [own, asked] = await whileOthersAsk(() => Promise.all([db.as(ACCOUNT).run(BEGUN), db.run(BEGUN)]));
   expect(own).toEqual(asked);
 });
 
-test('Of several that ask together nobody hears of another’s failure, and what is written is written once', async () => {
+test('Of several that ask together nobody is affected by another’s failure, and writes happen once', async () => {
   const db = opened();
   const settled = await whileOthersAsk(() =>
     Promise.allSettled([db.run(insert(1)), db.run(FAILING), db.runAll([insert(2), insert(3)])]),
@@ -83,7 +83,7 @@ test('Of several that ask together nobody hears of another’s failure, and what
   ]);
 });
 
-test('A statement that fails is asked once, and the others together once more', async () => {
+test('A failed statement is asked once, and the others together once more', async () => {
   const ask = (text: string) => ({ text, values: [] });
   await pool.for({ agencyId: null }).run(ask('create sequence pgboss.failing'));
   const db = opened();
@@ -101,7 +101,7 @@ test('A statement that fails is asked once, and the others together once more', 
   await db.run(ask('delete from pgboss.asked where number = 5'));
 });
 
-test('Where the connection is lost all are told so, and nothing is asked again', async () => {
+test('If the connection is lost all are told so, and nothing is asked again', async () => {
   const db = opened();
   const cut = { text: 'select pg_terminate_backend(pg_backend_pid())', values: [] };
   const settled = await whileOthersAsk(() => Promise.allSettled([db.run(insert(4)), db.run(cut)]));

@@ -20,7 +20,7 @@ const NOON = {
 };
 const noon = { at: '2026-05-26T12:00:00Z', local: '2026-05-26T12:00:00Z' };
 
-test('Instants are read and written in UTC by every way to the database, whatever the zone of the server', async () => {
+test('Times are read and written in UTC by every route to the database, whatever the server’s zone', async () => {
   const db = pool.for({ agencyId: null });
   expect(await db.run(NOON)).toEqual([noon]);
   expect(await db.transaction((within) => within.run(NOON))).toEqual([noon]);
@@ -38,13 +38,13 @@ const LIMITS = {
   values: [],
 };
 
-test('A short transaction ends after 30 seconds in a statement or 60 of silence; copying may take its time', async () => {
+test('A short transaction ends after 30 seconds in a statement or 60 idle; copying may take longer', async () => {
   const db = pool.for({ agencyId: null });
   expect(await db.run(LIMITS)).toEqual([{ statement: '30s', idle: '1min' }]);
   expect(await db.transaction((within) => within.run(LIMITS), { copy: true })).toEqual([{ statement: '0', idle: '0' }]);
 });
 
-test('Nothing that a transaction has set is there for the next one on its connection', async () => {
+test('Nothing a transaction sets remains for the next one on its connection', async () => {
   const id = '0198f2a0-0000-7000-8000-000000000001';
   const seen = `select coalesce(nullif(current_setting('app.agency_id', true), ''), 'nobody') as agency`;
   expect(await pool.for({ agencyId: id }).run({ text: seen, values: [] })).toEqual([{ agency: id }]);

@@ -8,7 +8,7 @@ function openBrowser(pages: number) {
   return browser;
 }
 
-test('a document of one agency waits for none that another agency asked for before it', async () => {
+test('one agency’s document does not wait for earlier ones of another agency', async () => {
   const renderPdf = createPdfRenderer(openBrowser(1));
   const drawn: string[] = [];
   const draw = async (agencyId: string) => {
@@ -19,7 +19,7 @@ test('a document of one agency waits for none that another agency asked for befo
   expect(drawn.indexOf('small')).toBeLessThan(3);
 });
 
-test('documents of one agency that take long leave a page for another agency', async () => {
+test('slow documents of one agency leave a page for another', async () => {
   const browser = openBrowser(3);
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));

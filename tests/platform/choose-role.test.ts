@@ -21,7 +21,7 @@ const choose = (wanted: Partial<Parameters<typeof chooseRole>[1]>, from = roles)
 const disabled = (...ids: string[]) => roles.map((one) => (ids.includes(one.id) ? { ...one, isEnabled: false } : one));
 
 describe('The current role is', () => {
-  test('the one on the address, even of another tenant', () => {
+  test('the one in the address, even of another tenant', () => {
     expect(choose({ urlRoleId: 'contracting', sessionRoleId: 'administration' })).toBe('contracting');
     expect(choose({ urlRoleId: 'elsewhere' })).toBe('elsewhere');
   });
@@ -34,13 +34,13 @@ describe('The current role is', () => {
   });
 });
 
-describe('Never chosen are', () => {
+describe('Never chosen is', () => {
   test('a role of somebody else', () => expect(choose({ urlRoleId: 'stranger' })).toBe('administration'));
-  test('a disabled role, on the address or in the session: the first enabled one takes its place', () => {
+  test('a disabled role, in the address or the session: the first enabled one replaces it', () => {
     expect(choose({ urlRoleId: 'contracting' }, disabled('contracting'))).toBe('administration');
     expect(choose({ sessionRoleId: 'administration' }, disabled('administration'))).toBe('contracting');
   });
-  test('the personal role, so nobody who holds only that has a current role', () => {
+  test('the personal role, so somebody with only that has no current role', () => {
     expect(choose({ urlRoleId: 'personal' }, [personal])).toBeUndefined();
     expect(choose({}, [])).toBeUndefined();
     expect(choose({}, disabled('elsewhere', 'contracting', 'administration'))).toBeUndefined();

@@ -11,7 +11,7 @@ const part = (id: string, pages: number[], size: number, imports: Part[] = [], n
 const idsOf = (parts: Part[]) => parts.map(({ ids }) => [...ids].sort()).sort();
 const WEIGHTS = [1, 1, 1, 1];
 
-test('Small modules that the same pages need come together, large ones that few pages share stay apart', () => {
+test('Small modules used by the same pages are bundled, large ones used by few stay apart', () => {
   const [small, alike, large] = [
     part('small', [0, 1], 500),
     part('alike', [0, 1, 2], 500),
@@ -20,13 +20,13 @@ test('Small modules that the same pages need come together, large ones that few 
   expect(idsOf(putTogether([small, alike, large], WEIGHTS))).toEqual([['alike', 'small'], ['large']]);
 });
 
-test('A module that leads to a heavy package does not take it to pages that need only its neighbour', () => {
+test('A module with a heavy dependency does not bring it to pages that need only its neighbour', () => {
   const heavy = part('zod', [0], 200_000, [], 'schemas');
   const parts = [part('schema', [0], 500, [heavy]), part('words', [0, 1, 2], 500), heavy];
   expect(idsOf(putTogether(parts, WEIGHTS))).toEqual([['schema'], ['words'], ['zod']]);
 });
 
-test('Two modules with a third between them come together with it, or not at all', () => {
+test('Two modules with a third between them are bundled with it, or not at all', () => {
   const last = part('last', [0, 1], 100);
   const between = part('between', [0, 1], 900_000, [last]);
   const first = part('first', [0, 1, 2], 100, [between]);
@@ -36,13 +36,13 @@ test('Two modules with a third between them come together with it, or not at all
   for (const one of found) for (const next of one.imports) expect(next.imports.has(one)).toBe(false);
 });
 
-test('What is asked for on a page that counts for more comes together sooner', () => {
+test('Modules on more important pages are bundled sooner', () => {
   const parts = () => [part('one', [0, 1], 9000), part('other', [0, 2, 3], 9000)];
   expect(putTogether(parts(), WEIGHTS)).toHaveLength(2);
   expect(putTogether(parts(), [8, 1, 1, 1])).toHaveLength(1);
 });
 
-test('A page with more than a dozen parts has some of them together that few other pages need', () => {
+test('A page with more than a dozen parts gets some bundled that few other pages need', () => {
   const parts = (count: number) => Array.from({ length: count }, (_, at) => part(`${at}`, [0, at + 1], 12_000));
   const weights = Array.from({ length: 17 }, () => 1);
   expect(putTogether(parts(12), weights)).toHaveLength(12);

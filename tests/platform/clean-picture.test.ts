@@ -30,8 +30,8 @@ async function stored(name: string, content: Buffer, maxBytes = 1_000_000) {
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-describe('A photograph that is uploaded', () => {
-  test('is stored upright and without the place where it was taken, with its own size and checksum', async () => {
+describe('An uploaded photograph', () => {
+  test('is stored upright and without its location, with its own size and checksum', async () => {
     // What a phone held sideways sends: the picture lies, and says that it is to be turned.
     const taken = await sheet()
       .jpeg()
@@ -63,7 +63,7 @@ describe('A photograph that is uploaded', () => {
     const { content, size } = await stored(name, taken);
     expect([(await sharp(content).metadata()).exif, size]).toEqual([undefined, content.length]);
   });
-  test('is the same file again when it is sent again', async () => {
+  test('is the same file when it is sent again', async () => {
     const taken = await sheet().jpeg().withExif(GPS).toBuffer();
     expect((await stored('a.jpg', taken)).sha256).toBe((await stored('a.jpg', taken)).sha256);
   });
@@ -76,8 +76,8 @@ describe('A photograph that is uploaded', () => {
   });
 });
 
-describe('What says nothing of a place', () => {
-  test('stays byte for byte', async () => {
+describe('A file without a location', () => {
+  test('stays the same byte for byte', async () => {
     const plain = await sheet().jpeg().toBuffer();
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
     const scan = await sheet().tiff().toBuffer();
@@ -92,8 +92,8 @@ describe('What says nothing of a place', () => {
   });
 });
 
-describe('A picture that is not taken', () => {
-  test('leaves nothing behind: one whose location cannot be taken out, and one that is too big', async () => {
+describe('A refused picture', () => {
+  test('leaves nothing behind: one whose location cannot be removed, and one that is too big', async () => {
     const before = readdirSync(folder, { recursive: true }).filter(
       (name) => !String(name).includes('.incoming'),
     ).length;

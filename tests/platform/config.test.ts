@@ -21,7 +21,7 @@ test('with nothing set, an installation runs on this machine alone', () => {
   });
 });
 
-test('what is set is read, an empty variable counts as absent, and the address loses its slash', () => {
+test('set variables are read, an empty one counts as absent, and the address loses its slash', () => {
   const config = loadConfig({
     PORT: '8080',
     BASE_URL: 'https://Timesheets.example/',
@@ -56,7 +56,7 @@ test.each([
   expect(() => loadConfig(env)).toThrow(message);
 });
 
-test('agencies sign themselves up unless it says approval or closed', () => {
+test('agencies sign themselves up unless set to approval or closed', () => {
   expect(
     ['', 'open', 'approval', 'closed'].map(
       (SIGNUP) => loadConfig({ SIGNUP, OPERATOR_EMAIL: 'ruth@operator.example' }).signUp,
@@ -64,7 +64,7 @@ test('agencies sign themselves up unless it says approval or closed', () => {
   ).toEqual(['open', 'open', 'approval', 'closed']);
 });
 
-test('the operator is who gives support unless somebody else is named', () => {
+test('the operator is the support address unless another is set', () => {
   const of = (env: Record<string, string>) => loadConfig(env).operatorEmail;
   expect(of({ SUPPORT_EMAIL: 'help@operator.example' })).toBe('help@operator.example');
   expect(of({ SUPPORT_EMAIL: 'help@operator.example', OPERATOR_EMAIL: 'ruth@operator.example' })).toBe(
@@ -72,7 +72,7 @@ test('the operator is who gives support unless somebody else is named', () => {
   );
 });
 
-test('records of domains are asked for where the machine asks, or of the server that is named', () => {
+test('DNS records are looked up by the machine’s resolver, or the configured server', () => {
   expect(loadConfig({}).dnsServer).toBeNull();
   for (const DNS_SERVER of ['192.0.2.53', '192.0.2.53:5353', '2001:db8::53', '[2001:db8::53]:5353'])
     expect(loadConfig({ DNS_SERVER }).dnsServer).toBe(DNS_SERVER);
@@ -82,7 +82,7 @@ test('every wrong variable is named at once', () => {
   expect(() => loadConfig({ PORT: 'x', POOL_SIZE: '0' })).toThrow(/PORT [^]*POOL_SIZE /);
 });
 
-test('the secret is made once, kept, and read by nobody else', () => {
+test('the secret is generated once, kept, and read by nobody else', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-secret-'));
   const made = sessionSecret({ sessionSecret: null, dataDir });
   expect(made.length).toBeGreaterThanOrEqual(43);
@@ -93,7 +93,7 @@ test('the secret is made once, kept, and read by nobody else', () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test('no process signs with a secret that is not there: an empty file is named', () => {
+test('no process signs with a missing secret: an empty file is named', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-secret-'));
   writeFileSync(join(dataDir, 'session-secret'), '');
   expect(() => sessionSecret({ sessionSecret: null, dataDir })).toThrow('session-secret holds no secret.');

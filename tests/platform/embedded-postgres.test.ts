@@ -58,7 +58,7 @@ test('the application role is bound by row-level security, and what its function
   expect(Number(new URL(server.appUrl).port)).toBeLessThan(32768);
 });
 
-test('it is asked through a socket that only its own user may reach, and by its port; where the folder’s name is too long or has a comma, by its port alone', async () => {
+test('it is reached through a socket only its own user can open, and by its port; by its port alone if the folder’s name is too long or has a comma', async () => {
   const folder = newFolder();
   const { appUrl } = await start(folder);
   const how = 'select inet_client_addr() as address';
@@ -73,7 +73,7 @@ test('it is asked through a socket that only its own user may reach, and by its 
   }
 });
 
-test('what was stored is there after a stop and a start, and no process stays behind', async () => {
+test('data survives a stop and a start, and no process stays behind', async () => {
   const folder = newFolder();
   const first = await start(folder);
   expect(first.wasEmpty).toBe(true);
@@ -87,13 +87,13 @@ test('what was stored is there after a stop and a start, and no process stays be
   expect(statSync(join(folder, 'postgres/credentials.json')).mode & 0o077).toBe(0);
 });
 
-test('a second start on the same folder says who runs it', async () => {
+test('a second start on the same folder says who is running it', async () => {
   const folder = newFolder();
   await start(folder);
   await expect(start(folder)).rejects.toThrow(`is already running (process ${process.pid})`);
 });
 
-test('a server that is killed is started again on the same port with its data', async () => {
+test('a killed server is restarted on the same port with its data', async () => {
   const folder = newFolder();
   const server = await start(folder, false);
   await ask(server.ownerUrl, 'create table kept as select 7 as value');
@@ -105,7 +105,7 @@ test('a server that is killed is started again on the same port with its data', 
   expect(serverPid(folder)).not.toBe(pid);
 });
 
-test('a start after the whole process was killed takes the folder over', async () => {
+test('a start after the whole process was killed takes over the folder', async () => {
   const folder = newFolder();
   const program = `import { startEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
     await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, persistent: true, fast: true });
@@ -125,7 +125,7 @@ test('a start after the whole process was killed takes the folder over', async (
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'as root in a folder that only root may enter, the data lies elsewhere and the notice says so',
+  'as root in a folder only root may enter, the data is elsewhere and the notice says so',
   async () => {
     const folder = newFolder();
     execFileSync('chmod', ['700', folder]);

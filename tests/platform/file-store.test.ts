@@ -30,7 +30,7 @@ function* chunks(total: number) {
   for (let left = total; left > 0; left -= 65_536) yield Buffer.alloc(Math.min(left, 65_536), 'a');
 }
 
-test('a file comes back as it went in, under a key that says nothing about it', async () => {
+test('a file is returned as stored, under a key that reveals nothing', async () => {
   const bytes = Buffer.from('timesheet scan');
   const key = newStorageKey(AGENCY);
   expect(await store.put(key, Readable.from([bytes]), { contentType: 'application/pdf', maxBytes: LIMIT })).toEqual({
@@ -58,7 +58,7 @@ test('20,971,520 bytes pass and one more fails, leaving no file', async () => {
   expect(filesBelow(folder)).toHaveLength(1);
 });
 
-test('a file that its inspection refuses, or whose sender goes away, leaves nothing', async () => {
+test('a file refused by its inspection, or whose sender disconnects, leaves nothing', async () => {
   const refuse = async () => {
     throw new Error('Not a picture.');
   };

@@ -12,7 +12,7 @@ const COMPOUND = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.a
 const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
 const closed = { allowArchives: false };
 
-test('a file is what its content and its name agree on', async () => {
+test('a file’s type is what its content and name agree on', async () => {
   const png = await picture().png().toBuffer();
   expect(await detectFileType(png, 'Site photo.PNG', closed)).toEqual({ contentType: 'image/png', kind: 'image' });
   expect(await detectFileType(PDF, 'signed.pdf', closed)).toEqual({ contentType: 'application/pdf', kind: 'pdf' });
@@ -41,14 +41,14 @@ test.each([
   expect(await detectFileType(bytes, name, { allowArchives: true })).toBeNull();
 });
 
-test('rar and zip pass only where archives are allowed', async () => {
+test('rar and zip pass only if archives are allowed', async () => {
   expect(await detectFileType(RAR, 'week.rar', closed)).toBeNull();
   expect(await detectFileType(RAR, 'week.rar', { allowArchives: true })).toMatchObject({ kind: 'archive' });
   expect(acceptedExtensions(closed)).not.toContain('.zip');
   expect(acceptedExtensions({ allowArchives: true })).toContain('.zip');
 });
 
-test('a preview is drawn anew at no more than 400 pixels, upright and without the photograph’s metadata', async () => {
+test('a preview is redrawn at no more than 400 pixels, upright and without the photograph’s metadata', async () => {
   const photo = await picture()
     .jpeg()
     .withMetadata({ orientation: 6 })
@@ -62,14 +62,14 @@ test('a preview is drawn anew at no more than 400 pixels, upright and without th
   expect(preview).toMatchObject({ contentType: 'image/webp', width: drawn.width, height: drawn.height });
 });
 
-test('a torn image, an enormous one and a drawing have no preview', async () => {
+test('a damaged image, an enormous one and a drawing have no preview', async () => {
   const jpeg = await picture().jpeg().toBuffer();
   expect(await makePreview(jpeg.subarray(0, 200))).toBeNull();
   expect(await makePreview(await picture(9000, 9000).png().toBuffer())).toBeNull();
   expect(await makePreview(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).toBeNull();
 });
 
-test('a logo is drawn at exactly its size, whole, on a transparent ground', async () => {
+test('a logo is drawn at exactly its size, whole, on a transparent background', async () => {
   const logo = await makeLogo(await picture(704, 128).png().toBuffer(), { width: 352, height: 128 });
   expect(await sharp(logo ?? undefined).metadata()).toMatchObject({ format: 'png', width: 352, height: 128 });
   const { data } = await sharp(logo ?? undefined)

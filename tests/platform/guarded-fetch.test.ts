@@ -16,7 +16,7 @@ const why = (asked: Promise<Response>) =>
     (error: unknown) => (error instanceof NoAnswer ? error.why : error),
   );
 
-test('What answers is read whole, with its status and its type', async () => {
+test('A response is read whole, with its status and type', async () => {
   receiver.answerWith(
     (response) => void response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"a":1}'),
   );
@@ -55,12 +55,12 @@ test('A redirect is not followed', async () => {
   expect(receiver.received.map(({ path }) => path)).toEqual(['/keys']);
 });
 
-test('What switches to another protocol is no answer', async () => {
+test('A switch of protocol is not a response', async () => {
   receiver.answerWith(switchProtocols);
   expect(await why(lax(receiver.url))).toBe('unreachable');
 });
 
-test('256 kB are read and a byte more is no answer', async () => {
+test('256 kB are read and a byte more is not a response', async () => {
   for (const [bytes, came] of [
     [256 * 1024, 'answered'],
     [256 * 1024 + 1, 'unreachable'],
@@ -70,7 +70,7 @@ test('256 kB are read and a byte more is no answer', async () => {
   }
 });
 
-test('Whoever does not answer in time, or breaks off, is not there', async () => {
+test('A server that does not answer in time, or breaks off, counts as missing', async () => {
   receiver.answerWith(() => undefined);
   const impatient = createGuardedFetch({ allowPrivate: true, timeLimitMs: 300 });
   expect(await why(impatient(`${receiver.url}/keys`))).toBe('unreachable');

@@ -43,7 +43,7 @@ async function often(ask: () => Promise<unknown>, times = 20): Promise<void> {
 const keptBy = async (by = db) =>
   (await by.run<{ statement: string; times: number }>(KEPT)).map((one) => one.statement);
 
-test('What an agency asks often is kept by the connection, alone and within a unit of work', async () => {
+test('Frequent statements of an agency are prepared on the connection, alone and within a unit of work', async () => {
   await often(() => db.run(FIND), 3);
   expect(await keptBy()).toEqual([]);
   await often(() => db.transaction((tx) => tx.run(FIND)), 7);
@@ -52,7 +52,7 @@ test('What an agency asks often is kept by the connection, alone and within a un
   expect(kept).toEqual({ statement: FIND.text, times: 6 });
 });
 
-test('Of an agency with more timesheets than may share plans, and of work for no agency, none is kept', async () => {
+test('None is prepared for an agency with too many timesheets to share plans, nor for work without an agency', async () => {
   const large = pool.for({ agencyId: LARGE });
   await large.run({
     text: `insert into agency_counters (agency_id, name, last) values ($1, 'timesheet', 20001)`,
@@ -63,19 +63,19 @@ test('Of an agency with more timesheets than may share plans, and of work for no
   expect(await keptBy(large)).toEqual([]);
 });
 
-test('Of a list of so many rows none is kept, since few of them may be searched', async () => {
+test('None is prepared for a limited list, because only a few of its rows may match', async () => {
   await often(() => db.run({ text: 'select number from pgboss.counted order by number limit $1', values: [10] }));
   expect(await keptBy()).toEqual([]);
 });
 
-test('A column that a migration adds reaches who asks for all of them, and stops nobody', async () => {
+test('A new column reaches statements that select all columns, and breaks none', async () => {
   await often(() => Promise.all([db.run(FIND), db.run(ALL)]));
   await db.run({ text: 'alter table pgboss.counted add column note text', values: [] });
   expect(await db.run(ALL)).toEqual([{ number: 1, note: null }]);
   expect(await db.run(FIND)).toEqual([{ number: 1 }]);
 });
 
-test('All columns within a statement, of which it answers some, are no reason to plan it anew', async () => {
+test('A sub-select of all columns does not prevent a plan if only some are returned', async () => {
   const within = {
     text: 'with c as (select c.* from pgboss.counted c where c.number = abs($1)) select number from c',
     values: [1],
@@ -86,7 +86,7 @@ test('All columns within a statement, of which it answers some, are no reason to
   expect(await db.run(within)).toEqual([{ number: 1 }]);
 });
 
-test('A column of another type makes one request come back, and the connection plans anew', async () => {
+test('A changed column type makes one request retry, and the connection plans again', async () => {
   await often(() => db.run(FIND));
   await db.run({ text: 'alter table pgboss.counted alter column number type bigint', values: [] });
   await expect(db.run(FIND)).rejects.toThrow('The database does not answer at the moment.');
@@ -96,7 +96,7 @@ test('A column of another type makes one request come back, and the connection p
   expect(await db.transaction((tx) => tx.run(FIND))).toEqual([{ number: 1 }]);
 });
 
-test('What is kept outlives a transaction that failed, in whichever place', async () => {
+test('A prepared plan survives a failed transaction, wherever it failed', async () => {
   await often(() => db.run(FIND), 4);
   const failing = { text: 'select 1 / $1::int as number', values: [0] };
   await often(() => expect(db.runAll([failing, FIND, FIND])).rejects.toThrow('division by zero'));
@@ -104,7 +104,7 @@ test('What is kept outlives a transaction that failed, in whichever place', asyn
   expect(await db.runAll([FIND, { ...failing, values: [1] }])).toEqual([[{ number: 1 }], [{ number: 1 }]]);
 });
 
-test('A connection keeps so many plans and no more', async () => {
+test('A connection keeps a limited number of plans', async () => {
   await db.run(FIND);
   const texts = Array.from({ length: 160 }, (_, at) => ({ text: `select ${at} as number`, values: [] }));
   await often(() => db.runAll(texts), 6);

@@ -8,7 +8,7 @@ const devices = openKnownDevices(() => SECRET);
 const at = Temporal.Instant.from('2026-05-26T08:40:00Z');
 const HANNAH = { place: 'here', emailAddress: 'hannah@here.example', at };
 
-test('A browser is known to the account that it logged in to, at that agency, whatever the letters’ case', () => {
+test('A browser is known to the account it logged in to, at that agency, in any case of the email', () => {
   const kept = devices.remember(null, HANNAH);
   const id = devices.find(kept, HANNAH);
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -19,7 +19,7 @@ test('A browser is known to the account that it logged in to, at that agency, wh
   expect(devices.find(devices.remember(kept, HANNAH), HANNAH)).toBe(id);
 });
 
-test('What was not signed here is not known, however it looks', () => {
+test('Anything not signed here is unknown, however it looks', () => {
   const kept = devices.remember(null, HANNAH);
   const other = openKnownDevices(() => `${SECRET}, of another installation`).remember(null, HANNAH);
   const [id, seconds, signature] = kept.split('.') as [string, string, string];
@@ -28,7 +28,7 @@ test('What was not signed here is not known, however it looks', () => {
     expect([text, devices.find(text, HANNAH)]).toEqual([text, null]);
 });
 
-test('A browser is known for a year after it was last logged in with', () => {
+test('A browser is known for a year after the last log-in with it', () => {
   const kept = devices.remember(null, HANNAH);
   const later = (seconds: number) => devices.find(kept, { ...HANNAH, at: at.add({ seconds: 365 * 86_400 + seconds }) });
   expect(later(-1)).not.toBeNull();
@@ -43,7 +43,7 @@ test('A shared computer is known to the last five', () => {
   expect(kept).not.toMatch(/here|example/);
 });
 
-test('Its cookie is kept from scripts, from other hosts and from the open wire', () => {
+test('Its cookie is hidden from scripts, from other hosts and from plain http', () => {
   expect(deviceCookie('https://countersign.example', 'x')).toBe(
     '__Host-countersign-device=x; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000',
   );

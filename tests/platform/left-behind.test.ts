@@ -21,7 +21,7 @@ async function deadPid(): Promise<number> {
   return child.pid!;
 }
 
-test('A browser ends with the process that was killed, and the next start removes its profile', async () => {
+test('A browser ends with its killed process, and the next start removes its profile', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/browser-process.ts'], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,7 +39,7 @@ test('A browser ends with the process that was killed, and the next start remove
   expect(existsSync(join(folder, profile!))).toBe(false);
 }, 60_000);
 
-test('A program that still uses the profile of a dead process is ended with it', async () => {
+test('A program still using a dead process’s profile is ended with it', async () => {
   const left = join(folder, `countersign-browser-${await deadPid()}-abcdef`);
   mkdirSync(left);
   const using = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '--', `--user-data-dir=${left}`]);
@@ -52,7 +52,7 @@ test('A program that still uses the profile of a dead process is ended with it',
   other.kill('SIGKILL');
 });
 
-test('What living processes and other machines use stays, and a number that was given out again does not protect what was left', async () => {
+test('Files of living processes and other machines stay, and a reused process id does not protect leftovers', async () => {
   const [kind, pid, began, place] = ownTempPrefix('table').split('-').slice(1);
   const own = `countersign-${kind}-${pid}-${began}-${place}-abcdef`;
   const stays = [

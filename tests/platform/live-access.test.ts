@@ -37,7 +37,7 @@ async function visitOf(emailAddress: string) {
   return { agencyId: world.here.agency.id, sessionId: session!.id, roleId: currentRole!.id };
 }
 
-test('Whether listening administrators have shown a second step is asked for all of them at once', async () => {
+test('Whether listening administrators have completed a second step is asked for all at once', async () => {
   const visits = [
     await visitOf('ada@work.example'),
     await visitOf('ben@work.example'),

@@ -22,7 +22,7 @@ test('a line is one JSON object with its time in UTC', () => {
   });
 });
 
-test('passwords, tokens, cookies and keys never reach the log, however deep they lie', () => {
+test('passwords, tokens, cookies and keys never reach the log, however deeply nested', () => {
   const line = written((log) => {
     log.info({
       password: 'hunter2!',
@@ -50,7 +50,7 @@ test('a line below the level is not written', () => {
   expect(written((log) => log.debug('details'))).toBe('');
 });
 
-test('a process whose log has no room goes on, and ends as it would', async () => {
+test('a process whose log is full continues, and ends normally', async () => {
   const full = openSync('/dev/full', 'w');
   const script = `const { createLog } = await import('#platform/log.ts');
     const log = createLog({ level: 'info' });

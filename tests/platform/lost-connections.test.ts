@@ -52,7 +52,7 @@ async function kept(): Promise<unknown[]> {
   }
 }
 const cut = () => cutConnections(world.database.appUrl);
-test('A transaction whose connection is lost between two statements writes nothing, and the next one works', async () => {
+test('A transaction that loses its connection between two statements writes nothing, and the next one works', async () => {
   lost.length = 0;
   const writing = pool.for({ agencyId: null }).transaction(async (db) => {
     await db.run({ text: 'insert into pgboss.kept values (1)', values: [] });
@@ -65,7 +65,7 @@ test('A transaction whose connection is lost between two statements writes nothi
   expect(lost).toHaveLength(1);
 });
 
-test('A transaction that asks nothing more is not taken for one that was kept', async () => {
+test('A transaction without further statements is not taken for a committed one', async () => {
   const writing = pool.for({ agencyId: null }).transaction(async (db) => {
     await db.run({ text: 'insert into pgboss.kept values (3)', values: [] });
     await cut();
@@ -75,13 +75,13 @@ test('A transaction that asks nothing more is not taken for one that was kept', 
   expect(await kept()).toEqual([]);
 });
 
-test('What goes wrong elsewhere within a transaction keeps its own words', async () => {
+test('Other errors within a transaction keep their own message', async () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const failing = pool.for({ agencyId: null }).transaction(() => Promise.reject(refused));
   await expect(failing).rejects.toBe(refused);
 });
 
-test('Statements that run while their connections are lost fail as away, and no dead connection is given out again', async () => {
+test('Statements running while connections are lost fail as unavailable, and no dead connection is reused', async () => {
   const running = Array.from({ length: 4 }, () => ask(pool, 'select pg_sleep(20)'));
   const ended = Promise.allSettled(running);
   const sleeping = `select count(*)::int as count from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
@@ -91,7 +91,7 @@ test('Statements that run while their connections are lost fail as away, and no 
   for (let times = 0; times < 8; times += 1) expect(await ask(pool, 'select number from pgboss.kept')).toEqual([]);
 });
 
-test('Rows that are read through a cursor end with the connection', async () => {
+test('Rows read through a cursor end with the connection', async () => {
   const seen: unknown[] = [];
   const reading = (async () => {
     const statement = { text: 'select n from generate_series(1, 5000) n', values: [] };
@@ -104,7 +104,7 @@ test('Rows that are read through a cursor end with the connection', async () => 
   expect(await kept()).toEqual([]);
 });
 
-test('Rows that are streamed in are gone with the connection', async () => {
+test('Rows being streamed in are lost with the connection', async () => {
   async function* rows() {
     for (let number = 0; number < 20_000; number += 1) yield `${number}\n`;
     await cut();
@@ -118,7 +118,7 @@ test('Rows that are streamed in are gone with the connection', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('The count of attempts goes on after its connections are lost', async () => {
+test('Counting attempts continues after its connections are lost', async () => {
   const { limits, clock } = world.platform;
   const take = (key: string) => limits.take(clock.now(), [['clientErrorsByAddress', key]]);
   const taking = Promise.allSettled(Array.from({ length: 20 }, () => take('cut')));
@@ -127,7 +127,7 @@ test('The count of attempts goes on after its connections are lost', async () =>
   expect(await take('after')).toMatchObject({ wait: null });
 });
 
-test('Live listeners hear what happens after the connections were lost', async () => {
+test('Live listeners get events after the connections were lost', async () => {
   const { here, platform } = world;
   const notifier = createNotifier(platform.pool, platform.log);
   const heard: string[] = [];
@@ -144,7 +144,7 @@ test('Live listeners hear what happens after the connections were lost', async (
   notifier.stop();
 });
 
-test('The queue goes on, and no job is left undone', async () => {
+test('The queue continues, and no job is left undone', async () => {
   const done = new Set<unknown>();
   queue.work<number>('make-preview', async ({ data }) => void done.add(data), { sideBySide: 5, pollSeconds: 0.01 });
   const { here } = world;
@@ -165,7 +165,7 @@ test('The queue goes on, and no job is left undone', async () => {
   await expect.poll(() => done.size, { timeout: 20_000 }).toBe(40);
 });
 
-test('Timesheets that are sent again until they are taken are stored once each, with one trail', async () => {
+test('Timesheets sent repeatedly until accepted are stored once each, with one history', async () => {
   const { here } = world;
   const placements = [];
   for (let count = 0; count < 12; count += 1) placements.push(await makePlacement(here));

@@ -11,11 +11,11 @@ test.each([
   'failed to COPY to shard 102024',
   'failure on connection marked as essential: 127.0.0.1:5552',
   'could not commit transaction for shard 102024 on at least one active node',
-])('A node is away where its coordinator says “%s”', (message) => {
+])('A node is down if its coordinator says “%s”', (message) => {
   expect(awayOr(said(message))).toBeInstanceOf(NodeAway);
 });
 
-test('What a node refuses is no lost connection', () => {
+test('A refusal by a node is not a lost connection', () => {
   const refused = said('duplicate key value violates unique constraint "clients_reference_key_102480"');
   expect(awayOr(refused)).toBe(refused);
 });

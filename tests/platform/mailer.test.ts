@@ -86,7 +86,7 @@ test.each([
   expect(recipients).toEqual([]);
 });
 
-test('a mailbox that does not exist is a final refusal, a server that is away is not', async () => {
+test('a missing mailbox is a permanent refusal, a server that is down is not', async () => {
   const { mailer } = await startSmtp('helen@kirkstall.example');
   await expect(mailer.deliver(mail)).rejects.toBeInstanceOf(MailRefused);
   const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', dataDir: '/nowhere' });
@@ -95,7 +95,7 @@ test('a mailbox that does not exist is a final refusal, a server that is away is
 });
 
 test.each(['greets', 'takes the sender', 'takes the recipient', 'takes the contents'] as const)(
-  'A 554 where a mail server %s is final where it is about this mail alone',
+  'A 554 where a mail server %s is permanent if it is about this mail alone',
   async (phase) => {
     const no = Object.assign(new Error('Not from here'), { responseCode: 554 });
     const answer = (at: typeof phase, done: (error?: Error | null) => void) => done(at === phase ? no : null);

@@ -35,7 +35,7 @@ const asOwner = async (text: string, values: unknown[] = []) => {
   }
 };
 
-test('A listener learns of what happens in its agency, in order and once, and of nothing elsewhere', async () => {
+test('A listener gets the events of its agency, in order and once, and none of others', async () => {
   const notifier = newNotifier();
   const [own, other] = [await listenIn(world.here, notifier), await listenIn(world.there, notifier)];
   await happen(world.here, 'note.first');
@@ -55,7 +55,7 @@ test('A listener learns of what happens in its agency, in order and once, and of
   expect(actionsOf(other.heard)).toEqual(['note.elsewhere', 'note.end']);
 });
 
-test('What happened before anybody listened is not told as news', async () => {
+test('Events before anybody listened are not reported as news', async () => {
   await happen(world.there, 'note.before');
   const { heard, until } = await listenIn(world.there, newNotifier());
   await happen(world.there, 'note.after');
@@ -63,7 +63,7 @@ test('What happened before anybody listened is not told as news', async () => {
   expect(actionsOf(heard)).toEqual(['note.after']);
 });
 
-test('More than one look takes is told whole and in order', async () => {
+test('More than fits in one look is delivered completely and in order', async () => {
   const { heard, until } = await listenIn(world.here, newNotifier());
   const actions = Array.from({ length: 2500 }, (_, i) => `note.n${'abcdefghij'[i % 10]!}`);
   await happenAtOnce(world.here, [...actions, 'note.last']);
@@ -71,7 +71,7 @@ test('More than one look takes is told whole and in order', async () => {
   expect(actionsOf(heard)).toEqual([...actions, 'note.last']);
 });
 
-test('Processes that look at the same moment number each event once', async () => {
+test('Processes looking at the same moment number each event once', async () => {
   const before = await listenIn(world.here, newNotifier());
   before.forget();
   await warmPool(world.platform);
@@ -87,7 +87,7 @@ test('Processes that look at the same moment number each event once', async () =
   expect(told).toEqual(actions);
 });
 
-describe('While a transaction that has written is open', () => {
+describe('While a writing transaction is open', () => {
   let open: pg.Client;
   afterEach(() => open?.end());
   const begin = async (url: string, ...statements: string[]) => {
@@ -103,11 +103,11 @@ describe('While a transaction that has written is open', () => {
     expect(actionsOf(heard)).toEqual(['note.meanwhile']);
   };
 
-  test('in another database of the server, live events go on', async () => {
+  test('in another database of the server, live events continue', async () => {
     await begin(inject('postgres').ownerUrl, 'create temp table held_open (id int)');
     await expectNews();
   });
-  test('in another agency, live events go on, and its own arrive once it ends', async () => {
+  test('in another agency, live events continue, and its own arrive once it ends', async () => {
     const { heard, until } = await listenIn(world.there, newNotifier());
     const end = await happenSlowly(world.there, 'note.slow');
     await expectNews();
@@ -116,7 +116,7 @@ describe('While a transaction that has written is open', () => {
     await until('note.slow-too');
     expect(actionsOf(heard)).toEqual(['note.slow', 'note.slow-too']);
   });
-  test('in the same agency, what others do is told, and its own once it ends, after what came before its end', async () => {
+  test('in the same agency, others’ events are delivered, and its own once it ends, after those before', async () => {
     const [ear, late] = [await listenIn(world.here, newNotifier()), newNotifier()];
     const end = await happenSlowly(world.here, 'note.slow');
     await happen(world.here, 'note.quick');
@@ -130,7 +130,7 @@ describe('While a transaction that has written is open', () => {
     expect(await missedBy(between)).toEqual(['note.slow', 'note.slow-too']);
     expect(await missedBy(ear.from)).toEqual(['note.quick', 'note.slow', 'note.slow-too']);
   });
-  test('on the very rows of the outbox, everything else is told', async () => {
+  test('on the outbox rows themselves, everything else is delivered', async () => {
     const notifier = newNotifier();
     const [ear, other] = [await listenIn(world.here, notifier), await listenIn(world.there, notifier)];
     // As the erasure of an agency holds them.
@@ -144,8 +144,8 @@ describe('While a transaction that has written is open', () => {
   });
 });
 
-describe('A listener that comes back', () => {
-  test('is told what was missed from its last position, and nothing of another agency', async () => {
+describe('A listener that reconnects', () => {
+  test('gets what it missed since its last position, and nothing of another agency', async () => {
     const { heard, until, forget } = await listenIn(world.here, newNotifier());
     await happen(world.here, 'note.seen');
     await until('note.seen');
@@ -158,12 +158,12 @@ describe('A listener that comes back', () => {
     expect(await missedBy(from, world.there)).toEqual([]);
   });
   test.each(['nonsense', '1234-5', '-1', '1'.repeat(50), '01900000-0000-7000-8000-000000000001-0'])(
-    'with a position that this database never gave out (%s) is told to read anew',
+    'with a position this database never issued (%s) is told to reload',
     async (position) => {
       expect(await missedBy(position)).toBeNull();
     },
   );
-  test('with a position beyond the end is told to read anew, for the database is an older one', async () => {
+  test('with a position beyond the end is told to reload, because the database is older', async () => {
     const { from } = await listenIn(world.here, newNotifier());
     const [, epoch, number] = /^(.*)-(\d+)$/.exec(from)!;
     expect(await missedBy(from)).toEqual([]);
@@ -176,7 +176,7 @@ describe('A listener that comes back', () => {
         db: world.platform.pool.for({ agencyId: null }),
         clock: fixedClock('2026-05-28T08:40:01Z'),
       });
-    test('is told to read anew where something was forgotten, and else misses nothing', async () => {
+    test('is told to reload if anything was forgotten, and otherwise misses nothing', async () => {
       const ear = await listenIn(world.here, newNotifier());
       await happen(world.here, 'note.old');
       await happen(world.here, 'note.last');
@@ -187,7 +187,7 @@ describe('A listener that comes back', () => {
       expect(await missedBy(last!.position)).toEqual([]);
       expect(ear.resyncs).toEqual([]);
     });
-    test('is told to read anew also where nobody listened when it happened', async () => {
+    test('is told to reload even if nobody listened when it happened', async () => {
       const ear = await listenIn(world.here, newNotifier());
       ear.forget();
       await happen(world.here, 'note.unheard');
@@ -200,7 +200,7 @@ describe('A listener that comes back', () => {
   });
 });
 
-describe('When the database becomes another one under a running process', () => {
+describe('When the database is replaced under a running process', () => {
   const expectResync = async (ear: Ear, change: string, values: unknown[] = []) => {
     await asOwner(change, values);
     await expect.poll(() => ear.resyncs.length).toBe(1);
@@ -209,12 +209,12 @@ describe('When the database becomes another one under a running process', () => 
     expect(actionsOf(ear.heard)).toEqual(['note.since']);
     expect(await missedBy(ear.resyncs[0]!)).toEqual(['note.since']);
   };
-  test('by a restore, its listeners are told to read anew, and go on from there', async () => {
+  test('by a restore, its listeners are told to reload, and continue from there', async () => {
     const ear = await listenIn(world.here, newNotifier());
     await expectResync(ear, 'update installation_state set feed_epoch = gen_random_uuid()');
     expect(await missedBy(ear.from)).toBeNull();
   });
-  test('by other means, so that its numbers stand back, likewise', async () => {
+  test('by other means, so that its numbers are lower, likewise', async () => {
     await happen(world.here, 'note.lost');
     const ear = await listenIn(world.here, newNotifier());
     await expectResync(

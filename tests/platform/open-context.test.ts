@@ -16,7 +16,7 @@ const world = opened(openTwoAgencies);
 const SCOPES = { name: 'Payroll', scopes: ['payroll:read' as const] };
 
 describe('A key', () => {
-  test('works with its own secret, and with no other of the same length', async () => {
+  test('works with its own secret, and no other of the same length', async () => {
     const { key } = await createApiKey(world.here, SCOPES);
     const other = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
     expect(await readApiKey(world.platform, other)).toBeNull();
@@ -24,7 +24,7 @@ describe('A key', () => {
     for (const bearer of ['', 'cs_', `${key} `, key.toUpperCase(), key.slice(3)])
       expect(await readApiKey(world.platform, bearer)).toBeNull();
   });
-  test('shows the row of its own name to whoever presents it, and no other', async () => {
+  test('shows the row of its own name to its bearer, and no other', async () => {
     const { keyId } = await createApiKey(world.here, SCOPES);
     await createApiKey(world.there, SCOPES);
     const rows = (scope: { agencyId: string | null; keyId?: string }) =>
@@ -32,7 +32,7 @@ describe('A key', () => {
     expect(await rows({ agencyId: null, keyId })).toEqual([{ keyId }]);
     expect(await rows({ agencyId: null })).toEqual([]);
   });
-  test('that is presented says when it was last used, and one that only resembles it does not', async () => {
+  test('records when it was last used, and one that only resembles it does not', async () => {
     const [used, other] = [await createApiKey(world.here, SCOPES), await createApiKey(world.here, SCOPES)];
     const lastUsed = async ({ id }: { id: string }) =>
       (await listApiKeys(world.here)).find((one) => one.id === id)!.lastUsedAt;
@@ -41,14 +41,14 @@ describe('A key', () => {
     await openApiKeyContext(world.platform, { bearer: used.key, host: '' });
     expect([await lastUsed(used), await lastUsed(other)]).toEqual([TEST_NOW, null]);
   });
-  test('that was revoked before anybody used it never works', async () => {
+  test('revoked before its first use never works', async () => {
     const { key, keyId } = await createApiKey(world.here, SCOPES);
     await revokeApiKey(world.here, keyId);
     await expect(openApiKeyContext(world.platform, { bearer: key, host: '' })).rejects.toMatchObject({
       code: 'invalid_api_key',
     });
   });
-  test('that is in use stops within a second of being revoked', async () => {
+  test('in use stops working within a second of being revoked', async () => {
     const { key, keyId } = await createApiKey(world.here, SCOPES);
     expect(await readApiKey(world.platform, key)).not.toBeNull();
     await revokeApiKey(world.here, keyId);
@@ -57,7 +57,7 @@ describe('A key', () => {
 });
 
 describe('A log-in', () => {
-  test('is nobody’s once the account is switched off, though its session still runs', async () => {
+  test('is void once the account is disabled, though its session is still running', async () => {
     const placement = await makePlacement(world.here);
     const { headers, accountId } = await logInAs(world.platform, placement.contractor);
     const setEnabled = (isEnabled: boolean) =>
@@ -84,7 +84,7 @@ describe('A log-in', () => {
     expect(foreign.currentRole).toMatchObject({ id: roleId });
     expect(() => foreign.context()).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
-  test('acts for nobody while its agency is closed', async () => {
+  test('acts for nobody while its agency is suspended', async () => {
     const placement = await makePlacement(world.here);
     const { headers } = await logInAs(world.platform, placement.contractor);
     const open = () =>
@@ -98,7 +98,7 @@ describe('A log-in', () => {
 });
 
 describe('A transaction', () => {
-  test('that PostgreSQL rolled back is no success, though its work went on', async () => {
+  test('rolled back by PostgreSQL is not a success, even if its work continued', async () => {
     const { db } = world.here;
     const done = db.transaction(async (within) => {
       await within.run({ text: 'select 1 / 0', values: [] }).catch((error: Error) => error.message);
@@ -106,7 +106,7 @@ describe('A transaction', () => {
     });
     await expect(done).rejects.toThrow('The transaction was rolled back.');
   });
-  test('belongs to an agency by its id, and to no text that would say more', () => {
+  test('belongs to an agency by its id, and to no text with more in it', () => {
     for (const agencyId of [`x'; set role postgres; --`, 'a b', 'x'.repeat(65)])
       expect(() => world.platform.pool.for({ agencyId })).toThrow('app.agency_id is malformed');
   });

@@ -13,7 +13,7 @@ test('Every character that a name may be drawn with has an outline in both weigh
     expect(characters.filter((character) => outlineText(character, 27, weight) === null)).toEqual([]);
 });
 
-test('Letters are kerned, also beside those of another file of the font, and other scripts are not drawn', () => {
+test('Letters are kerned, even across font files, and other scripts are not drawn', () => {
   const width = (text: string) => outlineText(text, 100, 600)!.width;
   expect(width('AV')).toBeLessThan(width('A') + width('V'));
   expect(width('Łódź')).toBeGreaterThan(width('Ł') + width('d'));

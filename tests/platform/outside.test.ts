@@ -28,12 +28,12 @@ test.each<[string, () => Promise<unknown>]>([
       return mailer.deliver(mail);
     },
   ],
-])('%s is refused to whoever asks within a transaction', async (what, use) => {
+])('%s is refused within a transaction', async (what, use) => {
   await expect(transact(world.here, use)).rejects.toThrow(refused(what));
   await expect(transact(world.here, (tx) => transact(tx, use))).rejects.toThrow(refused(what));
 });
 
-test('What a transaction set going and what comes after it may speak to the outside', async () => {
+test('Work started by a transaction and work after it may call outside services', async () => {
   let later: Promise<unknown> = Promise.resolve();
   let over: () => void = () => undefined;
   const end = new Promise<void>((resolve) => (over = resolve));

@@ -19,26 +19,26 @@ function looksIn(
   return looks;
 }
 
-test('While nothing is committed, the outbox is looked at some six times a second', () => {
+test('While nothing is committed, the outbox is checked about six times a second', () => {
   const looks = looksIn(3000, { snapshotAt: () => 'nothing new' });
   expect(looks.length).toBeGreaterThanOrEqual(18);
   expect(looks.length).toBeLessThanOrEqual(20);
 });
 
-test('Once something is committed it is looked at within twenty milliseconds, and once', () => {
+test('Once something is committed it is checked within twenty milliseconds, and once', () => {
   const looks = looksIn(140, { snapshotAt: (at) => (at < 60 ? 'before' : 'after') });
   expect(looks).toHaveLength(2);
   expect(looks[1]! - 60).toBeLessThanOrEqual(20);
 });
 
-test('However much is committed, looking takes a twentieth of the time at most', () => {
+test('However much is committed, checking takes at most a twentieth of the time', () => {
   const looks = looksIn(3000, { snapshotAt: String, takes: 5 });
   expect(looks.length).toBeGreaterThanOrEqual(27);
   expect(looks.length).toBeLessThanOrEqual(30);
   expect(pauseAfter(1000)).toBe(EVERY_MS);
 });
 
-test('What another process is busy with is looked at again soon, then less and less often', () => {
+test('Work of another process is checked again soon, then less and less often', () => {
   const looks = looksIn(3000, { snapshotAt: () => 'the same', isMore: true });
   const pauses = looks.slice(1).map((at, index) => at - looks[index]!);
   expect(pauses.slice(0, 3)).toEqual([11, 21, 41]);
@@ -46,7 +46,7 @@ test('What another process is busy with is looked at again soon, then less and l
   expect(looks.length).toBeLessThanOrEqual(24);
 });
 
-test('Whoever begins to listen is looked for at once, though nothing was committed meanwhile', () => {
+test('A new listener is noticed at once, even if nothing was committed meanwhile', () => {
   const pace = new Pace();
   pace.looked({ snapshot: 'the same', begun: 0, ended: 1 }, false);
   expect(pace.isDue({ snapshot: 'the same', begun: 20 })).toBe(false);

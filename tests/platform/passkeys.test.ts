@@ -16,7 +16,7 @@ describe('A passkey belongs to the base host', () => {
     expect(passkeys.placeOf(null)).toEqual({ rpId, origin: 'https://timesheets.example' });
     expect(passkeys.placeOf('here')).toEqual({ rpId, origin: 'https://here.timesheets.example' });
   });
-  test('on a port of its own too', () => {
+  test('even on a port of its own', () => {
     const place = { rpId: 'timesheets.example', origin: 'https://here.timesheets.example:8443' };
     expect(at('https://timesheets.example:8443', 'here.timesheets.example:8443')).toEqual(place);
   });
@@ -32,14 +32,14 @@ describe('A passkey belongs to the base host', () => {
 });
 
 describe('Where browsers offer no passkeys', () => {
-  test('none are asked for: without https, or by number', () => {
+  test('none are requested: without https, or on an IP address', () => {
     expect(at('http://timesheets.example', 'here.timesheets.example')).toBeNull();
     expect(at('https://192.0.2.7', '192.0.2.7')).toBeNull();
     expect(openPasskeys('http://timesheets.example').placeOf('here')).toBeNull();
   });
 });
 
-test('On localhost, which browsers take for nobody’s, each host speaks for itself', () => {
+test('On localhost each host counts separately', () => {
   expect(at('http://localhost:3000', 'localhost:3000')).toEqual({ rpId: 'localhost', origin: 'http://localhost:3000' });
   const here = { rpId: 'here.localhost', origin: 'http://here.localhost:3000' };
   expect(at('http://localhost:3000', 'here.localhost:3000')).toEqual(here);

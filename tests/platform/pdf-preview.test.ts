@@ -38,7 +38,7 @@ test.each([
   expect(await makePdfPreview(content)).toBeNull();
 });
 
-test('a page that would fill the memory, or takes longer than it may, is given up and ends nothing else', async () => {
+test('a page that would exhaust memory, or takes too long, is abandoned and ends nothing else', async () => {
   expect(await makePdfPreview(endlessPdf())).toBeNull();
   expect(await makePdfPreview(tinyPdf([RED]), { longest: 20 })).toBeNull();
   expect(await makePdfPreview(tinyPdf([RED]))).not.toBeNull();

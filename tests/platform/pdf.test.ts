@@ -55,7 +55,7 @@ test('a page becomes a tagged A4 PDF in its language', async () => {
   expect(text).toContain('en-GB');
 });
 
-test('a page reaches no address, reads no file and runs no script', async () => {
+test('a page loads no address, reads no file and runs no script', async () => {
   const { port } = server.address() as AddressInfo;
   const at = `http://127.0.0.1:${port}`;
   const pdf = await renderPdf(
@@ -67,7 +67,7 @@ test('a page reaches no address, reads no file and runs no script', async () => 
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
 });
 
-test('each page has its foot, whatever is in people’s names, and its number', async () => {
+test('each page has its footer, whatever people’s names contain, and its number', async () => {
   const name = `Łukasz "Bob" O’Brien \\ </style>; } @page {} end`;
   const foot = { left: [`Submitted by ${name}.`, 'The live record'], right: ['Made', 'Part 1 of 2, '] };
   const body = '<p style="break-after:page">week</p><p>end</p>';
@@ -78,7 +78,7 @@ test('each page has its foot, whatever is in people’s names, and its number', 
   expect(pages[1]).toContain('Part 1 of 2, Page 2 of 2');
 });
 
-test('a document shows nothing of the one that was drawn before it, and has its own styles', async () => {
+test('a document shows nothing of the previous one, and has its own styles', async () => {
   const one = createBrowser({ executablePath: process.env.PUPPETEER_EXECUTABLE_PATH, pages: 1 });
   const draw = createPdfRenderer(one);
   const hidden = {
@@ -94,18 +94,18 @@ test('a document shows nothing of the one that was drawn before it, and has its 
   await one.close();
 });
 
-test('a browser that would leave out the foot is refused by its version', () => {
+test('a browser that would omit the footer is refused by its version', () => {
   expect(() => assertNewEnough('HeadlessChrome/130.0.6723.0')).toThrow('need Chrome or Chromium 131 or newer');
   expect(() => assertNewEnough('Chrome/131.0.6778.0')).not.toThrow();
 });
 
-test('renders side by side do not mix', async () => {
+test('concurrent renderings do not mix', async () => {
   const pages = (count: number) => page('<p style="break-after:page">week</p>'.repeat(count) + '<p>end</p>');
   const pdfs = await Promise.all([1, 2, 3, 4, 5, 6].map((count) => renderPdf(pages(count))));
   expect(pdfs.map((pdf) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length)).toEqual([2, 3, 4, 5, 6, 7]);
 });
 
-test('after the browser was killed the next page is rendered by a new one', async () => {
+test('after the browser was killed a new one renders the next page', async () => {
   await renderPdf(page('warm'));
   const main = browserProcesses().filter(
     (pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[3]) === process.pid,

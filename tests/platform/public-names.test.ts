@@ -16,7 +16,7 @@ const call = (name: string) =>
     body: '{}',
   });
 
-test('Names of endpoints whose servers say nothing hold up no name of the installation’s own', async () => {
+test('Names of endpoints with silent name servers do not delay the installation’s own', async () => {
   const silent = Array.from({ length: 40 }, (_, number) => `hook${number}.silent.example`);
   for (const name of silent) server.say(name, 'is silent');
   const calls = silent.map(call);
@@ -31,7 +31,7 @@ test('Names of endpoints whose servers say nothing hold up no name of the instal
   );
 });
 
-test('An address that a name leads to is checked, and one without any is said so', async () => {
+test('An address a name resolves to is checked, and a name without one is reported', async () => {
   server.say('inside.example', { address: '10.0.0.1' });
   expect(await call('inside.example')).toMatchObject({ error: 'The URL must not lead to a private address.' });
   expect((await call('nowhere.example')).error).toMatch(/ENOTFOUND nowhere\.example/);

@@ -33,7 +33,7 @@ const enqueue = (name: JobName, agencyId: string | null, count: number) =>
     Array.from({ length: count }, (_, number) => ({ name, agencyId, data: { number } })),
   );
 
-test('what one agency asks for a hundred times waits behind nothing of it for another agency', async () => {
+test('a hundred requests of one agency do not delay another agency’s', async () => {
   const running = await startOne();
   await enqueue('send-mail', LARGE, 200);
   await enqueue('send-mail', SMALL, 3);
@@ -49,7 +49,7 @@ test('what one agency asks for a hundred times waits behind nothing of it for an
   expect(begun.indexOf(null)).toBeLessThan(20);
 });
 
-test('jobs of one agency that do not end leave room for another agency', async () => {
+test('never-ending jobs of one agency leave room for another agency', async () => {
   const running = await startOne();
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -67,7 +67,7 @@ test('jobs of one agency that do not end leave room for another agency', async (
   await expect.poll(() => begun.length).toBe(8);
 });
 
-test('two workers share what one agency waits for, and an agency’s own jobs are done in the order in which they were due', async () => {
+test('two workers share one agency’s waiting jobs, and its jobs run in the order in which they were due', async () => {
   await enqueue('tell-contractor', LARGE, 60);
   await client.query(`update pgboss.job set start_after = now() - make_interval(secs => 60 - (data->'data'->>'number')::int)
     where name = 'tell-contractor'`);

@@ -39,7 +39,7 @@ test('a job exists once its transaction commits, and not after a rollback', asyn
   expect(await running.list({ agencyId: '0197a3c0-0000-7000-8000-000000000002' })).toEqual([]);
 });
 
-test('many jobs go in with one statement, and as many run at the same time as there is room for', async () => {
+test('many jobs are queued by one statement, and as many run at once as there is room for', async () => {
   let statements = 0;
   const counted: typeof transaction = {
     run: (statement) => {
@@ -74,7 +74,7 @@ test('many jobs go in with one statement, and as many run at the same time as th
   await expect.poll(async () => (await running.list({ state: 'completed', limit: 500 })).length).toBe(150);
 });
 
-test('one bad job is tried again alone, and after the last try it is listed as failed until it is retried', async () => {
+test('one failing job is retried alone, and after the last attempt it is listed as failed until it is retried', async () => {
   const seen: Job<{ bad: boolean }>[] = [];
   let broken = true;
   running.work<{ bad: boolean }>(
@@ -113,7 +113,7 @@ test('one bad job is tried again alone, and after the last try it is listed as f
   expect(await running.retry(failed?.id ?? '')).toBe(false);
 });
 
-test('a job is given out at the instant that it was put off to, and not before', async () => {
+test('a job is started at its postponed time, and not before', async () => {
   const handled: string[] = [];
   const startAfter = '2099-05-26T08:40:00Z';
   await transactionalQueue.enqueue(transaction, [
@@ -138,7 +138,7 @@ test('a job is given out at the instant that it was put off to, and not before',
   await expect.poll(() => handled).toEqual(['at once', 'later', 'put off']);
 });
 
-test('each kind of job is tried as often, and after as long, as its policy says', async () => {
+test('each kind of job is retried as often, and after as long, as its policy says', async () => {
   const { rows } = await client.query(
     'select name, retry_limit, retry_delay, retry_backoff, expire_seconds from pgboss.queue order by name',
   );
@@ -162,7 +162,7 @@ test('a second job with the same key is ignored', async () => {
   expect(listed.filter(({ name }) => name === 'send-reminders')).toHaveLength(2);
 });
 
-test('a worker that loses its connections goes on when PostgreSQL is back', async () => {
+test('a worker that loses its connections continues when PostgreSQL is back', async () => {
   const handled: string[] = [];
   running.work(
     'deliver-webhook',
@@ -181,7 +181,7 @@ test('a worker that loses its connections goes on when PostgreSQL is back', asyn
   await expect.poll(() => new Set(handled).size, { timeout: 10_000 }).toBe(2);
 });
 
-test('a job is worked off no earlier than it may start, while one that may start at once is', async () => {
+test('a job never starts early, while one that may start at once does', async () => {
   const started: string[] = [];
   running.work<string>('tell-contractor', async ({ data }) => void started.push(data), {
     pollSeconds: 0.05,
@@ -209,7 +209,7 @@ test('a job of an unknown kind is refused', async () => {
   );
 });
 
-test('a schedule is kept by name and may be changed', async () => {
+test('a schedule is stored by name and may be changed', async () => {
   await running.schedule('sweep-digests', '0 9 * * 1', 'Europe/London');
   await running.schedule('sweep-digests', '0 8 * * 1', 'Europe/London');
   const { rows } = await client.query('select name, cron, timezone from pgboss.schedule');

@@ -41,7 +41,7 @@ const LIMITS: [LimitName, times: number, seconds: number][] = [
   ['clientErrorsByAddress', 60, 10 * MINUTE],
 ];
 
-describe('Attempts are counted, and nobody is locked out for good', () => {
+describe('Attempts are counted, and nobody is locked out permanently', () => {
   const take = async (name: LimitName, key: string, seconds = 0) =>
     (await limits.take(Temporal.Instant.from(TEST_NOW).add({ milliseconds: seconds * 1000 }), [[name, key]])).wait;
 
@@ -55,7 +55,7 @@ describe('Attempts are counted, and nobody is locked out for good', () => {
   });
 
   test.each(['logInByPair', 'logInByAccount'] as const)(
-    '%s: what a clock that was a day ahead has counted keeps nobody out once it is put back',
+    '%s: counts from a clock that was a day ahead lock nobody out once it is set back',
     async (name) => {
       for (let taken = 1; taken <= 14; taken += 1) await take(name, 'of the day before', 24 * HOUR);
       expect(await take(name, 'of the day before', 24 * HOUR)).not.toBeNull();
@@ -88,7 +88,7 @@ describe('Attempts are counted, and nobody is locked out for good', () => {
       expect(await limits.take(at, [['logInByAgency', 'busy']])).toEqual({ wait: null, counts: [taken] });
   });
 
-  test('a try counts in all of its counters, or in none where one of them refuses', async () => {
+  test('an attempt counts in all of its counters, or in none if one of them refuses', async () => {
     const at = Temporal.Instant.from(TEST_NOW);
     const both = () =>
       limits.take(at, [
@@ -99,12 +99,12 @@ describe('Attempts are counted, and nobody is locked out for good', () => {
     for (let more = 1; more <= 100; more += 1) expect(await both()).toEqual({ wait: HOUR, counts: [5, 5] });
   });
 
-  test('of many at once no more pass than there are', async () => {
+  test('of many at once no more pass than allowed', async () => {
     const tries = await Promise.all(Array.from({ length: 40 }, () => take('logInByPair', 'at once')));
     expect(tries.filter((wait) => wait === null)).toHaveLength(10);
   });
 
-  test('one is given back, or all of them', async () => {
+  test('one is returned, or all of them', async () => {
     const pair = ['logInByPair', 'at last'] as const;
     for (let taken = 1; taken <= 10; taken += 1) await take(...pair);
     await limits.giveBack([pair]);
@@ -114,7 +114,7 @@ describe('Attempts are counted, and nobody is locked out for good', () => {
     for (let taken = 1; taken <= 10; taken += 1) expect(await take(...pair)).toBeNull();
   });
 
-  test('whom they count stands nowhere', async () => {
+  test('the people counted are not stored', async () => {
     await take('logInByAccount', 'hannah@here.example');
     const rows = await rowsOf(world.database.ownerUrl, 'select key from rate_limits');
     expect(JSON.stringify(rows)).toMatch('logInByAccount:');

@@ -20,8 +20,8 @@ afterEach(() => {
 /** The settings of a command that is run with these variables on the folder. */
 const configOf = (env: Record<string, string>) => loadConfig(withRemembered({ DATA_DIR: folder, ...env }));
 
-describe('A command knows the settings of the installation whose data folder it works with', () => {
-  test('its addresses, whatever port the command is given', () => {
+describe('A command knows the settings of the installation in its data folder', () => {
+  test('including its addresses, whatever port the command is given', () => {
     rememberSettings(
       loadConfig({ DATA_DIR: folder, PORT: '8080', LOWERCASE_EMAILS: 'true', FILE_FOLDER: '/srv/files' }),
     );
@@ -33,7 +33,7 @@ describe('A command knows the settings of the installation whose data folder it 
     });
   });
 
-  test('but what is said to the command counts more', () => {
+  test('but the command’s own options take precedence', () => {
     rememberSettings(loadConfig({ DATA_DIR: folder, BASE_URL: 'https://timesheets.example', SIGNUP: 'closed' }));
     const config = configOf({ BASE_URL: 'https://other.example' });
     expect([config.baseUrl, config.signUp]).toEqual(['https://other.example', 'closed']);
@@ -48,7 +48,7 @@ describe('A command knows the settings of the installation whose data folder it 
     expect(configOf({}).baseUrl).toBe('http://localhost:3000');
   });
 
-  test('of which no secret is written down', () => {
+  test('and stores no secret of them', () => {
     const secret = 'a-word-that-nobody-else-may-read-x';
     rememberSettings(
       loadConfig({
@@ -77,12 +77,12 @@ describe('A command knows the settings of the installation whose data folder it 
   });
 });
 
-describe('A command makes no database by the way', () => {
+describe('A command does not create a database as a side effect', () => {
   beforeEach(() => {
     for (const name of ['DATABASE_URL', 'BASE_URL']) vi.stubEnv(name, '');
   });
 
-  test('where the folder has none it says which folder that is, and leaves nothing in it', async () => {
+  test('if the folder has none it names the folder, and leaves nothing in it', async () => {
     const empty = join(folder, 'elsewhere');
     vi.stubEnv('DATA_DIR', empty);
     await expect(openDatabaseForCommand()).rejects.toThrow(`There is no installation in the data folder ${empty}.`);
@@ -96,7 +96,7 @@ describe('A command makes no database by the way', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('and where the installation has its data in a database elsewhere, it says where', async () => {
+  test('and if the installation’s database is elsewhere, it says where', async () => {
     rememberSettings(loadConfig({ DATA_DIR: folder, DATABASE_URL: 'postgres://app:secret-word@db/live' }));
     vi.stubEnv('DATA_DIR', folder);
     const refused = await openDatabaseForCommand('make').catch((error: unknown) => error as Error);

@@ -36,7 +36,7 @@ const isOnReplica = async ({ db }: Context) => {
 const clients = async ({ db }: Context) =>
   (await (await db.onReplica()).run({ text: 'select id from clients', values: [] })).length;
 
-test('A replica shows each agency what it wrote a moment ago, and nothing of another', async () => {
+test('A replica shows each agency its own recent writes, and nothing of another', async () => {
   await expect.poll(() => isOnReplica(here!)).toBe(true);
   for (let written = 1; written <= 10; written += 1) {
     await makePlacement(here!);
@@ -61,7 +61,7 @@ test('The dashboard and the downloads of timesheets are read on the replica, a t
   await here!.db.transaction(async (db) => expect(await db.onReplica()).toBe(db));
 });
 
-test('A replica that is behind is not read until it has caught up', async () => {
+test('A replica that lags is not read until it has caught up', async () => {
   await expect.poll(() => isOnReplica(here!)).toBe(true);
   const before = await clients(here!);
   const atPortal = { ...here!, db: platform.pool.at('portal').for({ agencyId: here!.agency.id }) };
@@ -73,7 +73,7 @@ test('A replica that is behind is not read until it has caught up', async () => 
   await expect.poll(() => isOnReplica(atPortal), { timeout: 15_000 }).toBe(true);
 });
 
-test('doctor says how far the replica is behind, and what follows nobody', async () => {
+test('doctor reports how far the replica lags, and a server that is not a replica', async () => {
   const urls = { databaseUrl: servers.appUrl, replicaUrl: servers.replicaUrl };
   const [follows] = await checkReplica(urls);
   expect(follows).toMatchObject({ state: 'ok', found: expect.stringMatching(/ behind$/) });
@@ -95,7 +95,7 @@ test('A standby of another server, or entered as another role, is refused as a r
   await expect(openPlatform(loadConfig({ ...other, LOG_LEVEL: 'silent' }))).rejects.toThrow('with the same role');
 });
 
-test('While the replica is away everything is read where it is written', async () => {
+test('While the replica is down everything is read from the primary', async () => {
   await servers.stopStandby();
   expect(await isOnReplica(here!)).toBe(false);
   expect((await getDashboard(await asAdministrator(here!))).pending.count).toBe(1);

@@ -24,12 +24,12 @@ async function read(rows: AsyncIterable<{ theNumber: number }>, most = Infinity)
   return found;
 }
 
-test('A stream gives every row once and in order, whatever their number', async () => {
+test('A stream returns every row once and in order, however many', async () => {
   for (const count of [0, 1, 499, 500, 501, 1000, 1234])
     expect(await read(db().stream(numbers(count)))).toEqual(Array.from({ length: count }, (_, at) => at + 1));
 });
 
-test('A stream that is left early, or whose statement fails, gives its only connection back', async () => {
+test('A stream that is abandoned, or whose statement fails, returns its only connection', async () => {
   for (let round = 0; round < 3; round += 1) {
     expect(await read(db().stream(numbers(2000)), 700)).toHaveLength(700);
     await expect(
@@ -39,7 +39,7 @@ test('A stream that is left early, or whose statement fails, gives its only conn
   expect(await db().run(numbers(1))).toEqual([{ theNumber: 1 }]);
 });
 
-test('Within a transaction a stream sees what the transaction wrote, also where rows may be copied', async () => {
+test('Within a transaction a stream sees what the transaction wrote, even when rows may be copied', async () => {
   for (const copy of [false, true])
     await db().transaction(
       async (within) => {

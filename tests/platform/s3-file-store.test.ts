@@ -36,7 +36,7 @@ afterAll(async () => {
   await objects.close();
 });
 
-test('a file in an object store comes back as it went in, with its type, and is gone once removed', async () => {
+test('a file in an object store is returned as stored, with its type, and gone once removed', async () => {
   const key = newStorageKey(HERE);
   const { size } = await store.put(key, Readable.from([Buffer.from('timesheet '), Buffer.from('scan')]), PDF);
   expect(size).toBe(14);
@@ -62,7 +62,7 @@ test('all files of one agency are removed and another’s stay', async () => {
   expect([...objects.objects.keys()]).toEqual([theirs]);
 });
 
-test('the check passes with the right key, and says so with a wrong one or while the store is away', async () => {
+test('the check passes with the right key, and reports a wrong one or a store that is down', async () => {
   await store.check();
   await expect(storeWith('KEY2').check()).rejects.toMatchObject({ code: 'unavailable' });
   objects.failure = 503;

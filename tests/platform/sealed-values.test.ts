@@ -56,7 +56,7 @@ const webhookOf = (agencyId: string, previous: string | null) => ({
 type Stored = Record<string, string | null>;
 const rows = async (text: string) => (await world.here.db.run({ text, values: [] })) as Stored[];
 
-describe('An upgrade from a version that sealed nothing', () => {
+describe('An upgrade from a version without encrypted secrets', () => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   beforeAll(async () => {
     for (let undone = ''; !undone.startsWith('0038');) undone = (await rollback(ownerUrl()))[0]!;
@@ -70,13 +70,13 @@ describe('An upgrade from a version that sealed nothing', () => {
     await migrate(ownerUrl(), APP_ROLE);
   });
 
-  test('leaves codes whose session secret is another one as they are, for whoever has it', async () => {
+  test('leaves codes encrypted under another session secret for the process that has it', async () => {
     expect(await sealClearValues(ownerUrl(), config(ONE, 'o'.repeat(32)))).toBeGreaterThan(0);
     expect(await findUnopenable(ownerUrl(), sealingOf(ONE))).toEqual([
       { table: 'accounts', agencyId: null, id: accountId },
     ]);
   });
-  test('seals every secret and link, in every agency, and says nothing the second time', async () => {
+  test('encrypts every secret and link, in every agency, and does nothing the second time', async () => {
     expect(await sealClearValues(ownerUrl(), config(ONE))).toBe(1);
     expect(await sealClearValues(ownerUrl(), config(ONE))).toBe(0);
     expect(await findUnopenable(ownerUrl(), sealingOf(ONE))).toEqual([]);
@@ -88,7 +88,7 @@ describe('An upgrade from a version that sealed nothing', () => {
     const place = { table: 'accounts' as const, agencyId: null, id: accountId };
     expect(sealingOf(ONE).open(found[0]!.sealed, place)).toBe(secret);
   });
-  test('keeps what webhooks sign with, and the links of mails that are still to leave', async () => {
+  test('keeps webhook signing secrets, and links of unsent mails', async () => {
     const agencyId = world.here.agency.id;
     const webhooks = await rows('select * from webhook_endpoints order by previous_secret nulls last');
     const open = (table: 'webhook_endpoints' | 'outbound_mails', id: string | null, sealed: string | null) =>
@@ -114,7 +114,7 @@ describe('An upgrade from a version that sealed nothing', () => {
       headers: { 'List-Unsubscribe': `<${LINK}>` },
     });
   });
-  test('has the database refuse what is in the clear from then on', async () => {
+  test('makes the database refuse plain text from then on', async () => {
     const open = await owner.query('select conname from pg_constraint where not convalidated');
     expect(open.rows).toEqual([]);
     const agencyId = world.here.agency.id;
@@ -134,7 +134,7 @@ describe('A rotation', () => {
   beforeEach(async () => {
     await resealAll(ownerUrl(), sealingOf(`${ONE},${TWO}`), idOf(ONE), () => undefined);
   });
-  test('that is cut off has values of both keys, all of which open, and goes on when it is said again', async () => {
+  test('that is interrupted has values under both keys, all readable, and continues when repeated', async () => {
     const cut = resealAll(ownerUrl(), sealingOf(both), idOf(TWO), () => {
       throw new Error('The machine went down.');
     });
@@ -151,7 +151,7 @@ describe('A rotation', () => {
       unopenable: [],
     });
   });
-  test('goes on beside what does not open, names it, and leaves it as it is', async () => {
+  test('continues past an unreadable value, names it, and leaves it as it is', async () => {
     const [webhook] = await rows('select id, secret from webhook_endpoints order by id limit 1');
     const foreign = sealingOf('3'.repeat(32)).seal('x', {
       table: 'webhook_endpoints',
@@ -167,7 +167,7 @@ describe('A rotation', () => {
     const [left] = await rows(`select secret from webhook_endpoints where id = '${webhook!.id}'`);
     expect(keyIdOf(left!.secret!)).toBe(idOf('3'.repeat(32)));
   });
-  test('takes more rows than one batch', async () => {
+  test('handles more rows than one batch', async () => {
     for (let nth = 0; nth < 201; nth += 1) {
       const id = newId();
       const sealed = sealingOf(ONE).seal('x', { table: 'webhook_endpoints', agencyId: world.there.agency.id, id });

@@ -20,7 +20,7 @@ const PLACE: SealedPlace = {
 const configured = (...sealingKeys: string[]) => openSealingKeys({ sealingKeys, dataDir });
 const [ONE, TWO] = ['1'.repeat(32), '2'.repeat(32)];
 
-test('What is sealed opens in its own row and nowhere else, and says nothing by itself', () => {
+test('A sealed value opens in its own row and nowhere else, and reveals nothing by itself', () => {
   const sealing = createSealing(configured(ONE));
   const sealed = sealing.seal('whsec_secret', PLACE);
   expect(sealed).toMatch(/^sealed:[0-9a-f]{16}:[\w-]+$/);
@@ -36,7 +36,7 @@ test('What is sealed opens in its own row and nowhere else, and says nothing by 
   for (const other of elsewhere) expect(() => sealing.open(sealed, { ...PLACE, ...other })).toThrow('cannot be opened');
 });
 
-test('What was touched or cut off, and what was never sealed, is refused by name', () => {
+test('A tampered, truncated or unsealed value is refused by name', () => {
   const sealing = createSealing(configured(ONE));
   const sealed = sealing.seal('secret', PLACE);
   const bytes = Buffer.from(sealed.split(':')[2]!, 'base64url');
@@ -53,7 +53,7 @@ test('What was touched or cut off, and what was never sealed, is refused by name
     );
 });
 
-test('The first key seals and all of them open; without its key a value names the one that is missing', () => {
+test('The first key encrypts and all of them decrypt; without its key a value names the missing one', () => {
   const sealed = createSealing(configured(ONE)).seal('secret', PLACE);
   const both = createSealing(configured(TWO, ONE));
   expect(both.open(sealed, PLACE)).toBe('secret');
@@ -64,7 +64,7 @@ test('The first key seals and all of them open; without its key a value names th
   );
 });
 
-test('A first key is made once, kept, and read by nobody else; it is not the session’s secret', () => {
+test('A first key is generated once, kept, and read by nobody else; it is not the session secret', () => {
   const keys = openSealingKeys({ sealingKeys: null, dataDir });
   const [made] = keys();
   expect(readdirSync(dataDir)).toEqual(['sealing-keys']);
@@ -73,7 +73,7 @@ test('A first key is made once, kept, and read by nobody else; it is not the ses
   expect(readFileSync(join(dataDir, 'sealing-keys'), 'utf8')).not.toContain(made!.id);
 });
 
-test('A process that runs follows a rotation: it seals with the new key at once and still opens with the old', () => {
+test('A running process follows a rotation: it encrypts with the new key at once and still decrypts with the old', () => {
   const keys = openSealingKeys({ sealingKeys: null, dataDir });
   const sealing = createSealing(keys);
   const [first] = keys();
@@ -87,12 +87,12 @@ test('A process that runs follows a rotation: it seals with the new key at once 
   expect(() => sealing.open(sealed, PLACE)).toThrow(first!.id);
 });
 
-test('An emptied file of keys stops the start instead of being filled anew', () => {
+test('An empty key file stops the start and is not filled again', () => {
   writeFileSync(join(dataDir, 'sealing-keys'), '\n');
   expect(openSealingKeys({ sealingKeys: null, dataDir })).toThrow('sealing-keys holds no sealing key.');
 });
 
-test('SEALING_KEYS takes texts of at least 32 characters with commas between them', () => {
+test('SEALING_KEYS is a comma-separated list of values of at least 32 characters', () => {
   expect(loadConfig({ SEALING_KEYS: `${ONE}, ${TWO}` }).sealingKeys).toEqual([ONE, TWO]);
   expect(loadConfig({}).sealingKeys).toBeNull();
   for (const wrong of [ONE.slice(1), `${ONE},`, `${ONE},short`])

@@ -24,7 +24,7 @@ test.each([
   expect(factor.stepOf(SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test('a code holds one step before and after its own, and no further', () => {
+test('a code is valid one step before and after its own, and no further', () => {
   const code = codeOf(SECRET, 3000);
   for (const seconds of [2970, 2999.999, 3000, 3029, 3030, 3059.999])
     expect([seconds, factor.stepOf(SECRET, code, at(seconds))]).toEqual([seconds, 100]);

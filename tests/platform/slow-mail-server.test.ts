@@ -79,7 +79,7 @@ test.each(PHASES)('A server that waits before its %s gets the mail once', async 
   expect(taken.map(({ messageId }) => messageId)).toEqual(['<slow@timesheets.example>']);
 });
 
-test('No phase that a server may take and no mail lasts longer than its lease', () => {
+test('No phase of sending, and no mail, lasts longer than its lease', () => {
   const { connect, greet, silence, mail } = MAIL_TIMES;
   // A server may wait 25 seconds at every command and for its reply.
   expect(silence).toBeGreaterThan(25_000);
@@ -88,7 +88,7 @@ test('No phase that a server may take and no mail lasts longer than its lease', 
 });
 
 test.each(PHASES)(
-  'A server that never goes on after the %s is left in time, and its connection is cut',
+  'A server that stalls after the %s is abandoned in time, and its connection is cut',
   async (phase) => {
     const server = await startServer(phase, () => new Promise(() => undefined), { mail: 300 });
     await expect(server.mailer.deliver(mailTo('slow'))).rejects.toThrow('took longer than a mail may take');
@@ -98,13 +98,13 @@ test.each(PHASES)(
   },
 );
 
-test('A server that is silent for too long within a mail is left before the mail’s own time', async () => {
+test('A server that is silent for too long within a mail is abandoned before the mail’s own limit', async () => {
   const server = await startServer('recipient', () => new Promise(() => undefined), { silence: 200 });
   await expect(server.mailer.deliver(mailTo('slow'))).rejects.toThrow();
   expect(server.taken).toEqual([]);
 });
 
-test('A mail that the worker may no longer send is not given to the server, however far it had got', async () => {
+test('A mail the worker may no longer send is not given to the server, however far it had got', async () => {
   let mayStill = true;
   const waits = async () => void (mayStill = false);
   const server = await startServer('recipient', waits, {}, () => mayStill);
@@ -116,7 +116,7 @@ test('A mail that the worker may no longer send is not given to the server, howe
   expect(server.taken).toHaveLength(1);
 });
 
-test('A server that refuses the whole mail has answered, and one that is left before it was given it all has not got it', async () => {
+test('A server that refuses the whole mail has answered, and one abandoned before the end has not received it', async () => {
   const refusing = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -134,7 +134,7 @@ test('A server that refuses the whole mail has answered, and one that is left be
   await expect(silent.mailer.deliver(mailTo('slow'))).rejects.toMatchObject({ name: 'Error' });
 });
 
-test('One that a server is slow with holds up none of the others', async () => {
+test('A slow mail delays none of the others', async () => {
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   const { mailer, taken, open } = await startServer('recipient', () => held);
@@ -149,7 +149,7 @@ test('One that a server is slow with holds up none of the others', async () => {
   expect(taken).toHaveLength(25);
 });
 
-test('A connection that breaks after the whole mail was read is an error, and the mail is not handed over again by itself', async () => {
+test('A connection that breaks after the whole mail was read is an error, and the mail is not sent again automatically', async () => {
   let seen = 0;
   const sockets = new Set<{ destroy(): void }>();
   const server = new SMTPServer({

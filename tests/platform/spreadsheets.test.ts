@@ -37,7 +37,7 @@ async function collect(table: AsyncIterable<ReadRow>): Promise<ReadRow[]> {
   return found;
 }
 
-test('a workbook holds real times of day, local times and durations, and other workbooks no styles for them', async () => {
+test('a workbook contains real times of day, local times and durations, and other workbooks no styles for them', async () => {
   const clocks: ExportColumn[] = (['time', 'instant', 'duration'] as const).map((kind) => ({
     key: kind,
     header: kind,
@@ -58,7 +58,7 @@ test('a workbook holds real times of day, local times and durations, and other w
   expect(book.worksheets[0]!.getCell('A3').value).toBe('noon');
 });
 
-test('a workbook holds real numbers and dates, and text that looks like a formula stays text', async () => {
+test('a workbook contains real numbers and dates, and text that looks like a formula stays text', async () => {
   const book = new ExcelJS.Workbook();
   const bytes = await buffer(streamXlsx(columns, rows, 'Timesheets: May/2026'));
   await book.xlsx.load(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer);
@@ -108,7 +108,7 @@ test('an error while rows are read ends the CSV file with it, and rows end when 
   expect(rowsOf.readableEnded).toBe(false);
 });
 
-test('the same rows give the same bytes, whenever they are written and however they arrive', async () => {
+test('the same rows give the same bytes, whenever and however they are written', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   async function* slowly() {
@@ -129,7 +129,7 @@ test('the same rows give the same bytes, whenever they are written and however t
   expect(laterXlsx.equals(xlsx)).toBe(true);
 });
 
-test.each(['csv', 'xlsx'])('what is exported as %s is read back as it was', async (format) => {
+test.each(['csv', 'xlsx'])('an exported %s is read back as it was', async (format) => {
   const bytes = await buffer(format === 'csv' ? streamCsv(columns, rows) : streamXlsx(columns, rows, 'Timesheets'));
   const table = await read(bytes);
   expect(table.map(({ rowNumber }) => rowNumber)).toEqual([2, 3, 4]);
@@ -189,7 +189,7 @@ test('a number whose cell shows leading zeros keeps them, and no number is writt
   ]);
 });
 
-test('a small workbook is read whole each time, and nothing of it waits on the machine', async () => {
+test('a small workbook is read whole each time, and nothing of it stays on disk', async () => {
   const waiting = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`));
   const book = new ExcelJS.Workbook();
   for (const name of ['People', 'Notes', 'More'])
@@ -252,7 +252,7 @@ test('too many bytes, rows or columns are refused', async () => {
   );
 });
 
-test('a small workbook that would unpack to a great one is refused before it is opened, also when it lies', async () => {
+test('a small workbook that would unpack to a huge one is refused before it is opened, even if its header lies', async () => {
   const wide = [{ key: 'a', header: 'A', kind: 'text' } satisfies ExportColumn];
   const bomb = await buffer(
     streamXlsx(

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder('stream');
 
-test('A file whose source broke at once is closed when that is told: what is removed then does not come back', async () => {
+test('A file whose source fails at once is closed before the failure is reported, so that it does not reappear', async () => {
   const paths = Array.from({ length: 20 }, (_, nth) => join(folder, `broken-${nth}`));
   for (const path of paths) {
     const broken = new Readable({ read: () => broken.destroy(new Error('The sender went away.')) });
@@ -19,7 +19,7 @@ test('A file whose source broke at once is closed when that is told: what is rem
   expect(paths.filter((path) => existsSync(path))).toEqual([]);
 });
 
-test('A file that cannot be made is an error, and one that can holds what was written', async () => {
+test('A file that cannot be created is an error, and one that can has the right content', async () => {
   const missing = join(folder, 'missing', 'file');
   await expect(streamToFile([Readable.from(['x'])], missing, { mode: 0o600 })).rejects.toMatchObject({
     code: 'ENOENT',

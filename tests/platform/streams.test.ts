@@ -34,7 +34,7 @@ const api = (agencyId = HERE) => pool.at('api').for({ agencyId });
 const numbers = (to = ROWS) => ({ text: 'select n from generate_series(1, $1::int) n', values: [to] });
 const one = { text: 'select 1 as one', values: [] };
 
-test('The only connection is free while a stream is open that nobody reads, and the stream is whole all the same', async () => {
+test('The only connection is free while an unread stream is open, and the stream is complete all the same', async () => {
   const rows = api().stream<{ n: number }>(numbers());
   expect((await rows.next()).value).toEqual({ n: 1 });
   expect(await api().run(one)).toEqual([{ one: 1 }]);
@@ -43,7 +43,7 @@ test('The only connection is free while a stream is open that nobody reads, and 
   expect(rest).toEqual(Array.from({ length: ROWS - 1 }, (_, at) => at + 2));
 });
 
-test('What is read ahead has no name in the folder, so that nothing is left however the process ends', async () => {
+test('Data read ahead has no name in the folder, so nothing is left however the process ends', async () => {
   const rows = api().stream(numbers());
   await rows.next();
   await api().run(one);
@@ -51,7 +51,7 @@ test('What is read ahead has no name in the folder, so that nothing is left howe
   await rows.return(undefined);
 });
 
-test('A failure behind rows that wait is told after them', async () => {
+test('A failure behind waiting rows is reported after them', async () => {
   const rows = api().stream<{ n: number }>({
     text: 'select 10000 / (9001 - n) + n as n from generate_series(1, 10000) n',
     values: [],
@@ -65,7 +65,7 @@ test('A failure behind rows that wait is told after them', async () => {
   expect(await api().run(one)).toEqual([{ one: 1 }]);
 });
 
-test('An agency has so many streams open and no more, another one and the work in the background are not asked', async () => {
+test('An agency has a limited number of open streams, and another agency and background work are not affected', async () => {
   const open = [];
   for (let count = 0; count < 3; count += 1) {
     const rows = api().stream(numbers());
@@ -84,7 +84,7 @@ test('An agency has so many streams open and no more, another one and the work i
   for (const rows of [...open, next]) await rows.return(undefined);
 });
 
-test('Reading ahead ends where the file has become too large, and the rows before that are told first', async () => {
+test('Reading ahead ends if the file becomes too large, and the rows before are delivered first', async () => {
   let hasEnded = false;
   async function* batches() {
     try {
@@ -104,13 +104,13 @@ test('Reading ahead ends where the file has become too large, and the rows befor
   expect(seen).toEqual(Array.from({ length: seen.length }, (_, at) => at));
 });
 
-test('A table that cannot be kept while it is read is a fault of the folder, not of the table', async () => {
+test('A table that cannot be stored while it is read is a fault of the folder, not of the table', async () => {
   process.env.TMPDIR = join(folder, 'nowhere');
   const reading = readTable(Readable.from([Buffer.from('A,B\r\n1,2\r\n')])).next();
   await expect(reading).rejects.toMatchObject({ name: 'TemporarySpaceFull' });
 });
 
-test('A folder for temporary files that cannot be written is a fault of its own, and the connection is free', async () => {
+test('An unwritable temporary folder is a fault of its own, and the connection is free', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   process.env.TMPDIR = file;

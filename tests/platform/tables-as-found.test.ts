@@ -35,19 +35,19 @@ describe('A text file is read as it was made', () => {
   ])('with %s', async (_name, content) => {
     expect(await cellsOf(content)).toEqual([row]);
   });
-  test('with another separator than its lines have most of, where that is said', async () => {
+  test('with a different separator from what its lines suggest, if that is set', async () => {
     const content = 'a,b;c,d\n1,2;3,4\n';
     expect(await cellsOf(content, { separator: ';' })).toEqual([{ 'a,b': '1,2', 'c,d': '3,4' }]);
     expect(await cellsOf(content)).toEqual([{ a: '1', 'b;c': '2;3', d: '4' }]);
   });
-  test('as Windows-1252 where that is said, and is refused as UTF-8 with what would help', async () => {
+  test('as Windows-1252 if that is set, and is refused as UTF-8 with a suggestion', async () => {
     const content = Buffer.from('reference,clientName\nZO\xcb,Zo\xeb \x96 Leeds\n', 'latin1');
     expect(await cellsOf(content, { encoding: 'windows-1252' })).toEqual([
       { reference: 'ZOË', clientName: 'Zoë – Leeds' },
     ]);
     await expect(cellsOf(content)).rejects.toThrow('or have it read as Windows-1252.');
   });
-  test('with the rows of the file counted, the line of the separator among them', async () => {
+  test('with the file’s own row numbers, including the separator line', async () => {
     expect(await rowsOf(fileOf('sep=;\na;b\n\n1;2\n'))).toEqual([{ rowNumber: 4, cells: { a: '1', b: '2' } }]);
   });
 });
@@ -55,28 +55,28 @@ describe('A text file is read as it was made', () => {
 describe('Rows above the headings', () => {
   const content = 'Clients of Calder & Finch\n\nMade 18 May 2026,by payroll\nreference,clientName\nHOL,Holbeck\n';
   const looksLikeHeadings = (values: string[]) => values.includes('reference');
-  test('are passed over where a row below looks like headings', async () => {
+  test('are skipped if a row below looks like headings', async () => {
     expect(await rowsOf(fileOf(content), { looksLikeHeadings })).toEqual([
       { rowNumber: 5, cells: { reference: 'HOL', clientName: 'Holbeck' } },
     ]);
   });
-  test('are passed over where the row of the headings is said', async () => {
+  test('are skipped if the heading row is set', async () => {
     expect(await cellsOf(content, { headingRow: 4 })).toEqual([{ reference: 'HOL', clientName: 'Holbeck' }]);
   });
-  test('are none where no row looks like headings: the first is them, and nothing is lost', async () => {
+  test('do not exist if no row looks like headings: the first is the heading, and nothing is lost', async () => {
     expect(await cellsOf('a,b\n1,2\n3,4\n', { looksLikeHeadings })).toEqual([
       { a: '1', b: '2' },
       { a: '3', b: '4' },
     ]);
   });
-  test('are told from headings of other names by being narrower', async () => {
+  test('are distinguished from other headings by being narrower', async () => {
     const named = 'Staff list,,\n\nMade 18 May 2026,by payroll,\nWorker,Mail,Phone\nAoife,a@b.example,1\nŁukasz,,\n';
     expect(await rowsOf(fileOf(named), { looksLikeHeadings })).toEqual([
       { rowNumber: 5, cells: { Worker: 'Aoife', Mail: 'a@b.example', Phone: '1' } },
       { rowNumber: 6, cells: { Worker: 'Łukasz', Mail: '', Phone: '' } },
     ]);
   });
-  test('that is said to be the headings and is not there is missed by its number', async () => {
+  test('are reported by number if the set heading row is not there', async () => {
     const words = 'The file ends before row 9, where its headings should be.';
     await expect(cellsOf('a,b\n1,2\n', { headingRow: 9 })).rejects.toThrow(words);
     await expect(cellsOf('', {})).rejects.toThrow('The file is empty.');
@@ -95,13 +95,13 @@ describe('A workbook', () => {
     path = join(folder, 'clients of May');
     await book.xlsx.writeFile(path);
   });
-  test('is read whatever it is called, by the sheet that is named', async () => {
+  test('is read whatever it is called, by the named sheet', async () => {
     expect(await rowsOf(path, { sheet: 'Clients' })).toEqual([
       { rowNumber: 2, cells: { reference: 'HOL', clientName: 'Holbeck' } },
     ]);
     expect(await rowsOf(path)).toEqual([]);
   });
-  test('is read by the first sheet that people see, and one that it hides by its name', async () => {
+  test('is read by the first visible sheet, and a hidden one by its name', async () => {
     const book = new ExcelJS.Workbook();
     book.addWorksheet('Lists', { state: 'hidden' }).addRows([['kept'], ['aside']]);
     book.addWorksheet('Clients').addRows([['reference'], ['HOL']]);
@@ -111,12 +111,12 @@ describe('A workbook', () => {
     expect((await rowsOf(hiding, { sheet: 'Lists' })).map(({ cells }) => cells)).toEqual([{ kept: 'aside' }]);
     expect((await inspectTable(hiding)).sheets).toEqual(['Clients', 'Lists']);
   });
-  test('names its sheets where the one that is named is not there', async () => {
+  test('lists its sheets if the named one is missing', async () => {
     await expect(rowsOf(path, { sheet: 'People' })).rejects.toThrow(
       'There is no sheet “People”. There are: “Read me”, “Clients”.',
     );
   });
-  test('is looked at by its sheets and first rows', async () => {
+  test('is previewed with its sheets and first rows', async () => {
     expect(await inspectTable(path, { sheet: 'Clients' })).toEqual({
       sheets: ['Read me', 'Clients'],
       csv: null,
@@ -129,14 +129,14 @@ describe('A workbook', () => {
   });
 });
 
-test('A text file is looked at as what it is, and read as Windows-1252 where it is no UTF-8', async () => {
+test('A text file is previewed as such, and read as Windows-1252 if it is not UTF-8', async () => {
   const path = fileOf(Buffer.from(`name;note\n${'Zo\xeb;x\n'.repeat(9)}`, 'latin1'));
   const { first, ...found } = await inspectTable(path);
   expect(found).toEqual({ sheets: null, csv: { encoding: 'windows-1252', separator: ';' }, headingRow: 1 });
   expect([first.length, first[1]]).toEqual([7, { rowNumber: 2, values: ['Zoë', 'x'] }]);
 });
 
-test('The row of the headings is found below the titles, and is the one that was asked for where one was', async () => {
+test('The heading row is found below the titles, or is the requested one', async () => {
   const path = fileOf(Buffer.from('Placements\nPrinted 22.05.2026\nname;note\nZoe;x\n'));
   const looksLikeHeadings = (values: string[]) => values.includes('name');
   expect((await inspectTable(path, { looksLikeHeadings })).headingRow).toBe(3);

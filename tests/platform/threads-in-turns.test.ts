@@ -20,7 +20,7 @@ async function photograph(): Promise<string> {
   return path;
 }
 
-test('While many photographs of one agency are drawn, files are read, passwords checked and another agency’s photograph drawn', async () => {
+test('While many photographs of one agency are processed, files are read, passwords checked and another agency’s photograph processed', async () => {
   const path = await photograph();
   const files = openFiles({ fileStore: { kind: 'folder', folder } });
   const drawn: string[] = [];
@@ -41,7 +41,7 @@ test('While many photographs of one agency are drawn, files are read, passwords 
   await Promise.all(large);
 });
 
-test('A password that is typed at one agency waits behind none of the hundred that are typed at another', async () => {
+test('A password typed at one agency does not wait for a hundred typed at another', async () => {
   const done: string[] = [];
   const check = (agencyId: string) =>
     passwords.verify(null, 'a good password', agencyId).then(() => done.push(agencyId));

@@ -6,7 +6,7 @@ const ample: Patience = { waitMs: 30_000, waiting: 100 };
 const anyone = (_group: Group, free: number) => free > 0;
 const overloaded = { name: 'Overloaded' };
 
-test('Turns go round the groups that wait, however many of one of them came first', async () => {
+test('Turns alternate between waiting groups, however many of one came first', async () => {
   const turns = openTurns<Group>(1, anyone);
   const giveBack = await turns.take('people', ample);
   const served: string[] = [];
@@ -27,7 +27,7 @@ test('Turns go round the groups that wait, however many of one of them came firs
   expect(served).toEqual(['machine 1', 'person 1', 'machine 2', 'person 2', 'machine 3']);
 });
 
-test('Within a group turns go round those who wait, however many of one came first', async () => {
+test('Within a group turns alternate between members, however many of one came first', async () => {
   const turns = openTurns<Group>(1, anyone);
   const giveBack = await turns.take('machines', ample, 'large');
   const served: string[] = [];
@@ -54,7 +54,7 @@ test('Within a group turns go round those who wait, however many of one came fir
   expect(turns.load()).toEqual({ held: new Map(), waiting: new Map() });
 });
 
-test('Where one has as many waiting as may of a group, the next of it is refused, and another one is not until it has its share', async () => {
+test('If a member has its full share of a group waiting, its next is refused, and others’ are not until they have theirs', async () => {
   const turns = openTurns<Group>(1, anyone);
   const giveBack = await turns.take('people', ample, 'large');
   const patience = { waitMs: 30_000, waiting: 4 };
@@ -71,7 +71,7 @@ test('Where one has as many waiting as may of a group, the next of it is refused
   expect(turns.load()).toEqual({ held: new Map(), waiting: new Map() });
 });
 
-test('Beyond those who may wait the next is refused at once, and another group is not', async () => {
+test('Beyond the limit the next is refused at once, and another group’s is not', async () => {
   const turns = openTurns<Group>(1, anyone);
   const giveBack = await turns.take('people', ample);
   const patience = { waitMs: 30_000, waiting: 2 };
@@ -88,7 +88,7 @@ test('Beyond those who may wait the next is refused at once, and another group i
   expect(turns.load()).toEqual({ held: new Map(), waiting: new Map() });
 });
 
-test('Who waited in vain is refused, and takes no turn later', async () => {
+test('A request that timed out is refused, and takes no turn later', async () => {
   const turns = openTurns<Group>(1, anyone);
   const giveBack = await turns.take('people', ample);
   await expect(turns.take('machines', { waitMs: 1, waiting: 5 })).rejects.toMatchObject(overloaded);
@@ -97,7 +97,7 @@ test('Who waited in vain is refused, and takes no turn later', async () => {
   (await turns.take('machines', { waitMs: 1, waiting: 0 }))();
 });
 
-test('A turn that is given back twice is one turn', async () => {
+test('A turn returned twice is one turn', async () => {
   const turns = openTurns<Group>(1, anyone);
   const giveBack = await turns.take('people', ample);
   giveBack();
@@ -106,7 +106,7 @@ test('A turn that is given back twice is one turn', async () => {
   expect(turns.isFull('people', { waitMs: 1, waiting: 0 })).toBe(true);
 });
 
-test('What is kept for a group is free for it while another asks for everything', async () => {
+test('Reserved turns of a group are free for it while another asks for everything', async () => {
   const turns = openTurns<Group>(3, (group, free, held) => {
     const other = group === 'people' ? 'machines' : 'people';
     return free > Math.max(0, 1 - (held.get(other) ?? 0));

@@ -37,12 +37,12 @@ test.each([
   '2002:7f00:1::',
   '2001:db8::1',
   'no address',
-])('%s is not of the public internet', (address) => {
+])('%s is not on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
 test.each(['93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:2800:220:1:248:1893:25c8:1946'])(
-  '%s is of the public internet',
+  '%s is on the public internet',
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },
@@ -55,7 +55,7 @@ test('A private address is refused however it is written, and http as well', () 
   expect(careful.refusal('https://payroll.example/hooks')).toBeNull();
 });
 
-test('A name is refused where one of its addresses is private, and nothing is sent', async () => {
+test('A name is refused if one of its addresses is private, and nothing is sent', async () => {
   const { port } = new URL(receiver.url);
   const answers: Record<string, string[]> = {
     'one.example': ['127.0.0.1'],
@@ -94,7 +94,7 @@ test('The address that was checked is the one that is called', async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test('An endless answer is read no further than a few kilobytes', async () => {
+test('An endless response is read no further than a few kilobytes', async () => {
   const caller = createWebhookCaller({ allowPrivate: true });
   receiver.answerWith((response) => {
     response.writeHead(200);
@@ -107,13 +107,13 @@ test('An endless answer is read no further than a few kilobytes', async () => {
   expect([status, body!.length]).toEqual([200, 4096]);
 });
 
-test('An answer that stalls after its status counts by its status', async () => {
+test('A response that stalls after its status counts by its status', async () => {
   const caller = createWebhookCaller({ allowPrivate: true, timeLimitMs: 300 });
   receiver.answerWith((response) => void response.writeHead(202).write('so far'));
   expect(await caller.call(messageTo(receiver.url))).toMatchObject({ status: 202, body: 'so far', error: null });
 });
 
-test('An endpoint that switches to another protocol has not answered, rather than holding its try for ever', async () => {
+test('An endpoint that switches protocol has not answered, and does not hold its attempt for ever', async () => {
   const caller = createWebhookCaller({ allowPrivate: true });
   receiver.answerWith(switchProtocols);
   expect(await caller.call(messageTo(receiver.url))).toMatchObject({
@@ -122,7 +122,7 @@ test('An endpoint that switches to another protocol has not answered, rather tha
   });
 });
 
-test('Nobody listening is said in words', async () => {
+test('A refused connection is reported in words', async () => {
   const caller = createWebhookCaller({ allowPrivate: true });
   const gone = await openReceiver();
   await gone.close();
@@ -161,7 +161,7 @@ test('An endpoint that takes longer than two seconds rests for thirty while othe
   expect(await lanes.take('slow', takes(0))).toBe('done');
 });
 
-test('Calls that wait for a busy endpoint are put off one after the other by the pace of its last call, and others are not', async () => {
+test('Calls waiting for a busy endpoint are postponed one after the other by its last call’s pace, and others are not', async () => {
   let elapsed = 1000;
   vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -70,7 +70,7 @@ const fetchFor = async (name: JobName, workerId: string) =>
   (await fetchJobs(say, { name, limit: 1, mostOfOne: 4, workerId }))[0]!;
 const makeDue = (name: JobName) => say('update pgboss.job set start_after = now() where name = $1', [name]);
 
-test('What a silent worker had is done by another one, and the try it cost is counted', async () => {
+test('A silent worker’s jobs go to another, and the lost attempt is counted', async () => {
   await put('make-preview', 'left behind');
   await fetchFor('make-preview', await enrol(60));
   const done: unknown[] = [];
@@ -82,7 +82,7 @@ test('What a silent worker had is done by another one, and the try it cost is co
   await expect.poll(async () => (await say('select from job_workers', [])).rows.length).toBe(1);
 });
 
-test('What a worker has that is heard stays with it', async () => {
+test('A live worker’s jobs stay with it', async () => {
   await put('send-digest', 'in hand');
   const alive = await enrol(0);
   await fetchFor('send-digest', alive);
@@ -93,7 +93,7 @@ test('What a worker has that is heard stays with it', async () => {
   expect(await stored('send-digest')).toMatchObject([{ state: 'active', heldBy: alive }]);
 });
 
-test('A job that ends every worker which takes it fails after its tries, and says why', async () => {
+test('A job that kills every worker fails after its attempts, and says why', async () => {
   await put('make-download', 'deadly');
   const tries = JOB_QUEUES['make-download'].retryLimit + 1;
   for (let count = 1; count <= tries; count += 1) {
@@ -112,7 +112,7 @@ test('A job that ends every worker which takes it fails after its tries, and say
   ]);
 });
 
-test('A worker that comes back after its job went to another one changes nothing of it', async () => {
+test('A worker returning after its job went to another changes nothing about it', async () => {
   await put('send-accepted-copies', 1);
   const [paused, other] = [await enrol(0), await enrol(0)];
   const { claim } = await fetchFor('send-accepted-copies', paused);
@@ -127,7 +127,7 @@ test('A worker that comes back after its job went to another one changes nothing
   expect(await completeJob(say, later)).toBe(true);
 });
 
-test('The same worker that takes a job again ends it by its later try alone', async () => {
+test('A worker that takes a job again finishes only its later attempt', async () => {
   await put('tell-role-holder', 1);
   const worker = await enrol(0);
   const { claim } = await fetchFor('tell-role-holder', worker);
@@ -138,7 +138,7 @@ test('The same worker that takes a job again ends it by its later try alone', as
   expect(await completeJob(say, later)).toBe(true);
 });
 
-test('What was fetched and not begun when a worker is told to stop goes back at once, and no try is counted', async () => {
+test('Jobs fetched and not started when a worker is told to stop go back at once, and no attempt is counted', async () => {
   await put('tell-contractor', 'not begun');
   const stopping = new AbortController();
   const heartbeat = { workerId: await enrol(0), begun: Promise.resolve(), isHeard: () => true, stop: async () => {} };
@@ -166,7 +166,7 @@ test('What was fetched and not begun when a worker is told to stop goes back at 
   ]);
 });
 
-test('A later try that was not begun is counted no more than a first', async () => {
+test('A later attempt that was not started does not count either', async () => {
   await put('send-account-mail', 1);
   const worker = await enrol(0);
   await failJob(say, (await fetchFor('send-account-mail', worker)).claim, 'away');
@@ -175,7 +175,7 @@ test('A later try that was not begun is counted no more than a first', async () 
   expect(await stored('send-account-mail')).toMatchObject([{ state: 'retry', retryCount: 0, isBegun: true }]);
 });
 
-test('What a worker fetched without hearing the answer goes back after a while, and what it knows of stays', async () => {
+test('Jobs fetched without the worker getting the answer go back after a while, and known ones stay', async () => {
   await put('send-email-change', 'known');
   await put('send-email-change', 'unheard');
   const workerId = await enrol(0);
@@ -191,7 +191,7 @@ test('What a worker fetched without hearing the answer goes back after a while, 
   ]);
 });
 
-test('A worker that was paused itself takes nobody for dead before the others had their time', async () => {
+test('A worker that was paused itself considers nobody dead before the others had their time', async () => {
   await startWorking('tell-account-holder', async () => undefined, 2000);
   await expect.poll(async () => (await say('select from job_workers', [])).rows.length).toBeGreaterThan(0);
   const silent = await enrol(0);
@@ -203,7 +203,7 @@ test('A worker that was paused itself takes nobody for dead before the others ha
   expect(performance.now() - resumedAt).toBeGreaterThan(1900);
 });
 
-test('A worker that loses its connection is heard again before anybody buries it', async () => {
+test('A worker that loses its connection is heard again before it is considered dead', async () => {
   await startWorking('send-sign-up-mail', async () => undefined, 5000);
   const started = async () =>
     (await say('select id, started_at::text from job_workers order by started_at desc limit 1', [])).rows;

@@ -33,7 +33,7 @@ test('The suites of this run ask PostgreSQL through a pooler', () => {
   expect(new URL(inject('postgres').appUrl).host).not.toBe(new URL(inject('postgres').ownerUrl).host);
 });
 
-test('No plan is kept on a connection that others are given too', async () => {
+test('No plan is kept on a shared connection', async () => {
   const pool = openDatabase({ connectionString: database.appUrl, poolSize: 1, onError: () => undefined });
   const db = pool.for({ agencyId: '0197f2a0-0000-7000-8000-000000000001' });
   for (let time = 0; time < 20; time += 1) await db.run({ text: 'select 1 as one', values: [] });
@@ -49,7 +49,7 @@ test('The check-up says that connections are pooled, and that transactions have 
   });
 });
 
-test('A pooler that shares connections by statement is named by the check-up', async () => {
+test('The check-up names a pooler that shares connections by statement', async () => {
   const bouncer = await startPgBouncer([direct], { mode: 'statement' });
   try {
     expect(await foundThrough(bouncer.through(direct))).toMatchObject({
@@ -67,7 +67,7 @@ test.each([
   ['refuses', ''],
   ['drops', 'options'],
 ])(
-  'What the owner of the tables does needs PostgreSQL itself, whether a pooler %s settings of connections',
+  'The tables’ owner needs PostgreSQL itself, whether or not a pooler %s settings of connections',
   async (_, ignoring) => {
     const bouncer = await startPgBouncer([database.ownerUrl], { ignoring });
     const ownerUrl = bouncer.through(database.ownerUrl);

@@ -82,7 +82,7 @@ const wordsOf = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ');
 
-test('A first shift on a Wednesday makes weeks of Wednesdays, and rights from the thirteenth', async () => {
+test('A first shift on a Wednesday makes weeks start on Wednesdays, and rights from the thirteenth', async () => {
   const page = await pageOf(await working('W'.repeat(20), 2));
   // Of twenty weeks the last begins on last Wednesday, and the thirteenth seven weeks before.
   const thirteenth = `${dayOf(2 - 49)} ${yearOf(2 - 49)}`;
@@ -98,11 +98,11 @@ test.each([
   ['sickness keeps the weeks', 'WWWWWssssssssssW', 'Week 6 of 12.'],
   ['sickness of 29 weeks does not', `WWWWW${'s'.repeat(29)}W`, 'Week 1 of 12. Started again: no work for 29 weeks.'],
   ['leave within a longer break does not', 'WWWWWWWWll······W', 'Week 1 of 12. Started again: no work for 8 weeks.'],
-])('The page of a placement says where the count stands: %s', async (_what, letters, said) => {
+])('The page of a placement says where the count is: %s', async (_what, letters, said) => {
   expect(await pageOf(await working(letters))).toContain(said);
 });
 
-test('Sixteen weeks of 48 hours and one of a minute more are over, shown as 48h 00m with the sum, unless opted out', async () => {
+test('Sixteen weeks of 48 hours and one of a minute more are over, shown as 48h 00m with the calculation, unless opted out', async () => {
   const made = await makePlacement(web.here, { start: null }, { start: after(LAST_WEEK, -16 * 7) });
   for (let week = 0; week < 17; week += 1) {
     const days = [0, 1, 2, 3, 4, 5].map((day): Day => [day, '06:00', week === 16 && day === 5 ? '14:31' : '14:30']);
@@ -137,7 +137,7 @@ test('Two placements are averaged together, and both are named to the agency', a
   expect(page).toContain('Northmoor Borough Council 20h 00m');
 });
 
-test('A fortnight without a day of rest is said on the placement, and last week’s on the dashboard', async () => {
+test('A fortnight without a day of rest is shown on the placement, and last week’s on the dashboard', async () => {
   const made = await makePlacement(web.here, { start: null }, { start: after(LAST_WEEK, -7) });
   const every = [0, 1, 2, 3, 4, 5, 6].map((day): Day => [day, '09:00', '17:00']);
   for (const beginning of [after(LAST_WEEK, -7), LAST_WEEK]) await send(made, beginning, every);
@@ -150,7 +150,7 @@ test('A fortnight without a day of rest is said on the placement, and last week�
   expect(dashboard).toContain(`Coming up Until ${formatDate(today.add({ days: 14 }).toString())}`);
 });
 
-test('A shift of more than six hours without a break is said to a minute', async () => {
+test('A shift of more than six hours without a break is flagged to the minute', async () => {
   const made = await makePlacement(web.here, { start: null }, { start: LAST_WEEK });
   await send(made, LAST_WEEK, [
     [0, '06:00', '12:00', 0],
@@ -161,7 +161,7 @@ test('A shift of more than six hours without a break is said to a minute', async
   expect(page).not.toContain(`${dayOf(0)} without a break`);
 });
 
-test('Family leave goes on counting for the intended length of the assignment', async () => {
+test('Family leave counts for the planned length of the assignment', async () => {
   const first = after(LAST_WEEK, -14 * 7);
   const page = await pageOf(await working('WWWWffffffffffW', 0, { end: after(first, 16 * 7 - 1) }));
   const thirteenth = after(first, 12 * 7);
@@ -171,7 +171,7 @@ test('Family leave goes on counting for the intended length of the assignment', 
   expect(page).toContain('Qualifying weeks 15');
 });
 
-test('Two roles at one client are counted apart, and a return to the first within six weeks carries on', async () => {
+test('Two roles at one client are counted separately, and a return to the first within six weeks continues it', async () => {
   const first = after(LAST_WEEK, -14 * 7);
   const truck = await makePlacement(web.here, { start: null, roleGroup: 'Reach truck' }, { start: first });
   const sameClient = { clientId: await clientOf(truck), name: 'Packing', roleGroup: 'Packing' };
@@ -185,7 +185,7 @@ test('Two roles at one client are counted apart, and a return to the first withi
   expect(await pageOf(packing)).toContain('Week 3 of 12');
 });
 
-test('A night on the last day of a week of Wednesdays counts for the next week by its hours after midnight', async () => {
+test('A night on the last day of a Wednesday week counts for the next week by its hours after midnight', async () => {
   const begun = after(LAST_WEEK, -14);
   const made = await makePlacement(web.here, { start: null }, { start: after(begun, 2) });
   await send(made, begun, [[2, '08:00', '16:30']]);
@@ -197,7 +197,7 @@ test('A night on the last day of a week of Wednesdays counts for the next week b
   expect(await pageOf(night)).toContain('Week 2 of 12');
 });
 
-test('Rest is measured over a change of the clock: an hour longer in October, an hour shorter in March', async () => {
+test('Rest is measured across a clock change: an hour longer in October, an hour shorter in March', async () => {
   const [spring, autumn] = [lastSunday(3), lastSunday(10)];
   const [earlier] = [spring, autumn].sort();
   const made = await makePlacement(web.here, { start: null }, { start: after(earlier!, -20) });
@@ -222,7 +222,7 @@ test('The night on which the clock goes back counts nine hours', async () => {
   expect(await pageOf(made)).toContain('45h 00m on average over 1 week');
 });
 
-test('Rest between shifts at two clients is the longest of the day, and the agency reads both names', async () => {
+test('Rest between shifts at two clients is the longest of the day, and the agency sees both names', async () => {
   const made = await makePlacement(web.here, { start: null }, { start: LAST_WEEK });
   const { clientId } = await createClient(web.here, CreateClientSchema.parse({ clientName: 'Aireside Night Freight' }));
   const elsewhere = await alsoPlaced(made, { clientId, name: 'Night loader' }, LAST_WEEK);
@@ -239,7 +239,7 @@ test('Rest between shifts at two clients is the longest of the day, and the agen
   );
 });
 
-test('Nights of more than eight hours a day on average are said once they make a night worker', async () => {
+test('Nights of more than eight hours a day on average are flagged once they make a night worker', async () => {
   const made = await makePlacement(web.here, { start: null }, { start: after(LAST_WEEK, -14) });
   const nights = [0, 1, 2, 3, 4].map((day): Day => [day, '21:00', '07:00', 0]);
   await send(made, after(LAST_WEEK, -14), nights);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const REST = '10h 00m of rest before Tue 19 May. The rule is 11 hours.';
 const BREAK = '9h 00m on Tue 19 May without a break. The rule is 20 minutes above six hours.';
 
-test('The page of a timesheet says rest and breaks under the day, with their reason, to whoever decides', async () => {
+test('The page of a timesheet shows rest and breaks under the day, with the reason, to the authoriser', async () => {
   const authoriser = await loggedInVisitor(web.port, made.authoriser);
   const { text } = await authoriser.get(`/timesheets/${timesheetId}`);
   for (const said of [REST, BREAK, '2 advisories.', 'not stop you accepting', 'Working Time Regulations 1998'])
@@ -44,7 +44,7 @@ test('A placement has the person’s working time, with the way to record an opt
     expect(page).toContain(said);
 });
 
-test('All advisories are one page with filters, and what cannot be read is named and kept', async () => {
+test('All advisories are on one page with filters, and unreadable ones are named and kept', async () => {
   const admin = await loggedInVisitor(web.port, made.admin);
   expect((await admin.get('/advisories')).text).toContain(REST);
   expect((await admin.get('/advisories?rule=break')).text).not.toContain(REST);
@@ -60,7 +60,7 @@ test('All advisories are one page with filters, and what cannot be read is named
   expect((await admin.get(`/advisories?contactId=${newId()}`)).text).toContain('No advisories');
 });
 
-test('A contractor has a page of their own weeks, and a declaration takes its kind of absence', async () => {
+test('A contractor has a page of their own weeks, and a declaration has an absence reason', async () => {
   const contractor = await loggedInVisitor(web.port, made.contractor);
   const page = (await contractor.get('/advisories')).text;
   for (const said of ['My weeks', 'Working time', REST]) expect(page).toContain(said);
@@ -75,14 +75,14 @@ test('A contractor has a page of their own weeks, and a declaration takes its ki
   expect((await contractor.get('/timesheets')).text).toContain('Sickness: ');
 });
 
-test('The entry form without script says rest under a shift once the totals are updated', async () => {
+test('The entry form without script shows rest under a shift once the totals are updated', async () => {
   const contractor = await loggedInVisitor(web.port, made.contractor);
   const page = (await contractor.get(`/timesheets/${timesheetId}/edit`)).text;
   expect(page).toContain('10h 00m of rest before this shift. The rule is 11 hours.');
   expect(page).toContain('You can submit it as it is.');
 });
 
-test('A rule that is switched off is said on no page', async () => {
+test('A rule that is switched off appears on no page', async () => {
   const admin = await loggedInVisitor(web.port, made.admin);
   const shown = Object.fromEntries(
     ['twelveWeeks', 'fortyEightHours', 'dailyRest', 'weeklyRest', 'break', 'nightWork'].map((rule) => [rule, true]),

@@ -13,7 +13,7 @@ const asset = (ending: string) => {
   return `/assets/${name}`;
 };
 
-describe('every answer', () => {
+describe('Every response', () => {
   test('carries the security headers, and a page its own policy with a nonce', async () => {
     for (const path of ['/login', '/healthz', '/api/v1/version', '/assets/none.js', asset('.css')]) {
       const { headers } = await here(path);
@@ -38,7 +38,7 @@ describe('every answer', () => {
     expect(page.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('carries the id under which it was logged: the caller’s when it is sane, else a new one', async () => {
+  test('has the id it was logged under: the caller’s if it is valid, else a new one', async () => {
     const given = await here('/login?q=Callum', { headers: { 'X-Request-Id': 'call-42' } });
     expect(given.headers['x-request-id']).toBe('call-42');
     const made = await here('/api/v1/timesheets', { headers: { 'X-Request-Id': 'no\tsense {}' } });
@@ -60,7 +60,7 @@ describe('every answer', () => {
 });
 
 describe('hosts', () => {
-  test('that belong to nobody get a plain 404', async () => {
+  test('unknown to the installation get a plain 404', async () => {
     const answer = await ask(web.port, '/login', { host: 'evil.example' });
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('There is nothing at this address.');
@@ -88,8 +88,8 @@ describe('hosts', () => {
   });
 });
 
-describe('the build’s files', () => {
-  test('are kept for ever, compressed beforehand, and not sent again when known', async () => {
+describe('Build files', () => {
+  test('are cached for ever, compressed beforehand, and not sent again if known', async () => {
     const path = asset('.js');
     const plain = await here(path);
     expect(plain.headers).toMatchObject({
@@ -130,7 +130,7 @@ describe('compression', () => {
     { taken: 'gzip, deflate', encoding: 'gzip', unpack: gunzipSync },
     { taken: 'br;q=0, gzip', encoding: 'gzip', unpack: gunzipSync },
     { taken: 'gzip, deflate, br, zstd', encoding: 'br', unpack: brotliDecompressSync },
-  ])('packs a whole page as $encoding for those who take $taken', async ({ taken, encoding, unpack }) => {
+  ])('packs a whole page as $encoding if the browser accepts $taken', async ({ taken, encoding, unpack }) => {
     const packed = await here('/login', { headers: { 'Accept-Encoding': taken } });
     expect(packed.headers).toMatchObject({
       'content-encoding': encoding,
@@ -142,7 +142,7 @@ describe('compression', () => {
     expect(packed.body.length).toBeLessThan(text.length / 3);
   });
 
-  test('leaves small answers alone, and whoever takes neither', async () => {
+  test('leaves small responses alone, and clients that accept neither', async () => {
     for (const encoding of ['', 'identity', 'gzip;q=0', 'br;q=0', 'zstd']) {
       const plain = await here('/login', { headers: { 'Accept-Encoding': encoding } });
       expect(plain.headers, encoding).not.toHaveProperty('content-encoding');
@@ -154,13 +154,13 @@ describe('compression', () => {
     expect(head).toMatchObject({ status: 200, text: '' });
   });
 
-  test('packs what the API answers', async () => {
+  test('packs API responses', async () => {
     const packed = await here('/api/v1/openapi.json', { headers: { 'Accept-Encoding': 'gzip' } });
     expect(JSON.parse(gunzipSync(packed.body).toString())).toHaveProperty('openapi', '3.1.0');
   });
 });
 
-test('A body that nothing could want is refused before it is read', async () => {
+test('A body nobody will read is refused before it is read', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(11 * 1024 * 1024) };
   const refused = await here('/api/v1/timesheets', { method: 'POST', headers, body: '{' }).catch(
     (error: Error) => error,
@@ -179,7 +179,7 @@ test('A body that nothing could want is refused before it is read', async () => 
   expect(JSON.parse(text)).toMatchObject({ code: 'too_large', reportingId: answered['x-request-id'] });
 });
 
-test('Behind a trusted proxy the visitor is the one it names last, and nobody else is believed', async () => {
+test('Behind a trusted proxy the visitor is the last address it names, and nobody else is believed', async () => {
   const { clientAddress } = await import('#server/client-address.ts');
   const incoming = (header?: string) =>
     ({ socket: { remoteAddress: '::ffff:10.0.0.2' }, headers: { 'x-forwarded-for': header } }) as never;
@@ -189,7 +189,7 @@ test('Behind a trusted proxy the visitor is the one it names last, and nobody el
   expect(clientAddress(incoming(), true)).toBe('10.0.0.2');
 });
 
-test('The reference of the API answers on every address of the installation, page by page', async () => {
+test('The API reference is available on every address of the installation, page by page', async () => {
   for (const host of [`here.localhost:${web.port}`, `localhost:${web.port}`, `api.localhost:${web.port}`])
     for (const page of ['', '/timesheets', '/events', '/problems', '/changelog', '/search?q=cursor'])
       expect([host, page, (await ask(web.port, `/api/docs${page}`, { host })).status]).toEqual([host, page, 200]);

@@ -41,7 +41,7 @@ async function sent(placement?: TestPlacement, week: Record<string, unknown> = {
   return { placement: made, timesheetId, accept: page('accepted'), reject: page('rejected') };
 }
 
-test('The page of a mail’s link says that what was accepted has been made void, since when and why', async () => {
+test('The page of an email’s link says that an accepted timesheet was made void, since when and why', async () => {
   const { placement, timesheetId, accept } = await sent();
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
   const shown = async () => (await stranger().get(accept)).text;
@@ -52,7 +52,7 @@ test('The page of a mail’s link says that what was accepted has been made void
     expect(after).toContain(text);
 });
 
-test('The page of a mail’s link shows a rejected and a deleted timesheet as what they are', async () => {
+test('The page of an email’s link shows a rejected and a deleted timesheet as such', async () => {
   const { placement, timesheetId, accept } = await sent();
   const shown = async (page: string) => (await stranger().get(page)).text;
   await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Wrong week' });
@@ -69,14 +69,14 @@ test('The page of a mail’s link shows a rejected and a deleted timesheet as wh
   );
 });
 
-test('The page of a mail’s link has no column of times for days', async () => {
+test('The page of an email’s link has no times column for days', async () => {
   const entries = [{ entryDate: '2026-05-18', chargingPeriodRate: '1' }];
   const { accept } = await sent(await makeDailyPlacement(web.here), { entries });
   const { text } = await stranger().get(accept);
   expect(words(text)).toContain('Day Hours Mon 18 May 1 day Total 1 day');
 });
 
-test('The page of a mail’s link shows each shift’s break as the timesheet’s page does', async () => {
+test('The page of an email’s link shows each shift’s break as the timesheet’s page does', async () => {
   const entries = [
     { entryDate: '2026-05-18', startTime: '09:00', endTime: '17:00', breakTime: '30' },
     { entryDate: '2026-05-19', startTime: '09:00', endTime: '17:30', breakTime: '90' },
@@ -89,7 +89,7 @@ test('The page of a mail’s link shows each shift’s break as the timesheet’
     for (const page of [own, linked]) expect(page).toContain(shift);
 });
 
-test('A phone has the decision at its foot too, which sends the form of the box', async () => {
+test('A phone has the decision at the bottom too, which submits the form of the box', async () => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);
   const { text } = await (await loggedIn(placement.authoriser)).get(`/timesheets/${timesheetId}`);
@@ -97,7 +97,7 @@ test('A phone has the decision at its foot too, which sends the form of the box'
   expect(text).toMatch(/class="sticky-foot only-sm">.*?<button[^>]* form="accept"[^>]*>.*?Accept (?:<!-- -->)?37h 30m/);
 });
 
-test('The page offers Void on an accepted timesheet, and on a void one no more', async () => {
+test('The page offers Void on an accepted timesheet, and not on a void one', async () => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);
   const visitor = await loggedIn(placement.admin);
@@ -110,7 +110,7 @@ test('The page offers Void on an accepted timesheet, and on a void one no more',
   expect(await offers()).toBe(false);
 });
 
-test('A void timesheet leads whoever may enter its days again there, until they are', async () => {
+test('A void timesheet links to entering its days again, until they are', async () => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(placement.admin, { timesheetId, note: null });
@@ -150,7 +150,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
     await stranger().post(reject, { note: 'Wrong week' });
     expect(await statusOf(timesheetId)).toBe('rejected');
   });
-  test('a changed timesheet, an old link and a wrong key say so with a way to log in', async () => {
+  test('a changed timesheet, an expired link and a wrong key say so with a way to log in', async () => {
     const { placement, timesheetId, accept } = await sent();
     const wrong = await stranger().get(`${accept}x`);
     expect([wrong.status, wrong.text.includes('not valid')]).toEqual([404, true]);
@@ -164,7 +164,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
     web.platform.clock = fixedClock(NOW);
     expect([old.status, old.text.includes('has expired')]).toEqual([410, true]);
   });
-  test('what was written is given back where the timesheet was changed or decided before it was sent', async () => {
+  test('typed text is given back if the timesheet was changed or decided first', async () => {
     const edited = await sent();
     const edit = EditTimesheetSchema.parse({ timesheetId: edited.timesheetId, entries: NORMAL_WEEK.slice(1) });
     await editTimesheet(edited.placement.contractor, edit);
@@ -182,7 +182,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
     }
     expect([await statusOf(edited.timesheetId), await statusOf(decided.timesheetId)]).toEqual(['pending', 'accepted']);
   });
-  test('whoever is logged in finds what they wrote too, where somebody was faster', async () => {
+  test('people who are logged in also get back what they typed if somebody was faster', async () => {
     const { placement, timesheetId, reject } = await sent();
     await acceptTimesheet(placement.admin, { timesheetId, note: null });
     const page = reject.replace(/\?.*/, '');
@@ -199,7 +199,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
       decidedByName: expect.not.stringMatching((placement.contractor.actor as RoleActor).fullname) as string,
     });
   });
-  test('without a key it is a page for somebody who is logged in and may decide', async () => {
+  test('without a key it is a page for people who are logged in and may decide', async () => {
     const { placement, timesheetId, accept } = await sent();
     const page = accept.replace(/\?.*/, '');
     const { status, headers } = await stranger().get(page);
@@ -227,7 +227,7 @@ describe('Deciding from the mail, without JavaScript and without logging in', ()
 });
 
 describe('The list, without JavaScript', () => {
-  test('downloads what is ticked as one PDF, of what the reader reaches only', async () => {
+  test('downloads the ticked ones as one PDF, limited to what the reader may see', async () => {
     const [own, foreign] = [await sent(), await sent()];
     const authoriser = await loggedIn(own.placement.authoriser);
     const body = new URLSearchParams();
@@ -236,7 +236,7 @@ describe('The list, without JavaScript', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(answer.body.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
-  test('with nothing ticked says so on the list, its filter kept', async () => {
+  test('with nothing ticked says so on the list, keeping its filter', async () => {
     const { admin } = await makePlacement(web.here);
     const visitor = await loggedIn(admin);
     for (const path of ['/timesheets/bulk?status=pending', '/timesheets/pdfs?status=pending']) {
@@ -245,7 +245,7 @@ describe('The list, without JavaScript', () => {
       expect((await visitor.get(headers.location!)).text).toContain('Select at least one timesheet');
     }
   });
-  test('takes typed dates, and names what it is filtered by', async () => {
+  test('accepts typed dates, and names its filters', async () => {
     const { placement } = await sent();
     const admin = await loggedIn(placement.admin);
     const query = `status=pending&from=18%20May%202026&to=24.5.2026&contractorId=${placement.contractorId}`;
@@ -254,8 +254,8 @@ describe('The list, without JavaScript', () => {
   });
 });
 
-describe('What is missing, without JavaScript', () => {
-  test('is reminded of one by one or ticked, and said not to have been worked', async () => {
+describe('Missing periods, without JavaScript', () => {
+  test('are reminded one by one or ticked, and marked as not worked', async () => {
     const { admin, contractor, contractorId } = await makePlacement(web.here, {}, { start: '2026-05-18' });
     const office = await loggedIn(admin);
     const list = `/timesheets?status=missing&contractorId=${contractorId}`;

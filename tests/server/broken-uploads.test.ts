@@ -60,13 +60,13 @@ async function breakOff(path: string, headers: Record<string, string>) {
 }
 const NOTHING = { waiting: 0, files: 0 };
 
-test('A form that breaks off amid its files leaves none of them behind', async () => {
+test('A form interrupted during its files leaves none of them behind', async () => {
   const { contractor } = placement;
   const left = await breakOff(`/uploads?roleId=${await roleIdOf(contractor)}`, await sessionHeaders(contractor));
   await expect.poll(left, { timeout: 20_000 }).toEqual(NOTHING);
 }, 60_000);
 
-test('A call of the API that breaks off amid its files leaves none of them behind', async () => {
+test('An API call interrupted during its files leaves none of them behind', async () => {
   const { key } = await createApiKey(web.here, { name: 'Rota', scopes: ['timesheets:write'] });
   const left = await breakOff(`/api/v1/contractors/${placement.contractorId}/timesheets`, {
     Host: 'here.localhost',

@@ -9,7 +9,7 @@ const web = opened(startWebProcess);
 
 const here = (path: string) => ask(web.port, path, { host: 'here.localhost' });
 
-test('A page names the agency’s square logo as its icon, also where a browser looks by itself', async () => {
+test('A page names the agency’s square logo as its icon, also where browsers look by default', async () => {
   const { text } = await here('/login');
   expect(text).toMatch(/<link rel="icon" href="\/logos\/square\?v=[0-9a-f]{8}"\/>/);
   const { status, headers } = await here('/favicon.ico');
@@ -27,7 +27,7 @@ test('Without a logo the name is drawn as shapes, and as a PNG for mail programs
   expect(png.text).toContain('IHDR');
 });
 
-test('A portal kept on a home screen bears the agency’s name and colour', async () => {
+test('A portal on a home screen has the agency’s name and colour', async () => {
   expect((await here('/login')).text).toContain('<link rel="manifest" href="/site.webmanifest"/>');
   const { status, headers, text } = await here('/site.webmanifest');
   expect([status, headers['content-type']]).toEqual([200, 'application/manifest+json']);
@@ -68,7 +68,7 @@ test('Its pictures have other addresses once it has other colours, before somebo
   expect(await addresses()).toEqual(before);
 });
 
-test('Its icons are pictures of the sizes that it names, and there are no others', async () => {
+test('Its icons are pictures of the listed sizes, and there are no others', async () => {
   for (const [name, size] of [
     ['192', 192],
     ['512', 512],
@@ -85,7 +85,7 @@ test('Its icons are pictures of the sizes that it names, and there are no others
   expect((await here('/icons/64')).status).toBe(404);
 });
 
-test('The service worker is of this build and looked for each time; its offline page is nobody’s', async () => {
+test('The service worker belongs to this build and is revalidated; its offline page contains no personal data', async () => {
   const worker = await here('/service-worker.js');
   expect([worker.status, worker.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(worker.text).toMatch(/'countersign-[0-9a-f]{16}'/);
@@ -99,7 +99,7 @@ test('The service worker is of this build and looked for each time; its offline 
   expect((await ask(web.port, '/offline', { host: 'nobody.localhost' })).status).toBe(404);
 });
 
-test('Search engines are asked to leave portals alone', async () => {
+test('Search engines are asked not to index portals', async () => {
   const { status, text } = await here('/robots.txt');
   expect([status, text]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
 });

@@ -35,7 +35,7 @@ const offersIn = (text: string) =>
   formsOf(text, BULK).filter(({ fields }) => fields.some(([, value]) => value === 'confirm'));
 
 describe('Accepting many in the list, without JavaScript', () => {
-  test('asks once with the sum, accepts what was shown, and leads to a result that can be loaded again', async () => {
+  test('asks once with the total, accepts what was shown, and leads to a reloadable result', async () => {
     const [first, second] = [await pending(), await pending()];
     const admin = await loggedIn(first.placement.admin);
     const list = await admin.get('/timesheets?status=pending');
@@ -66,7 +66,7 @@ describe('Accepting many in the list, without JavaScript', () => {
     expect((await somebodyElse.get(done.headers.location!)).status).toBe(404);
   });
 
-  test('says what speaks against it first: changed since, decided already, well above the usual', async () => {
+  test('lists problems first: changed since, already decided, well above the usual', async () => {
     const usual = await pending();
     const many = Array.from({ length: 7 }, (_, day) => ({
       entryDate: `2026-05-${18 + day}`,
@@ -120,7 +120,7 @@ describe('Accepting many in the list, without JavaScript', () => {
     expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['accepted', 'pending']);
   });
 
-  test('offers nothing where nothing can be accepted', async () => {
+  test('offers nothing if nothing can be accepted', async () => {
     const { placement, id } = await pending();
     await edit(placement, id);
     const { text } = await press(await loggedIn(placement.authoriser), ticks(`${id}@1`));
@@ -128,7 +128,7 @@ describe('Accepting many in the list, without JavaScript', () => {
     expect(offersIn(text)).toEqual([]);
   });
 
-  test('takes nothing that does not say which version was looked at, and goes back to the list', async () => {
+  test('accepts nothing without the version that was shown, and returns to the list', async () => {
     const { placement, id } = await pending();
     const admin = await loggedIn(placement.admin);
     const key = '01a2024c-f66f-718e-8310-55dac592bdef';
@@ -156,7 +156,7 @@ describe('Accepting many in the list, without JavaScript', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  test('takes one key for one choice only', async () => {
+  test('accepts one key for one choice only', async () => {
     const [one, other] = [await pending(), await pending()];
     const admin = await loggedIn(one.placement.admin);
     const [offer] = offersIn((await press(admin, ticks(`${one.id}@1`))).text);
@@ -167,7 +167,7 @@ describe('Accepting many in the list, without JavaScript', () => {
     expect(await statusOf(other.id)).toBe('pending');
   });
 
-  test('takes all that match as they were when the list was shown', async () => {
+  test('accepts all that match as they were when the list was shown', async () => {
     const { placement, id } = await pending();
     const admin = await loggedIn(placement.admin);
     const query = `status=pending&contractorId=${placement.contractorId}`;
@@ -204,7 +204,7 @@ describe('Accepting many in the list, without JavaScript', () => {
   });
 });
 
-test('Reminding authorisers of many is answered by a redirect to what became of each', async () => {
+test('Reminding authorisers of many redirects to the outcome of each', async () => {
   const { placement, id } = await pending();
   const admin = await loggedIn(placement.admin);
   const fields: [string, string][] = [['intent', 'remind'], ...ticks(`${id}@1`)];

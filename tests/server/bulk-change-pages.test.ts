@@ -66,7 +66,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
     expect(again.apply).toBeUndefined();
   });
 
-  test('draws the plan again where a placement changed meanwhile', async () => {
+  test('shows the plan again if a placement changed meanwhile', async () => {
     const placement = await makePlacement(web.here);
     const admin = await loggedInVisitor(web.port, placement.admin);
     const begun = await begin(admin, 'end', ticks(placement.contractorId));
@@ -91,7 +91,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
     expect((await planAt(admin, page, query)).said).toContain(title);
   });
 
-  test('offers templates, and contacts that are searched for', async () => {
+  test('offers templates, and a search for contacts', async () => {
     const placement = await makePlacement(web.here);
     const admin = await loggedInVisitor(web.port, placement.admin);
     const at = async (kind: string) =>
@@ -105,7 +105,7 @@ describe('Changing many placements from their list, without JavaScript', () => {
     expect(own.said).toContain('1 needs no change.');
   });
 
-  test('goes back to the list with why where nothing is ticked, the filter does not hold, or nothing is to be done', async () => {
+  test('returns to the list with the reason if nothing is ticked, the filter is invalid, or there is nothing to do', async () => {
     const placement = await makePlacement(web.here);
     const admin = await loggedInVisitor(web.port, placement.admin);
     const said = async (intent: string, fields: [string, string][], query = '') => {

@@ -20,7 +20,7 @@ async function press(path: string, fields: Record<string, string> = {}) {
   return { status, to, kind: message?.[1], text: words(message?.[0] ?? '') };
 }
 
-test('A button that comes too late leads back to its page, which says why', async () => {
+test('A button pressed too late leads back to its page, which says why', async () => {
   const timesheetId = await submitWeek(placement);
   const resend = () => press(`/timesheets/${timesheetId}/resend`);
   const sent = await resend();
@@ -42,7 +42,7 @@ async function submit(monday: string) {
   return `/timesheets/${await submitWeek(placement, { beginning: monday, entries: days })}`;
 }
 
-test('What is done from the menu of a row leads back to the list, as it was narrowed', async () => {
+test('An action from a row’s menu returns to the list, filtered as before', async () => {
   const [one, two] = [await submit('2026-05-11'), await submit('2026-04-27')];
   const note = 'Wrong week';
   const done = [
@@ -67,19 +67,19 @@ test('What is done from the menu of a row leads back to the list, as it was narr
   ]);
 });
 
-test('What is gone meanwhile leaves the list, which says so', async () => {
+test('A record deleted meanwhile leaves the list, which says so', async () => {
   const gone = await press(`/timesheets/${placement.contractorId}/resend${from(LIST)}`);
   expect(gone).toMatchObject({ to: LIST, kind: 'bad', text: 'This requested timesheet could not be found.' });
 });
 
-test('What is done from the menu of a row leads nowhere but to a page of ours', async () => {
+test('An action from a row’s menu leads only to our own pages', async () => {
   const timesheet = await submit('2026-05-04');
   const elsewhere = from('https://elsewhere.example/timesheets');
   expect((await press(`${timesheet}/resend${elsewhere}`)).to).toContain(timesheet);
   expect((await press(`${timesheet}/accept${elsewhere}`, { version: '1' })).to).toContain(timesheet);
 });
 
-test('A reason that is asked for from the menu of a row can be left to the list', async () => {
+test('A reason requested from a row’s menu can be abandoned to the list', async () => {
   const timesheet = await submit('2026-04-13');
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const closing = async (address: string) =>
@@ -88,7 +88,7 @@ test('A reason that is asked for from the menu of a row can be left to the list'
   expect(await closing(`${timesheet}/reject${from('https://elsewhere.example/')}`)).toContain(`href="${timesheet}?`);
 });
 
-test('An acceptance that was refused from the menu of a row leads back to the list', async () => {
+test('A refused acceptance from a row’s menu returns to the list', async () => {
   const own = await makePlacement(web.here);
   const timesheetId = await submitWeek(own);
   await acceptTimesheet(own.authoriser, { timesheetId, note: null });
@@ -102,7 +102,7 @@ test('An acceptance that was refused from the menu of a row leads back to the li
   expect(await refused(from('https://elsewhere.example/'))).toContain(`href="/timesheets/${timesheetId}?`);
 });
 
-test('A contractor who is deleted from the menu of a row leads back to the list, and so does leaving them', async () => {
+test('Deleting a contractor from a row’s menu returns to the list, and so does cancelling', async () => {
   const own = await makePlacement(web.here);
   const list = '/contractors?search=a&page=2';
   const address = `/contractors/${own.contractorId}/delete`;
@@ -113,7 +113,7 @@ test('A contractor who is deleted from the menu of a row leads back to the list,
   expect([status, headers.location]).toEqual([302, list]);
 });
 
-test('An edit says that it is saved, and one that changes nothing that nothing was changed', async () => {
+test('An edit says that it is saved, and one without changes that nothing was changed', async () => {
   const address = `${await submit('2026-04-06')}/edit`;
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const forms = formsOf((await visitor.get(address)).text, address);
@@ -168,7 +168,7 @@ test('What is not there says so to a script in its bare sentence', async () => {
   expect([status, text]).toEqual([404, 'This requested timesheet could not be found.']);
 });
 
-test('A reason that comes too late is given back, beside what happened, at every panel that asks for one', async () => {
+test('A reason sent too late is given back, beside what happened, on every panel that asks for one', async () => {
   const own = await makePlacement(web.here);
   const timesheetId = await submitWeek(own);
   await acceptTimesheet(own.authoriser, { timesheetId, note: null });

@@ -33,7 +33,7 @@ const formPath = ({ contractorId }: TestPlacement, beginning: string) =>
 const entryForm = (html: string, path: string) =>
   formsOf(html, path).find(({ fields }) => fields.some(([name]) => name === 'taskId'))!;
 
-test('A week that is sent once its contract takes months comes back in the form of its month, which says so, and is taken from there', async () => {
+test('A week sent once its contract is monthly comes back in the form of its month, which says so, and can be submitted from there', async () => {
   const placement = await placed();
   const visitor = await loggedInVisitor(web.port, placement.contractor);
   await change(placement, { entryPeriod: 'monthly' });
@@ -51,7 +51,7 @@ test('A week that is sent once its contract takes months comes back in the form 
   expect(taken.status).toBe(302);
 });
 
-test('Days of a week that lie in another month are shown in the form of the month, until they are taken away', async () => {
+test('Days of a week in another month are shown in the month’s form, until they are removed', async () => {
   const placement = await placed();
   const visitor = await loggedInVisitor(web.port, placement.contractor);
   await change(placement, { entryPeriod: 'monthly' });
@@ -79,7 +79,7 @@ test('Days of a week that lie in another month are shown in the form of the mont
   ]);
 });
 
-test('Files that were chosen before their contract stopped taking any are shown, with why they are not taken, until they are taken off', async () => {
+test('Files chosen before their contract stopped accepting any are shown, with the reason, until they are removed', async () => {
   const placement = await placed();
   const visitor = await loggedInVisitor(web.port, placement.contractor);
   const path = formPath(placement, '2026-05-25');
@@ -98,7 +98,7 @@ test('Files that were chosen before their contract stopped taking any are shown,
   expect((await visitor.postAll(form.action, without)).status).toBe(302);
 });
 
-test('Why nobody worked is asked of the month once the contract takes months, with the reason as it was given', async () => {
+test('A declaration is for the month once the contract is monthly, with the reason that was given', async () => {
   const placement = await placed();
   const visitor = await loggedInVisitor(web.port, placement.contractor);
   await change(placement, { entryPeriod: 'monthly' });

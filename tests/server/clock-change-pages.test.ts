@@ -26,7 +26,7 @@ describe('The form of a week in which the clocks go forward', () => {
     expect(shown).toContain('The clocks go forward: this day has 23 hours.');
     expect(shown).toContain('The clocks go forward overnight: a nightshift through the change is 1 hour shorter');
   });
-  test('says at the shifts that were typed what they come to, in place of that', async () => {
+  test('says instead what typed shifts come to', async () => {
     const { contractor, contractorId } = await placed();
     const visitor = await loggedInVisitor(web.port, contractor);
     await visitor.postAll('/timesheets/create?saves=draft', [
@@ -48,7 +48,7 @@ describe('The form of a week in which the clocks go forward', () => {
   });
 });
 
-test('A nightshift through a change of the clocks says why it has the hours it has: on its page, by link, in the email and in the PDF', async () => {
+test('A nightshift through a clock change explains its hours: on its page, by link, in the email and in the PDF', async () => {
   const placement = await placed();
   const timesheetId = await submitWeek(placement, { beginning: BEGINNING, entries: [NIGHT] });
   const { contactId } = placement.authoriser.actor as RoleActor;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 test.each([
   ['maintenance', 'The timesheet portal is closed for maintenance and will be back shortly.'],
   ['systemUpgrade', 'The timesheet portal is being upgraded and will be back shortly.'],
-] as const)('While the mode is %s everybody is turned away and told why', async (mode, sentence) => {
+] as const)('While the mode is %s everybody is turned away with the reason', async (mode, sentence) => {
   const stream = await openStream(
     web,
     await sessionHeaders(placement.admin),
@@ -59,7 +59,7 @@ test('Only the system role closes the service', async () => {
   await expect(setServiceMode(here, 'maintenance')).rejects.toMatchObject({ name: 'Forbidden' });
 });
 
-test('A method that a page does not take is logged, and its answer says nothing of the inside', async () => {
+test('An unsupported method on a page is logged, and its response reveals nothing internal', async () => {
   const host = `here.localhost:${web.port}`;
   const headers = { Origin: `http://${host}`, 'Content-Type': 'application/x-www-form-urlencoded' };
   const answer = await ask(web.port, '/not-found', { host, method: 'POST', headers, body: 'a=1' });

@@ -116,7 +116,7 @@ describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (wh
   const mayRead = (relation: Relation, mark: string) =>
     isAdministration ? relation !== 'foreign' : relation === 'own' && !/Rate$/.test(mark);
 
-  test('opens no page of anybody else’s, and no page holds more than they may read, its script’s data included', async () => {
+  test('opens nobody else’s page, and no page contains more than they may read, including its script data', async () => {
     const wrong: unknown[] = [];
     const read = new Set<string>();
     const { visitor } = people.get(who)!;
@@ -139,7 +139,7 @@ describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (wh
       expect(read).toContain(`own ${mark}`);
   });
 
-  test('changes nothing by the forms of anybody else’s records, nor by those that are not for their role', async () => {
+  test('changes nothing through forms of others’ records, nor through those not for their role', async () => {
     const before = await everything();
     const wrong: unknown[] = [];
     const { visitor } = people.get(who)!;
@@ -156,7 +156,7 @@ describe.each(Object.keys(ROLE_OF) as Who[])('The %s', { timeout: 120_000 }, (wh
   });
 });
 
-test('A file, a document and a download are for whoever asked, and kept by nobody on the way', async () => {
+test('A file, a document and a download are for the person who asked, and not cached on the way', async () => {
   const { visitor } = people.get('contractor')!;
   const { timesheetId, fileId } = sides.own.ids as { timesheetId: string; fileId: string };
   for (const path of [
@@ -170,7 +170,7 @@ test('A file, a document and a download are for whoever asked, and kept by nobod
   }
 });
 
-test('A contractor enters no time for a colleague, and none of their waiting files', async () => {
+test('A contractor cannot enter time for a colleague, nor use their waiting files', async () => {
   const { visitor } = people.get('contractor')!;
   const form = FORMS['_portal.timesheets.create.tsx']!;
   for (const relation of ['colleague', 'elsewhere', 'foreign'] as const)

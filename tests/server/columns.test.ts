@@ -9,7 +9,7 @@ import { NOUNS } from '../support/nouns-with-columns.ts';
 
 openFormsWorld();
 
-describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
+describe.each(Object.entries(NOUNS))('A %s', (_, noun) => {
   const columns = Object.entries(noun.columns);
   const names = columns.map(([name]) => name);
   const inForm = columns.filter(([name]) => !noun.notInForm?.includes(name));
@@ -38,11 +38,11 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
     return { stored, form, save, page: async (part: string) => (await visitor.get(at(part))).text };
   }
 
-  test('every column has a rule, and every rule a column', () => {
+  test('has a rule for every column, and a column for every rule', () => {
     expect([...names, ...noun.beside].sort()).toEqual(Object.keys(noun.rules).sort());
   });
 
-  test('the database has every column, as what it holds', async () => {
+  test('has every column in the database, with its type', async () => {
     const found = await here.db.run<{ name: string; type: string }>({
       text: `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
         where attrelid = cast($1 as regclass) and attnum > 0 and not attisdropped`,
@@ -53,12 +53,12 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
     expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(columns.map(([name, { type }]) => [name, type])));
   });
 
-  test('the edit form is tried with something in every column', async () => {
+  test('has its edit form tested with something in every column', async () => {
     const stored = await (await everything()).stored();
     expect(names.filter((name) => (stored[name] ?? null) === null)).toEqual([]);
   });
 
-  test('the edit form asks for every column, by its label', async () => {
+  test('has every column in its edit form, by its label', async () => {
     const { text, fields } = await (await everything()).form();
     const asked = fields.map(([name]) => name.split(/[.[]/)[0]);
     expect(inForm.map(([name]) => name).filter((name) => !asked.includes(name))).toEqual([]);
@@ -69,14 +69,14 @@ describe.each(Object.entries(NOUNS))('Of a %s', (_, noun) => {
     expect(unsaid.map(([name]) => name)).toEqual([]);
   });
 
-  test('the pages say every column that is filled', async () => {
+  test('has every filled column on its pages', async () => {
     const { page } = await everything();
     const texts = await Promise.all(noun.shownOn.map(page));
     const unsaid = columns.filter(([, { label }]) => !texts.some((text) => text.includes(`>${label}<`)));
     expect(unsaid.map(([name]) => name)).toEqual(noun.inOtherWords);
   });
 
-  test('a field that a form does not show stays as it is, and one that is emptied is cleared', async () => {
+  test('keeps a field its form does not show, and clears one that is emptied', async () => {
     const { stored, form, save } = await everything();
     const { fields } = await form();
     const before = await stored();

@@ -44,7 +44,7 @@ async function pageOf(made: TestPlacement, as: Context = made.admin): Promise<st
     .replace(/\s+/g, ' ');
 }
 
-test('Pay below a comparable role is said with the day on which equal pay begins, until a rate from that day is planned', async () => {
+test('Pay below a comparable role is shown with the day equal pay begins, until a rate from that day is planned', async () => {
   const made = await working(11);
   const rights = after(LAST_WEEK, 14);
   const page = await pageOf(made);
@@ -61,7 +61,7 @@ test('Pay below a comparable role is said with the day on which equal pay begins
   expect(planned).not.toContain('Plan a rate from');
 });
 
-test('After the twelfth week the page says since when equal pay has applied, and the form for a rate begins with that day', async () => {
+test('After the twelfth week the page says since when equal pay has applied, and the rate form starts with that day', async () => {
   const made = await working(14);
   const rights = after(LAST_WEEK, -7);
   const page = await pageOf(made);
@@ -83,7 +83,7 @@ test('After the twelfth week the page says since when equal pay has applied, and
   });
 });
 
-test('Contractors and authorisers see nothing of comparable pay, and the agency nothing where none is entered', async () => {
+test('Contractors and authorisers see nothing of comparable pay, and the agency nothing if none is entered', async () => {
   const made = await working(2);
   expect(await pageOf(made)).toContain('Comparable role');
   for (const other of [made.contractor, made.authoriser]) {
@@ -94,7 +94,7 @@ test('Contractors and authorisers see nothing of comparable pay, and the agency 
   expect(await pageOf(await working(1, { comparablePayRate: null }))).not.toContain('Comparable');
 });
 
-test('Comparable pay is typed on the contract, kept where it is refused, shown there to the agency alone, and in the history', async () => {
+test('Comparable pay is entered on the contract, kept if refused, shown there to the agency only, and in the history', async () => {
   const made = await working(0, { comparablePayRate: null, chargingPeriod: 'daily', allowNightshifts: false });
   const { contractId, contractName } = await getContractor(web.here, made.contractorId);
   const visitor = await loggedInVisitor(web.port, made.admin);

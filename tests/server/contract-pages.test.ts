@@ -21,7 +21,7 @@ const consultantOf = async (contractId: string) =>
   )[0];
 const idIn = (address: string | undefined) => /[0-9a-f-]{36}/.exec(address ?? '')![0];
 
-test('A contract’s cost centre and department are typed, shown, kept where something else is refused, and emptied again', async () => {
+test('A contract’s cost centre and department are entered, shown, kept if something else is refused, and cleared', async () => {
   const { clientId } = await addContract(web.here);
   const typed = { name: 'Night packing', clientId, costCentre: 'CC-4471', department: 'Packing "B"' };
   const refused = await admin('/contracts/create', { ...typed, name: '' });
@@ -38,7 +38,7 @@ test('A contract’s cost centre and department are typed, shown, kept where som
   expect(history).toContain('CC-4471');
 });
 
-test('A contract whose consultant was deleted still says who it was, keeps them where it is saved, and lets them go', async () => {
+test('A contract with a deleted consultant still names them, keeps them when saved, and can clear them', async () => {
   const consultant = await addContact(web.here, 'old.hand@here.example', 'Olive Handley');
   const made = await addContract(web.here, { consultantContactId: consultant.contactId });
   const { contractId, clientId, name } = made;
@@ -61,7 +61,7 @@ test('A contract whose consultant was deleted still says who it was, keeps them 
   expect((await page('history')).text).toContain('Olive Handley');
 });
 
-test('A contract is added and edited without a script; a conflict names the contractor and what was typed stays', async () => {
+test('A contract is added and edited without a script; a conflict names the contractor and keeps what was typed', async () => {
   const { clientId } = await addContract(web.here);
   const empty = await admin('/contracts/create', { name: '', clientId: '' });
   expect(empty.status).toBe(422);

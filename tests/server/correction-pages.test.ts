@@ -11,7 +11,7 @@ const web = opened(() => startWebProcessAt('2026-05-26T08:40:00Z'));
 
 const REASON = 'Friday was swapped with a colleague';
 
-test('A rejected week is said to be so at home, with its reason, and its main button opens the correction with its hours', async () => {
+test('A rejected week is shown at home, with its reason, and its main button opens the correction with its hours', async () => {
   const placement = await makePlacement(web.here, {}, { start: '2026-05-18' });
   const { contractor, contractorId } = placement;
   const rejected = await submitWeek(placement);
@@ -56,7 +56,7 @@ test('A rejected week is said to be so at home, with its reason, and its main bu
   }
 });
 
-test('A week that was submitted meanwhile comes back as that week, with what was typed and the way to its timesheet', async () => {
+test('A week submitted meanwhile comes back as that week, with what was typed and a link to its timesheet', async () => {
   const { contractor } = await makePlacement(web.here, {}, { start: '2026-05-11' });
   const { get, post } = await loggedInVisitor(web.port, contractor);
   const address = `/timesheets/create?roleId=${await roleIdOf(contractor)}`;
@@ -79,7 +79,7 @@ test('A week that was submitted meanwhile comes back as that week, with what was
   );
 });
 
-test('A link to a week opens the week of its day, and says where it cannot be entered', async () => {
+test('A link to a week opens the week of its day, and says if time cannot be entered for it', async () => {
   const { contractor, contractorId } = await makePlacement(web.here, {}, { start: '2026-05-11' });
   const { get } = await loggedInVisitor(web.port, contractor);
   const open = async (query: string) => (await get(`/timesheets/create?${query}`)).text;

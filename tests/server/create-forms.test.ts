@@ -24,7 +24,7 @@ const NOT_ONE_RECORD: Record<string, string> = {
 const MAKES =
   /'#domain\/(?:[\w-]+\/)+(?:create|add|declare|import-layout|place|submit|sign-up|store)\b[\w-]*\.server\.ts'/;
 
-test('Every route that makes something is named here', () => {
+test('Every route that creates something is named here', () => {
   const source = (path: string) => readFileSync(new URL(`../../app/${path}`, import.meta.url), 'utf8');
   const files = routeFiles('app');
   const routes = new Set(files.values());
@@ -78,7 +78,7 @@ const resultOf = ({ status, headers, text }: Answer) => ({
 });
 
 describe.each(Object.entries(CREATE_FORMS))('%s', (_, make) => {
-  test('sent twice it makes one and answers the same; with other content it is refused, and what was typed stays', async () => {
+  test('sent twice creates one and answers the same; with different content it is refused, keeping what was typed', async () => {
     const opened = await make();
     const { form, replaced, find, shown, send } = await fillIn(opened);
     const before = await rowsOf(opened.table);
@@ -96,7 +96,7 @@ describe.each(Object.entries(CREATE_FORMS))('%s', (_, make) => {
     expect(shown(refused.text)).toEqual(expect.arrayContaining(Object.entries(opened.other)));
   });
 
-  test('sent four times at once it makes one', async () => {
+  test('sent four times at once creates one', async () => {
     const opened = await make();
     const { form, send } = await fillIn(opened);
     const before = await rowsOf(opened.table);
@@ -106,7 +106,7 @@ describe.each(Object.entries(CREATE_FORMS))('%s', (_, make) => {
   });
 });
 
-test('Two clients of one name are made by two forms, and by the new key of a form that was refused', async () => {
+test('Two clients with one name are created by two forms, and by the new key of a refused form', async () => {
   const opened = await CREATE_FORMS['_portal.clients.create.tsx']!();
   const before = await rowsOf('clients');
   const one = await fillIn(opened);
@@ -119,7 +119,7 @@ test('Two clients of one name are made by two forms, and by the new key of a for
   expect((await rowsOf('clients')) - before).toBe(3);
 });
 
-test('A form that was refused is sent again under its key once it is mended', async () => {
+test('A refused form is sent again under its key once it is corrected', async () => {
   const opened = await CREATE_FORMS['_portal.clients.create.tsx']!();
   const { send, form, replaced } = await fillIn(opened);
   expect((await send(replaced(form, { clientName: '' }))).status).toBe(422);

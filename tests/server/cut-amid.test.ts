@@ -126,7 +126,7 @@ describe.each(CALLS)('$what while every connection is cut', ({ gate, begin, outc
   });
 });
 
-test('An answer that has begun is broken off rather than ended as if it were whole', async () => {
+test('A started response is cut off rather than ended as if it were complete', async () => {
   web.lines.length = 0;
   const download = () => call('/timesheets/downloads/summary?format=csv');
   const ended = await cutAmid(READING, download);

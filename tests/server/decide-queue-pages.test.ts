@@ -41,7 +41,7 @@ const changed = (timesheetId: string, ctx: Context) =>
   );
 
 describe('The queue of an authoriser with many pending, without JavaScript', () => {
-  test('shows what is to be looked at first with its reason, one open beside it, and the usual ones under one button', async () => {
+  test('shows flagged timesheets first with the reason, one open beside it, and the usual ones under one button', async () => {
     const { text } = await authoriser.get('/timesheets');
     const found = places(
       text,
@@ -62,7 +62,7 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     expect(text).toMatch(/data-l="Usual"><span class="only-sm">usual <\/span>\d/);
   });
 
-  test('opens the one that a row names, and is the list where something is filtered', async () => {
+  test('opens the one a row names, and is the list if a filter is set', async () => {
     const [, fresh] = waiting;
     const { text } = await authoriser.get(`/timesheets?t=${fresh!.id}`);
     expect(words(text)).toContain('2 of 2 to look at');
@@ -71,7 +71,7 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     expect([list.includes('to look at'), list.includes('Accept 10 usual ones')]).toEqual([false, false]);
   });
 
-  test('asks one reason for all that are ticked and names everybody who gets it', async () => {
+  test('asks one reason for everything ticked and names everybody who gets it', async () => {
     const [one, other] = waiting.slice(10);
     const asked = await authoriser.postAll('/timesheets/bulk/reject?status=pending', [
       ['tick', `${one!.id}@1`],
@@ -96,7 +96,7 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     expect((await getTimesheet(web.here, one!.id)).decisionNote).toBe('Please leave out the travel time');
   });
 
-  test('accepts the open one and opens the next; one that was decided meanwhile is told', async () => {
+  test('accepts the open one and opens the next; one decided meanwhile is reported', async () => {
     const [above, fresh] = waiting;
     const { text } = await authoriser.get(`/timesheets?t=${above!.id}`);
     const form = formWith(text, 'acceptNext');
@@ -113,7 +113,7 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
     );
   });
 
-  test('rejects the open one with its reason and comes back to the queue', async () => {
+  test('rejects the open one with its reason and returns to the queue', async () => {
     const [, fresh] = waiting;
     const { text } = await authoriser.get(`/timesheets?t=${fresh!.id}&reject=1`);
     const form = formWith(text, 'confirm');
@@ -142,8 +142,8 @@ describe('The queue of an authoriser with many pending, without JavaScript', () 
   });
 });
 
-describe('Of more than 500 pending', () => {
-  test('the oldest 500 are shown first, which is said, with the way to the others', async () => {
+describe('With more than 500 pending', () => {
+  test('the oldest 500 are shown first, as the page says, with a link to the others', async () => {
     const { rows, ctx } = await fillQueue(web.here, 8);
     await web.here.db.run({ text: 'update contracts set weekly_hours = 30', values: [] });
     const another = await loggedInVisitor(web.port, ctx);

@@ -12,7 +12,7 @@ import { opened } from '../support/opened.ts';
 
 const web = opened(startWebProcess);
 
-test('Who decides meanwhile is changed by the administration and by whoever is away, on what they read, and by nobody else', async () => {
+test('A delegation is changed by the administration and by the absent authoriser, at the version they read, and by nobody else', async () => {
   const [away, other] = [await makePlacement(web.here), await makePlacement(web.here)];
   const [authoriserContactId, delegateContactId] = [away, other].map(
     ({ authoriser }) => (authoriser.actor as RoleActor).contactId!,

@@ -29,7 +29,7 @@ const follow = async (visitor: FormVisitor, path: string, fields: Record<string,
   return (await visitor.get(headers.location!)).text;
 };
 
-test('Without JavaScript a digest is refused with its words, added, sent, switched off, changed and deleted', async () => {
+test('Without JavaScript a digest is refused with its reasons, added, sent, switched off, changed and deleted', async () => {
   const page = '/settings/digests';
   expect((await office.get(page)).text).toContain('No digests yet');
   const add = { name: 'Payroll', kind: 'weekly', dayOfTheWeek: 'Monday', hour: '7', period: 'previousWeek' };
@@ -81,7 +81,7 @@ test('A digest names a payroll layout, the list says so, and deleting the layout
   expect(await follow(office, `/payroll/layouts/${payrollLayoutId}/delete`, {})).toContain('The layout is deleted.');
 });
 
-test('A mail that failed is told on the dashboard, listed with why, found, and sent again; all at once too', async () => {
+test('A failed mail is shown on the dashboard, listed with the reason, found, and sent again; all at once too', async () => {
   const mail = { subject: 'Copy of TS-1', html: 'secret', text: 'secret', kind: 'acceptedCopy' as const };
   const to = { name: 'Kirkstall office', address: 'copies@kirkstall.example' };
   const { mailId } = await transact(web.here, (tx) => queueMail(tx, { ...mail, to }));
@@ -104,14 +104,14 @@ test('A mail that failed is told on the dashboard, listed with why, found, and s
   expect((await office.get('/dashboard')).text).not.toContain('not delivered');
 });
 
-test('Digests and mails are the administration’s alone', async () => {
+test('Digests and mails are for the administration only', async () => {
   const contractor = await loggedIn(placement.contractor);
   for (const path of ['/settings/digests', '/settings/digests/create', '/settings/mails'])
     expect([path, (await contractor.get(path)).status]).toEqual([path, 403]);
   expect((await contractor.post('/settings/mails', {})).status).toBe(403);
 });
 
-test('Reminders stop by the link of their mail: looking asks, one click of a mail program stops, and they come back', async () => {
+test('Reminders stop by the link in their mail: opening it asks, a mail program’s one click stops them, and they can be resumed', async () => {
   const filter = { from: '2026-05-01', to: '2026-05-24' };
   await remindOwed(web.here, { reason: 'missing', filter }, composeReminder);
   const [mail] = await mailsOf(web.here, { kind: 'submissionReminder' });

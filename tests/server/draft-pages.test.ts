@@ -44,7 +44,7 @@ const draftOf = ({ contractor, contractorId }: TestPlacement) =>
   findDraft(contractor, { contractorId, beginning: BEGINNING, ending: '2026-05-24' });
 
 describe('A draft in the account of a contractor', () => {
-  test('is saved by a button as it is typed, wrong times too, and fills the form on any device', async () => {
+  test('is saved by a button as typed, even wrong times, and fills the form on any device', async () => {
     const placement = await placed();
     const done = await save(placement);
     expect([done.status, done.headers.location]).toEqual([302, expect.stringContaining('/timesheets/create?')]);
@@ -54,7 +54,7 @@ describe('A draft in the account of a contractor', () => {
     expect(words(text)).toContain('Your draft, saved to your account on 26 May 2026, 09:40');
     expect([text.includes('value="half past"'), text.includes('To be checked')]).toEqual([true, true]);
   });
-  test('shows what it holds in a unit that the contract no longer takes, and ticks that it no longer allows', async () => {
+  test('shows its content in a unit the contract no longer accepts, and ticks it no longer allows', async () => {
     const placement = await placed();
     await save(placement, [
       ['entries[0].breakTime', '30'],
@@ -73,7 +73,7 @@ describe('A draft in the account of a contractor', () => {
     expect(refused.status).toBe(422);
     expect(words(refused.text)).toContain('Entered before: 9 to 17:00 Remove Error: Times or days were entered');
   });
-  test('shows what it holds on days after a placement’s new end, until that is taken away', async () => {
+  test('shows its days after a placement’s new end, until they are removed', async () => {
     const placement = await placed();
     await save(placement, [
       ['entries[2].entryDate', '2026-05-21'],
@@ -96,7 +96,7 @@ describe('A draft in the account of a contractor', () => {
     ]);
     expect(sentFrom(refused.text)).toBeDefined();
   });
-  test('gives way to the newest, and is thrown away', async () => {
+  test('is replaced by the newest, and can be discarded', async () => {
     const placement = await placed();
     await save(placement);
     await save(placement, [
@@ -112,7 +112,7 @@ describe('A draft in the account of a contractor', () => {
     ]);
     expect(await draftOf(placement)).toBeNull();
   });
-  test('of a correction fills its form, on any device, until it is thrown away or the correction is submitted', async () => {
+  test('of a correction fills its form, on any device, until it is discarded or the correction is submitted', async () => {
     const placement = await makePlacement(web.here, {}, { start: BEGINNING });
     const rejected = await submitWeek(placement);
     await rejectTimesheet(placement.authoriser, { timesheetId: rejected, note: 'Friday' });
@@ -135,7 +135,7 @@ describe('A draft in the account of a contractor', () => {
     await submitWeek(placement, { replacesTimesheetId: rejected });
     expect(await draftOf(placement)).toBeNull();
   });
-  test('ends when the period is submitted, and none begins beside its timesheet', async () => {
+  test('ends when the period is submitted, and cannot start beside its timesheet', async () => {
     const placement = await placed();
     await save(placement);
     await submitWeek(placement);
@@ -146,7 +146,7 @@ describe('A draft in the account of a contractor', () => {
     expect(await draftOf(placement)).toBeNull();
     expect((await visitor.get('/timesheets')).status).toBe(200);
   });
-  test('is nobody else’s, not even for those who enter time on behalf', async () => {
+  test('is hidden from others, even those who enter time on behalf', async () => {
     const [placement, other] = [await placed(), await placed()];
     await save(placement);
     const stranger = await loggedInVisitor(web.port, other.contractor);
@@ -158,12 +158,12 @@ describe('A draft in the account of a contractor', () => {
     expect(await draftOf(placement)).not.toBeNull();
     expect(await draftOf({ ...placement, contractor: other.contractor })).toBeNull();
   });
-  test('names what it does not know', async () => {
+  test('refuses unknown fields by name', async () => {
     const placement = await placed();
     expect((await save(placement, [['rate', '40']])).status).toBe(422);
     expect(await draftOf(placement)).toBeNull();
   });
-  test('that is refused comes back into the form, with what is wrong beside its field', async () => {
+  test('that is refused comes back into the form, with the problem beside its field', async () => {
     const placement = await placed();
     const visitor = await loggedInVisitor(web.port, placement.contractor);
     const fields = typed(placement, [['note', 'n'.repeat(4001)]]).filter(([, value]) => value !== 'To be checked');
@@ -172,7 +172,7 @@ describe('A draft in the account of a contractor', () => {
     for (const shown of ['A note holds 4,000 characters at most', 'half past', 'n'.repeat(4001)])
       expect(refused.text).toContain(shown);
   });
-  test('is forgotten after a month, and with the person', async () => {
+  test('is deleted after a month, and with the person', async () => {
     const gone = await makePlacement(web.here, {}, { start: '2026-02-02', end: '2026-05-24' });
     const old = await placed();
     await save(old);
@@ -209,7 +209,7 @@ describe('The home of a contractor', () => {
     );
     expect(text).not.toContain('waiting on this device');
   });
-  test('asks to correct what was rejected in the place of its week, and says nothing of what is submitted', async () => {
+  test('asks to correct a rejected week in its place, and says nothing about submitted ones', async () => {
     const placement = await makePlacement(web.here, {}, { start: '2026-05-18' });
     const timesheetId = await submitWeek(placement);
     const visitor = await loggedInVisitor(web.port, placement.contractor);

@@ -43,7 +43,7 @@ test.each([
   ['at once', 1, false],
   ['early', 2, false],
   ['later', 5, true],
-])('An answer that fails %s is broken off, never ended as if it were whole', async (_when, count, isSlow) => {
+])('A response that fails %s is cut off, never ended as if it were complete', async (_when, count, isSlow) => {
   for (const [error, level] of [
     [new DatabaseAway(new Error('Connection terminated unexpectedly')), 40],
     [new Error('The disk is on fire.'), 50],
@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test('One that does not fail is whole', async () => {
+test('One that does not fail is complete', async () => {
   answer = () => new Response('1\n2\n');
   expect(await call()).toMatchObject({ status: 200, text: '1\n2\n' });
   expect(lines).toEqual([]);

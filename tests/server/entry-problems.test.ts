@@ -35,12 +35,12 @@ const SAID = [
   'Tue 19 May: Please enter a time such as 9, 930 or 17:45',
 ];
 
-describe('Without JavaScript an entry form says in one round which times cannot be read and which break a rule', () => {
-  test('of a new timesheet', async () => {
+describe('Without JavaScript an entry form reports unreadable times and broken rules in one round', () => {
+  test('for a new timesheet', async () => {
     const path = `/timesheets/create?contractorId=${placement.contractorId}&beginning=2026-05-18&`;
     expect(await problemsAt(path, UNREAD_AND_UNRULY)).toEqual(SAID);
   });
-  test('of a timesheet that is edited', async () => {
+  test('for an edited timesheet', async () => {
     const timesheetId = await submitWeek(placement);
     expect(await problemsAt(`/timesheets/${timesheetId}/edit?`, UNREAD_AND_UNRULY)).toEqual(SAID);
   });

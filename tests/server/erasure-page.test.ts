@@ -41,7 +41,7 @@ async function keep(contactId: string) {
   });
 }
 
-test('A super administrator sees what would go, types the email again, and the person is erased', async () => {
+test('A super administrator sees what would be erased, types the email again, and the person is erased', async () => {
   await withSuper(true);
   const { look, erase } = await visitor();
   const { contactId } = await addContact(web.here, 'petra@people.example', 'Petra Lindqvist');
@@ -72,7 +72,7 @@ test('A super administrator sees what would go, types the email again, and the p
   expect(audited).toEqual([{ actorName: 'Hannah Whitworth' }]);
 });
 
-test('Somebody who is still needed is not erased: the panel says what has to end first', async () => {
+test('Somebody still needed is not erased: the panel says what has to end first', async () => {
   await withSuper(true);
   const { look, erase } = await visitor();
   const { contactId } = placement.contractor.actor as RoleActor;
@@ -84,7 +84,7 @@ test('Somebody who is still needed is not erased: the panel says what has to end
   expect((await look(contactId!, '')).status).toBe(200);
 });
 
-test('An administrator who is no super administrator can neither see nor do it', async () => {
+test('An ordinary administrator can neither see nor do it', async () => {
   const { contactId } = await addContact(web.here, 'mila@people.example', 'Mila Novak');
   const second = await addContact(web.here, 'second@people.example', 'Second Administrator');
   await createAdministrator(web.here, { contactId: second.contactId, isSuperAdministrator: true });

@@ -88,24 +88,24 @@ async function expectFault(status: number, code: string, sentence: string): Prom
   expect(web.lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 }
 
-test('A store that is full says 507, one that refuses says 503, and neither blames the sender', async () => {
+test('A full store is a 507, a failing one a 503, and neither blames the sender', async () => {
   store.failure = 507;
   await expectFault(507, 'storage_full', FULL);
   store.failure = 503;
   await expectFault(503, 'storage_unavailable', NO_STORE);
 }, 60_000);
 
-test('A folder that cannot be written says 503', async () => {
+test('An unwritable folder is a 503', async () => {
   writeFileSync(join(folder, 'incoming'), 'a file where a folder is expected');
   await expectFault(503, 'storage_unavailable', NO_STORE);
 });
 
-test('The same upload is taken once the store is back', async () => {
+test('The same upload is accepted once the store is back', async () => {
   const { status, text } = await uploadInPortal();
   expect([status, JSON.parse(text)]).toMatchObject([201, { upload: { name: 'approval.pdf' }, problem: null }]);
 });
 
-test('A browser that does not start is said by the API and by the portal', async () => {
+test('A browser that does not start is reported by the API and the portal', async () => {
   web.lines.length = 0;
   const path = `/timesheets/${timesheetId}/pdf`;
   const api = await ask(web.port, `/api/v1${path}`, { host: 'here.localhost', headers: bearer });

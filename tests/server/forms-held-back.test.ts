@@ -22,7 +22,7 @@ const titleOf = (html: string) => /<title>.* - (.*)<\/title>/.exec(html)?.[1];
 /** The form of a page that keeps what was sent. */
 const keptOn = (html: string) => formsOf(html, '/').find(({ action }) => action.includes('sentAgain'))!;
 
-test('A form that is sent without script in a role that was disabled is kept, and sent in no other role of its sender', async () => {
+test('A form sent without script in a disabled role is kept, and not sent in another role of its sender', async () => {
   const { authoriser } = placement;
   const [roleId, visitor] = [await roleIdOf(authoriser), await loggedInVisitor(web.port, authoriser)];
   const { accountId } = authoriser.actor as RoleActor;
@@ -45,7 +45,7 @@ test('A form that is sent without script in a role that was disabled is kept, an
   expect((await getTimesheet(web.here, timesheetId)).status).toBe('rejected');
 });
 
-test('What is sent to an address that names no role, by somebody whose only role was disabled, says that it is the role', async () => {
+test('A form sent to an address without a role, by somebody whose only role was disabled, gets that as the reason', async () => {
   const own = await makePlacement(web.here);
   const roleId = await roleIdOf(own.contractor);
   const visitor = await loggedInVisitor(web.port, own.contractor);
@@ -56,7 +56,7 @@ test('What is sent to an address that names no role, by somebody whose only role
   expect(text).not.toContain('Your session has ended');
 });
 
-test('A button without a page leads to where it is said why it was not done: to the roles, or to the log-in', async () => {
+test('A button without a page of its own leads to where the reason is shown: the roles, or the log-in', async () => {
   const own = await makePlacement(web.here);
   const timesheetId = await submitWeek(own);
   const visitor = await loggedInVisitor(web.port, own.admin);
@@ -74,7 +74,7 @@ test('A button without a page leads to where it is said why it was not done: to 
   expect((await visitor.get(late.headers.location!)).text).toContain('what you sent was not saved');
 });
 
-test('Script that sends a form in a role that was disabled is led to the roles, where that is said', async () => {
+test('A form sent by script in a disabled role leads to the roles, where the reason is shown', async () => {
   const { contractor } = placement;
   const roleId = await roleIdOf(contractor);
   await setRoleEnabled(web.here, { roleId, isEnabled: false });
@@ -94,7 +94,7 @@ test('Script that sends a form in a role that was disabled is led to the roles, 
   await setRoleEnabled(web.here, { roleId, isEnabled: true });
 });
 
-describe('A form of an administrator who has something to do first', () => {
+describe('A form of an administrator who has to do something else first', () => {
   const keeper = opened(() => addContact(web.here, 'keeper@example.example'));
   beforeAll(() => createAdministrator(web.here, { contactId: keeper.contactId, isSuperAdministrator: true }));
   const askFor = {
@@ -125,7 +125,7 @@ describe('A form of an administrator who has something to do first', () => {
   test.each([
     ['codes', 'Please set up log-in codes', '/settings/security'],
     ['workAccount', 'Continue with your work account', '/login/sso/required'],
-  ] as const)('is kept where it was sent without script: %s', async (what, title, way) => {
+  ] as const)('is kept if it was sent without script: %s', async (what, title, way) => {
     await askFor[what]();
     const kept = await send(`Needs ${what}`);
     expect([kept.status, titleOf(kept.text), kept.text.includes(`href="${way}"`)]).toEqual([403, title, true]);
@@ -140,7 +140,7 @@ describe('A form of an administrator who has something to do first', () => {
   test.each([
     ['codes', '/settings/security'],
     ['workAccount', '/login/sso/required'],
-  ] as const)('leads back to the page that script sent it from: %s', async (what, way) => {
+  ] as const)('leads back to its page if it was sent by script: %s', async (what, way) => {
     await askFor[what]();
     const { portalUrl } = web.here.agency;
     const page = `/clients?roleId=${await roleIdOf(placement.admin)}`;

@@ -88,12 +88,12 @@ const another = (origin: string, name: string) => origin.replace('://here.', `:/
 
 describe.each(Object.keys(DOORS) as Door[])('%s', (door) => {
   const { done } = DOORS[door];
-  test('is taken from our own page by its Origin alone', async () => {
+  test('is accepted from our own page by its Origin alone', async () => {
     expect((await send(door, { Origin: page.origin })).status).toBe(done);
     // What the browser says besides cannot spoil it, and cannot mend another's.
     expect((await send(door, { Origin: page.origin, 'Sec-Fetch-Site': 'same-site' })).status).toBe(done);
   });
-  test('is refused with any other Origin, whatever else it shows', async () => {
+  test('is refused with any other Origin, whatever else it has', async () => {
     const before = await notes();
     const wrong = [another(page.origin, 'there'), page.origin.replace('here.', ''), 'https://evil.example', 'null', ''];
     for (const Origin of wrong)
@@ -102,7 +102,7 @@ describe.each(Object.keys(DOORS) as Door[])('%s', (door) => {
     expect((await send(door, spoken, { formToken: page.token })).status).toBe(403);
     expect(await notes()).toBe(before);
   });
-  test('is taken where the browser says same-origin and no Origin, and refused where it says anything else', async () => {
+  test('is accepted if the browser says same-origin without an Origin, and refused if it says anything else', async () => {
     const before = await notes();
     for (const site of ['same-site', 'cross-site', 'none', ''])
       expect([site, (await send(door, { 'Sec-Fetch-Site': site }, { formToken: page.token })).status]).toEqual([
@@ -114,9 +114,9 @@ describe.each(Object.keys(DOORS) as Door[])('%s', (door) => {
   });
 });
 
-describe('Where the browser says neither', () => {
+describe('If the browser says neither', () => {
   const FORMS = ['a form of the portal', 'a form without a page of its own'] as const;
-  test.each(FORMS)('%s is taken with the token of its visit', async (door) => {
+  test.each(FORMS)('%s is accepted with the token of its visit', async (door) => {
     expect((await send(door, {}, { formToken: page.token })).status).toBe(302);
   });
   test.each(FORMS)(
@@ -141,7 +141,7 @@ describe('Where the browser says neither', () => {
       expect(await notes()).toBe(before);
     },
   );
-  test('a token is worth nothing at another agency’s address, whoever shows it', async () => {
+  test('a token shown at another agency’s address is worthless', async () => {
     const answer = await ask(web.port, '/preferences/sidebar', {
       host: new URL(theirs.contractor.agency.portalUrl).host,
       method: 'POST',
@@ -150,7 +150,7 @@ describe('Where the browser says neither', () => {
     });
     expect(answer.status).toBe(403);
   });
-  test('a token is worth nothing without the visit that it was made for', async () => {
+  test('a token without its visit is worthless', async () => {
     const session = page.Cookie.split('; ').filter((cookie) => !cookie.startsWith('countersign-visit='));
     expect(session).toHaveLength(1);
     const ofNoVisit = formToken(sessionSecret(web.platform.config), page.origin, '');
@@ -160,7 +160,7 @@ describe('Where the browser says neither', () => {
       403,
     );
   });
-  test('the API takes nothing from a session, which has no form to show', async () => {
+  test('the API accepts nothing from a session, which has no form token', async () => {
     const before = await notes();
     expect((await send('the API', {})).status).toBe(403);
     expect((await send('the API', { 'Content-Type': 'application/json', 'X-Form-Token': page.token })).status).toBe(

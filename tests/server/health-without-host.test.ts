@@ -16,7 +16,7 @@ async function say(...lines: string[]): Promise<{ status: string; body: string }
 
 const OK = 'HTTP/1.1 200 OK';
 
-test('Health is told by HTTP/1.0 and without a Host, as load balancers ask by themselves', async () => {
+test('Health is answered over HTTP/1.0 and without a Host, as load balancers ask', async () => {
   expect(await say('GET /healthz HTTP/1.0')).toEqual({ status: OK, body: '{"status":"alive"}' });
   const ready = '{"status":"ready","checks":{"database":"ok","queue":"ok","files":"ok"}}';
   expect(await say('GET /readyz HTTP/1.0')).toEqual({ status: OK, body: ready });
@@ -24,7 +24,7 @@ test('Health is told by HTTP/1.0 and without a Host, as load balancers ask by th
   expect((await say('HEAD /readyz HTTP/1.0')).status).toBe(OK);
 });
 
-test('Nothing else is told without a Host', async () => {
+test('Nothing else is answered without a Host', async () => {
   for (const line of ['GET / HTTP/1.0', 'GET /login HTTP/1.0', 'POST / HTTP/1.0', 'OPTIONS /login HTTP/1.0'])
     expect((await say(line)).status).toMatch(/ 400 /);
 });

@@ -98,7 +98,7 @@ test('A good file is planned, imported whole, and importing it again changes not
   expect((await admin.get('/imports')).text).toMatch(/clients\.csv[\s\S]*Hannah Whitworth/);
 });
 
-test('A change says what was there before, and the rest stays as it is', async () => {
+test('A change shows the earlier values, and the rest stays as it is', async () => {
   await admin.press(await planOf(csv('reference,clientName,telephoneNumber', 'CHG,Changing,0113')));
   const plan = await planOf(csv('reference,clientName', 'CHG,Changed'));
   expect((await admin.get(plan)).text).toContain('<b>Client name</b>: Changed (before: Changing)');
@@ -107,7 +107,7 @@ test('A change says what was there before, and the rest stays as it is', async (
   for await (const row of rows) expect(row).toMatchObject({ clientName: 'Changed', telephoneNumber: '0113' });
 });
 
-test('What somebody changes while a plan is looked at is not written over unseen', async () => {
+test('A change made while a plan is being read is not overwritten unseen', async () => {
   await admin.press(await planOf(csv('reference,clientName,telephoneNumber', 'SEEN,Seen,0113')));
   const plan = await planOf(csv('reference,clientName,telephoneNumber', 'SEEN,Seen again,0113'));
   const shown = /name="shown" value="(\w+)"/.exec((await admin.get(plan)).text)![1]!;
@@ -122,7 +122,7 @@ test('What somebody changes while a plan is looked at is not written over unseen
   expect(await clientNames()).not.toContain('Seen again');
 });
 
-test('Of a file with a bad row nothing is written, and the row, column and message are named', async () => {
+test('Of a file with a bad row nothing is written, and row, column and message are named', async () => {
   const plan = await planOf(csv('reference,Client name', 'OK,Sound', 'BAD,', 'OK,Twice'));
   const rejected = await admin.get(`${plan}&outcome=rejected`);
   expect(rejected.text).toContain('2 rows are rejected, so nothing can be imported.');
@@ -174,7 +174,7 @@ test.each<[string, Sent, string]>([
   ['an unknown column', csv('reference,clientName,colour', 'A,B,red'), 'The column “colour” is not known.'],
   ['a missing column', csv('reference', 'A'), 'The column “clientName” is missing.'],
   ['a header alone', csv('reference,clientName'), 'The file holds no rows below its header.'],
-])('%s is told over the first rows as they are read, and nothing can be imported', async (_what, file, message) => {
+])('%s is reported above the first rows as read, and nothing can be imported', async (_what, file, message) => {
   const plan = await planOf(file);
   const { status, text } = await admin.get(plan);
   expect(status).toBe(200);
@@ -185,7 +185,7 @@ test.each<[string, Sent, string]>([
   expect([pressed.status, pressed.text.includes(message)]).toEqual([422, true]);
 });
 
-test('Columns go where it is chosen, the plan is sent so, and a field that must have one says so at its row', async () => {
+test('Columns go where chosen, the plan is sent with the choice, and a required one left out is reported at its row', async () => {
   const plan = await planOf(csv('Firm,reference,Cost centre', 'Mapped Mills,MAP,K-11', 'Mapped & Sons,MAP2,K-12'));
   const unread = (await admin.get(plan)).text;
   expect(unread).toMatch(/<b>Firm<\/b>[\s\S]*?Mapped Mills, Mapped &amp; Sons[\s\S]*?The column “Firm” is not known\./);
@@ -215,7 +215,7 @@ test('Columns go where it is chosen, the plan is sent so, and a field that must 
   expect(await planOf(csv('Cost centre,reference,Firm', 'K-11,MAP3,Third Mapped'))).not.toContain('map=');
 });
 
-test('Columns that are not known are ignored where that is chosen, by the import too', async () => {
+test('Unknown columns are ignored if chosen, by the import too', async () => {
   const plan = await planOf(csv('reference,clientName,colour', 'IGN,Ignored colour,red'));
   const read = /href="([^"]*unknownColumns=ignore[^"]*)"[^>]*>Ignore this column</
     .exec((await admin.get(plan)).text)![1]!
@@ -225,7 +225,7 @@ test('Columns that are not known are ignored where that is chosen, by the import
   expect(await clientNames()).toContain('Ignored colour');
 });
 
-test('A file of another encoding, with semicolons and titles, is read as what it is, and said to be', async () => {
+test('A file with another encoding, semicolons and titles is read as such, and the page says so', async () => {
   const content = Buffer.from('Clients of May\r\n\r\nreference;clientName\r\nZOE;Zo\xeb & S\xf6hne\r\n', 'latin1');
   const plan = await planOf({ name: 'clients.txt', content });
   const shown = await admin.get(plan);
@@ -235,7 +235,7 @@ test('A file of another encoding, with semicolons and titles, is read as what it
   expect(await clientNames()).toContain('Zoë & Söhne');
 });
 
-test('Of a workbook with several sheets the one that is chosen is read', async () => {
+test('The chosen sheet of a workbook is read', async () => {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('Read me').addRow(['Clients are on the next sheet']);
   book.addWorksheet('Clients').addRows([
@@ -248,7 +248,7 @@ test('Of a workbook with several sheets the one that is chosen is read', async (
   expect(await clientNames()).toContain('Second sheet');
 });
 
-test('Imports are for the agency’s administration, and a file for whoever sent it', async () => {
+test('Imports are for the agency’s administration, and a file for the person who sent it', async () => {
   const plan = await planOf(csv('reference,clientName', 'OWN,Own'));
   expect((await contractor.get('/imports')).status).toBe(403);
   expect((await contractor.get('/imports/clients/template')).status).toBe(403);
@@ -259,7 +259,7 @@ test('Imports are for the agency’s administration, and a file for whoever sent
   expect((await admin.get('/imports/clients/01990000-0000-7000-8000-000000000000')).status).toBe(404);
 });
 
-test('A long file runs in the background, and its page says how far it is', async () => {
+test('A long file runs in the background, and its page shows the progress', async () => {
   const lines = Array.from({ length: 1001 }, (_, row) => `L${row},Long ${row},,`);
   const plan = await planOf(csv('reference,clientName,telephoneNumber,emailAcceptedTimesheetCopiesTo', ...lines));
   expect(words((await admin.get(plan)).text)).toContain('Import 1,001 rows: 1,001 created');
@@ -274,7 +274,7 @@ test('A long file runs in the background, and its page says how far it is', asyn
   expect(text).toContain('<meta http-equiv="refresh" content="2"/>');
 });
 
-test('A plan by which rates per hour would be taken per day says whose, and is imported once that is ticked', async () => {
+test('A plan that would take rates per hour as per day says whose, and is imported once confirmed', async () => {
   const { contractorId } = await makePlacement(web.here, { reference: 'PO 7' }, { payRate: '14.60' });
   const { contractName, clientId } = await getContractor(web.here, contractorId);
   await editClient(web.here, clientId, { reference: 'KPE-7' });

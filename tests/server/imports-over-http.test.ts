@@ -72,7 +72,7 @@ async function begin(body: string, { length = body.length, accept = 'application
   return socket;
 }
 
-test('Twenty thousand rows are imported in bounded memory, and how far it is is told meanwhile', async () => {
+test('Twenty thousand rows are imported in bounded memory, with progress', async () => {
   const body = clients('M', ROWS);
   await apply(clients('W', 10));
   const before = process.memoryUsage().rss;
@@ -92,7 +92,7 @@ test('Twenty thousand rows are imported in bounded memory, and how far it is is 
   expect(Math.round((most - before) / 1_048_576)).toBeLessThan(MOST_MEGABYTES);
 }, 60_000);
 
-test('A rejected row is told at the end of the lines, and nothing is written', async () => {
+test('A rejected row is reported at the end of the lines, and nothing is written', async () => {
   const answer = await apply(`${clients('R', 3)}R9,\r\n`, { Accept: NDJSON });
   expect(answer.status).toBe(200);
   expect(linesOf(answer.text).at(-1)).toMatchObject({
@@ -106,7 +106,7 @@ test('A rejected row is told at the end of the lines, and nothing is written', a
   expect(await countOf('R')).toBe(0);
 });
 
-test('Who hangs up before the file has arrived has sent nothing, and leaves nothing', async () => {
+test('A client that disconnects before the file has arrived has sent nothing, and leaves nothing', async () => {
   const body = clients('CUT', 5000);
   const socket = await begin(body, { length: body.length + 1 });
   await expect.poll(() => keptTables().length).toBe(1);
@@ -119,7 +119,7 @@ test('Who hangs up before the file has arrived has sent nothing, and leaves noth
 });
 
 test.each(['application/json', NDJSON])(
-  'Who hangs up once it has arrived has it imported whole (%s)',
+  'A client that disconnects afterwards has it imported whole (%s)',
   async (accept) => {
     const prefix = accept === NDJSON ? 'GATED-LINES-' : 'GATED-WHOLE-';
     open = await shutGate(web.database.appUrl);
@@ -133,14 +133,14 @@ test.each(['application/json', NDJSON])(
   },
 );
 
-test('Who does not read what they are told keeps no transaction open', async () => {
+test('A client that does not read the progress keeps no transaction open', async () => {
   const socket = await begin(clients('SLOW', 2000), { accept: NDJSON });
   await expect.poll(() => countOf('SLOW'), { timeout: 10_000 }).toBe(2000);
   await expect.poll(openTransactions).toEqual([{ count: 0 }]);
   socket.destroy();
 });
 
-test('Sent again under one Idempotency-Key it is imported once, as a document and as lines', async () => {
+test('Repeated under one Idempotency-Key it is imported once, as a document and as lines', async () => {
   const headers = { 'Idempotency-Key': newId() };
   const body = clients('ONCE', 3);
   const first = await apply(body, headers);
@@ -161,13 +161,13 @@ test('Sent again under one Idempotency-Key it is imported once, as a document an
   });
 });
 
-test('A refused import keeps nothing under its key: the file put right is imported under it', async () => {
+test('A refused import is not remembered under its key: the corrected file is imported under it', async () => {
   const headers = { 'Idempotency-Key': newId() };
   expect((await apply('reference,clientName\r\nFIX1,\r\n', headers)).status).toBe(422);
   expect((await apply(clients('FIX', 1), headers)).status).toBe(200);
 });
 
-test('A table larger than other bodies may be is taken where tables are', async () => {
+test('A table larger than other bodies may be is accepted for tables', async () => {
   const wide = 'x'.repeat(600_000);
   const body = ['reference,clientName', ...Array.from({ length: 20 }, (_, i) => `L${i},${wide}`), ''].join('\r\n');
   expect(body.length).toBeGreaterThan(10 * 1_048_576);

@@ -33,7 +33,7 @@ async function contactPage(ctx: Context, contactId: string) {
 const access = (text: string) => /Account<\/dt><dd[^>]*>([^<]+)/.exec(text)?.[1];
 
 describe('Somebody who has a password at another agency', () => {
-  test('joins with one button, and the agency sees them as invited until then', async () => {
+  test('joins with one button, and is shown to the agency as invited until then', async () => {
     const there = await foundTestAgency(web.platform, 'there');
     const emailAddress = 'zofia@people.example';
     await addPlacement(there, emailAddress);
@@ -67,8 +67,8 @@ describe('Somebody who has a password at another agency', () => {
   });
 });
 
-describe('The portal of an agency that waits for its verification', () => {
-  test('leads everywhere to where its email is asked for again, and is closed once suspended', async () => {
+describe('The portal of an unverified agency', () => {
+  test('always leads to requesting its email again, and is closed once suspended', async () => {
     const { baseUrl } = web.platform.config;
     const signing = {
       ...visitorOf(web.platform, web.here),
@@ -99,7 +99,7 @@ describe('The portal of an agency that waits for its verification', () => {
   });
 });
 
-test('Whoever leaves is switched off on their contact page, role by role, and no role of somebody else there', async () => {
+test('A leaver is switched off on their contact page, role by role, and no role of others there', async () => {
   const { contractorContactId, primaryAuthoriser } = await addPlacement(web.here, 'leaver@people.example');
   const { visitor, path, text } = await contactPage(web.here, contractorContactId);
   const switchOf = (page: string) => /<input[^>]*aria-label="Contractor"[^>]*>/.exec(page)?.[0] ?? 'none';
@@ -116,7 +116,7 @@ test('Whoever leaves is switched off on their contact page, role by role, and no
 });
 
 describe('Somebody who has no password yet', () => {
-  test('is told all that is wrong at once, and is logged in with the password they set', async () => {
+  test('sees every problem at once, and is logged in with the new password', async () => {
     const { emailAddress } = await addPlacement(web.here, 'nadia@people.example');
     const key = await askedKey(web.here, emailAddress, 'verification');
     const visitor = formVisitor(web.port, web.here.agency.portalUrl);

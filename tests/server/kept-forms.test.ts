@@ -47,8 +47,8 @@ const sendAgain = async (html: string, as: Context) => {
   return (await loggedInVisitor(web.port, as)).postAll(action, fields);
 };
 
-describe('What is sent without script once its session has ended', () => {
-  test('is kept on the page that says so, and saved when its sender has logged in again', async () => {
+describe('A form sent without script after its session ended', () => {
+  test('is kept on the page that says so, and saved once its sender has logged in again', async () => {
     const kept = await rejectLate();
     expect(kept.status).toBe(401);
     expect(kept.text).toContain('<title>Agency here timesheet portal - Your session has ended</title>');
@@ -64,7 +64,7 @@ describe('What is sent without script once its session has ended', () => {
     );
   });
 
-  test('is kept again where nobody has logged in', async () => {
+  test('is kept again if nobody has logged in', async () => {
     const first = keptOn((await rejectLate()).text)!;
     const again = await sendLate(
       first.action.split('?')[0]!,
@@ -74,14 +74,14 @@ describe('What is sent without script once its session has ended', () => {
     expect(new Map(keptOn(again.text)!.fields).get('note')).toBe(REASON.replace('\n', '\r\n'));
   });
 
-  test('is not saved by whoever else has logged in', async () => {
+  test('is not saved by somebody else who has logged in', async () => {
     const kept = await rejectLate();
     const answer = await sendAgain(kept.text, placement.admin);
     expect([answer.status, answer.text.includes('This was typed in another role.')]).toEqual([403, true]);
     expect((await getTimesheet(web.here, timesheetId)).status).toBe('pending');
   });
 
-  test('is repeated on no page where it came from another site', async () => {
+  test('is not repeated on a page if it came from another site', async () => {
     const answer = await rejectLate({ ...TYPE, Origin: 'https://evil.example' });
     expect([answer.status, answer.text.includes('Dock 4')]).toEqual([403, false]);
   });
@@ -104,7 +104,7 @@ describe('What is sent without script once its session has ended', () => {
     expect(text).not.toContain('do not tell');
   });
 
-  test('leads to the log-in as before where it is longer than any form of ours', async () => {
+  test('leads to the log-in as before if it is longer than any of our forms', async () => {
     const { status, headers } = await sendLate(
       '/timesheets/create',
       placement.contractor,
@@ -114,14 +114,14 @@ describe('What is sent without script once its session has ended', () => {
   });
 });
 
-describe('What somebody sends of their own account once their session has ended', () => {
+describe('An account form sent after its session ended', () => {
   const sendOwn = async (fields: Record<string, string>, as = placement.contractor) => {
     const { accountId } = placement.contractor.actor as RoleActor;
     const own = { accountId: accountId!, ...fields };
     return sendLate('/account', as, new URLSearchParams(own).toString());
   };
 
-  test('is kept without its password, and saved when they have logged in again', async () => {
+  test('is kept without its password, and saved once they have logged in again', async () => {
     const kept = await sendOwn({ intent: 'name', profileName: 'Callum H.' });
     expect([kept.status, kept.text.includes('Your session has ended')]).toEqual([401, true]);
     expect((await sendAgain(kept.text, placement.contractor)).status).toBe(302);
@@ -133,7 +133,7 @@ describe('What somebody sends of their own account once their session has ended'
     expect([asked.status, asked.text.includes('value="new@contractor.example"')]).toEqual([422, true]);
   });
 
-  test('is not saved for whoever else has logged in', async () => {
+  test('is not saved for somebody else who has logged in', async () => {
     const kept = await sendOwn({ intent: 'name', profileName: 'Somebody else' });
     const answer = await sendAgain(kept.text, placement.authoriser);
     expect([answer.status, answer.text.includes('This was typed in another account.')]).toEqual([403, true]);
@@ -141,7 +141,7 @@ describe('What somebody sends of their own account once their session has ended'
     expect((await visitor.get('/account')).text).not.toContain('Somebody else');
   });
 
-  test('leads to the log-in where it does not say whose it is', async () => {
+  test('leads to the log-in if it does not say whose it is', async () => {
     const body = new URLSearchParams({ intent: 'endOthers' }).toString();
     const answer = await sendLate('/account', placement.contractor, body);
     expect([answer.status, answer.headers.location]).toEqual([302, expect.stringContaining('/login?requestedRoute=')]);

@@ -15,12 +15,12 @@ const status = async (path: string) => {
   return { code: answer.status, ...(JSON.parse(answer.text) as object) };
 };
 
-test('On an https address browsers are told to keep to it', async () => {
+test('On an https address browsers are told to stay with it', async () => {
   const { headers } = await ask(web.port, '/login', { host: 'here.timesheets.example' });
   expect(headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('A port that is taken is said by its name', async () => {
+test('A port in use is reported by number', async () => {
   await expect(createServer(web.platform)).rejects.toThrow(`PORT ${web.port} is taken by another program.`);
 });
 
@@ -47,7 +47,7 @@ test('Plain remix-serve hosts the portal and the API', async () => {
   }
 });
 
-test('It is alive, ready while all it needs is there, and says what is missing', async () => {
+test('Health is alive, ready while everything needed is there, and otherwise says what is missing', async () => {
   expect(await status('/healthz')).toEqual({ code: 200, status: 'alive' });
   const checks = { database: 'ok', queue: 'ok', files: 'ok' };
   expect(await status('/readyz')).toEqual({ code: 200, status: 'ready', checks });
@@ -64,7 +64,7 @@ test('It is alive, ready while all it needs is there, and says what is missing',
   await cut.close();
 });
 
-test('Told to stop, it takes no connection, answers what still comes on open ones, and is gone', async () => {
+test('Told to stop, it accepts no connection, answers requests on open ones, and exits', async () => {
   const draining = await startWebProcess();
   const { port, server } = draining;
   const socket = connect(port, '127.0.0.1');

@@ -41,7 +41,7 @@ test('Once an agency asks for a second step, streams of administrators without o
   await changeSettings(web.here, { 'security.administratorsMustUseTotp': false });
 });
 
-test('An administrator who has log-in codes goes on listening', async () => {
+test('An administrator with log-in codes keeps listening', async () => {
   const { admin } = await makePlacement(web.here);
   const { accountId } = admin.actor as RoleActor;
   await web.here.db.as(accountId).run({

@@ -77,7 +77,7 @@ test('Everybody who is logged in gets a stream, which begins with the running ve
   expect((await openStream(web, { ...foreign, Host: new URL(there.agency.portalUrl).host })).status).toBe(401);
 });
 
-test('A stream that is asked for behind another answer on the same connection begins after it', async () => {
+test('A stream requested behind another response on the same connection begins after it', async () => {
   const headers = await sessionHeaders(placement.admin);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
@@ -92,13 +92,13 @@ test('A stream that is asked for behind another answer on the same connection be
   connection.destroy();
 });
 
-test('The role of somebody who was logged in before gets no stream of whoever is now', async () => {
+test('The role of the previous person gets no stream for the current one', async () => {
   const roleId = await roleIdOf(placement.admin);
   const stream = await openStream(web, await sessionHeaders(placement.contractor), `?roleId=${roleId}`);
   expect(stream.status).toBe(403);
 });
 
-test('Administrators hear of their agency, others only of their timesheets, and nobody hears of another agency', async () => {
+test('Administrators get events of their agency, others only of their timesheets, and nobody those of another agency', async () => {
   await withSuper(false);
   const [admin, contractor] = [await listen(placement.admin), await listen(placement.contractor)];
   await happen(there, 'client.elsewhere');
@@ -116,7 +116,7 @@ test('Administrators hear of their agency, others only of their timesheets, and 
   expect(heard(contractor)).toEqual([]);
 });
 
-test('The stream of whoever becomes a super administrator, or is one no more, ends, and is opened anew with what they hear now', async () => {
+test('The stream of somebody who becomes a super administrator, or stops being one, ends, and is reopened with the right events', async () => {
   for (const becomes of [false, true]) {
     await expectEnd(await listen(placement.admin), () => withSuper(becomes));
     const anew = await listen(placement.admin);
@@ -127,7 +127,7 @@ test('The stream of whoever becomes a super administrator, or is one no more, en
   }
 });
 
-test('A contractor and an authoriser hear of the timesheets that they reach, of each once, and of nobody else’s', async () => {
+test('A contractor and an authoriser get events of the timesheets within reach, each once, and of nobody else’s', async () => {
   const other = await makePlacement(here);
   const streams = await Promise.all([
     listen(placement.contractor),
@@ -154,7 +154,7 @@ test('A contractor and an authoriser hear of the timesheets that they reach, of 
   expect(Object.keys(data).sort()).toEqual(['action', 'eventId', 'occurredAt', 'subjectId', 'subjectType']);
 });
 
-test('Who decides for an authoriser hears of their timesheets while it lasts', async () => {
+test('A delegate gets events of the authoriser’s timesheets while the delegation lasts', async () => {
   const [away, other] = [await makePlacement(here), await makePlacement(here)];
   const [authoriserContactId, delegateContactId] = [away, other].map(
     ({ authoriser }) => (authoriser.actor as RoleActor).contactId!,
@@ -181,7 +181,7 @@ test('Who decides for an authoriser hears of their timesheets while it lasts', a
   expect(unasked.messages.filter(({ event }) => String(event).startsWith('delegation.'))).toEqual([]);
 });
 
-test('A listener who comes back is told what they missed, in order and once, by header or by address', async () => {
+test('A listener that reconnects gets what it missed, in order and once, by header or by address', async () => {
   const first = await listen(placement.admin);
   await happen(here, 'client.seen');
   const { id } = await first.until('client.seen');
@@ -202,7 +202,7 @@ test('A listener who comes back is told what they missed, in order and once, by 
   }
 });
 
-test('A listener who comes back with what this database never said is told to read anew, and goes on from there', async () => {
+test('A listener that reconnects with an unknown position is told to reload, and continues from there', async () => {
   for (const id of ['1017-22', 'x', '0199c2f0-5b7e-7c31-9d52-3f6f0e6c1a11-5']) {
     const back = await listen(placement.admin, '', { 'Last-Event-ID': id });
     const told = await back.until('resync');
@@ -214,7 +214,7 @@ test('A listener who comes back with what this database never said is told to re
   }
 });
 
-test('A listener whom nothing was told yet resumes from the greeting', async () => {
+test('A listener that got no event yet resumes from the greeting', async () => {
   const first = await listen(placement.admin);
   const { id } = await first.until('hello');
   first.close();
@@ -224,7 +224,7 @@ test('A listener whom nothing was told yet resumes from the greeting', async () 
   expect(resumed.messages.filter(({ event }) => event === 'client.missed')).toHaveLength(1);
 });
 
-test('A role that is disabled is told to its holder, and its stream ends within five seconds', async () => {
+test('A disabled role is announced to its holder, and its stream ends within five seconds', async () => {
   const { contractor } = placement;
   const stream = await listen(contractor);
   const roleId = await roleIdOf(contractor);
@@ -237,7 +237,7 @@ test('A role that is disabled is told to its holder, and its stream ends within 
   await setRoleEnabled(here, { roleId, isEnabled: true });
 });
 
-test('A stream ends within five seconds of logging out, of the account being disabled and of a key being revoked', async () => {
+test('A stream ends within five seconds of logging out, disabling the account and revoking a key', async () => {
   const { authoriser } = placement;
   const loggedOut = await listen(authoriser);
   await expectEnd(loggedOut, () =>
@@ -269,14 +269,14 @@ test('A stream ends within five seconds of the agency being suspended, and canno
   expect((await listen(placement.admin)).status).toBe(200);
 });
 
-test('Publishing and cancelling a notification is told to every stream within seconds', async () => {
+test('Publishing and cancelling a notification reaches every stream within seconds', async () => {
   const streams = [await listen(placement.admin), await listen(placement.authoriser)];
   const input = PublishNotificationSchema.parse({ headline: 'New reports', summary: 'Read on.' });
   const { id } = await publishNotification({ ...here, actor: { kind: 'system' } }, input);
   for (const stream of streams) expect((await stream.until('notification')).data).toEqual({ id });
 });
 
-test('A session, and a key, may hold twenty streams open; the next is told to come back, and nobody else notices', async () => {
+test('A session, and a key, may hold twenty streams open; the next is told to try later, and nobody else is affected', async () => {
   const roleId = await roleIdOf(placement.contractor);
   const { key } = await createApiKey(here, { name: 'Many streams', scopes: ['timesheets:read'] });
   const own = await sessionHeaders(placement.contractor);

@@ -53,7 +53,7 @@ describe('Log-in codes, without JavaScript', () => {
     expect((await person.get('/settings/security')).text).toContain('Recovery codes left: 10.');
   });
 
-  test('come after the password: no session before, a wrong one counts for nothing, then on to the page asked for', async () => {
+  test('come after the password: no session before, a wrong one does not count, then on to the requested page', async () => {
     const person = visitor();
     const first = await password(person, '?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending');
     expect([first.status, first.headers.location]).toEqual([
@@ -78,7 +78,7 @@ describe('Log-in codes, without JavaScript', () => {
     expect((await person.get('/timesheets')).status).toBe(200);
   });
 
-  test('lead nowhere but to this host, and back to the first step where nothing waits', async () => {
+  test('lead only to this host, and back to the first step if nothing is waiting', async () => {
     expect((await visitor().get('/login/code')).headers.location).toBe('/login');
     for (const evil of ['//evil.example', 'https://evil.example/', '/\\evil.example', `//localhost:1`]) {
       const person = visitor();
@@ -97,7 +97,7 @@ describe('Log-in codes, without JavaScript', () => {
     expect((await foreign.post('/login/code', { code })).headers.location).toBe('/login');
   });
 
-  test('over the API are part of the one call', async () => {
+  test('are part of the one call over the API', async () => {
     const call = (body: object) =>
       ask(web.port, '/api/v1/accounts/local/login', {
         host: new URL(origin).host,
@@ -122,7 +122,7 @@ describe('Log-in codes, without JavaScript', () => {
     ]);
   });
 
-  test('are switched off with the password only', async () => {
+  test('are switched off only with the password', async () => {
     const person = visitor();
     await password(person);
     await person.post('/login/code', { code: recoveryCodes.shift()! });
@@ -136,8 +136,8 @@ describe('Log-in codes, without JavaScript', () => {
   });
 });
 
-describe('An agency that asks its administrators for codes', () => {
-  test('sends them to set codes up before any page or call of that role, and to nothing else', async () => {
+describe('An agency that requires codes of its administrators', () => {
+  test('sends them to set up codes before any page or call of that role, and only then', async () => {
     const set = (value: boolean) =>
       web.here.db.run({
         text: `update agency_settings set settings = jsonb_set(settings, '{security}', $1::jsonb)`,

@@ -16,7 +16,7 @@ const visitor = () => formVisitor(web.port, origin);
 const wrong = { emailAddress: EMAIL, password: 'not the password' };
 const WORDS = 'Too many attempts to log in. Please try again in 15 minutes.';
 
-test('Whoever tried too often is told when to come back, and need not type their email again', async () => {
+test('Somebody who tried too often is told when to try again, and keeps their typed email', async () => {
   // The browser has logged in before, so that these are its own tries.
   const person = visitor();
   await person.post('/login', { emailAddress: EMAIL, password: MEMBER_PASSWORD });
@@ -30,7 +30,7 @@ test('Whoever tried too often is told when to come back, and need not type their
   expect(page.text).not.toContain('not the password');
 });
 
-test('A request for a mail that comes too often says the same', async () => {
+test('A mail requested too often gets the same message', async () => {
   const person = visitor();
   for (let time = 0; time < 5; time += 1)
     expect((await person.post('/reset-password', { emailAddress: EMAIL })).status).toBe(302);

@@ -28,7 +28,7 @@ async function startServing(port: number): Promise<() => string> {
   return () => text;
 }
 
-test('An error that nobody expected is logged with the files and lines of the sources, on either side of an await', async () => {
+test('An unexpected error is logged with source files and lines, on either side of an await', async () => {
   const port = await freePort();
   const logged = await startServing(port);
   await rowsOf(world.database.ownerUrl, 'alter table agencies rename to agencies_elsewhere');

@@ -39,7 +39,7 @@ async function work(): Promise<void> {
 const choicesOf = (page: string) =>
   [...page.matchAll(/(?:href|action)="\/timesheets\/[\w-]{36}\/(\w+)/gi)].map(([, what]) => what);
 
-test('A row of the list leads to its page, on which all can be done without JavaScript that its menu offers with it', async () => {
+test('A list row leads to its page, which offers without JavaScript everything its menu does', async () => {
   const timesheetId = await submitWeek(placement);
   const list = (await admin.get('/timesheets')).text;
   expect(list).toContain('aria-label="Actions for Callum Hargreaves, 18 May 2026"');
@@ -50,36 +50,32 @@ test('A row of the list leads to its page, on which all can be done without Java
   expect(await choices()).toEqual(new Set(['pdf', 'void', 'notes']));
 });
 
-test(
-  'Somebody who chooses many timesheets is told how far their file is, then given it',
-  { timeout: 60_000 },
-  async () => {
-    const few = await admin.get('/timesheets/downloads/summary?format=csv');
-    expect(few.headers['content-disposition']).toContain('.csv');
-    const second = await makePlacement(web.here);
-    const timesheetId = await submitWeek(second);
-    await acceptTimesheet(second.admin, { timesheetId, version: 1, note: null });
-    await copyTimesheet(web.here, timesheetId, 251);
-    const asked = await admin.get('/timesheets/downloads/summary?format=pdf');
-    expect(asked.status).toBe(302);
-    const page = asked.headers.location!;
-    const waiting = await admin.get(page);
-    expect(waiting.text).toContain('The file is being made.');
-    expect(waiting.text).toContain('<meta http-equiv="refresh" content="2"/>');
-    const file = page.replace(/(\?|$)/, '/file$1');
-    expect((await admin.get(file)).status).toBe(404);
-    expect((await (await loggedIn(placement.contractor)).get(page)).status).toBe(404);
-    await work();
-    const made = await admin.get(page);
-    expect(made.text).toContain('The file is ready.');
-    expect(made.text).toContain(file.replaceAll('&', '&amp;'));
-    const got = await admin.get(file);
-    expect([got.status, got.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(got.text.slice(0, 5)).toBe('%PDF-');
-  },
-);
+test('Choosing many timesheets shows the progress of their file, then the file', { timeout: 60_000 }, async () => {
+  const few = await admin.get('/timesheets/downloads/summary?format=csv');
+  expect(few.headers['content-disposition']).toContain('.csv');
+  const second = await makePlacement(web.here);
+  const timesheetId = await submitWeek(second);
+  await acceptTimesheet(second.admin, { timesheetId, version: 1, note: null });
+  await copyTimesheet(web.here, timesheetId, 251);
+  const asked = await admin.get('/timesheets/downloads/summary?format=pdf');
+  expect(asked.status).toBe(302);
+  const page = asked.headers.location!;
+  const waiting = await admin.get(page);
+  expect(waiting.text).toContain('The file is being made.');
+  expect(waiting.text).toContain('<meta http-equiv="refresh" content="2"/>');
+  const file = page.replace(/(\?|$)/, '/file$1');
+  expect((await admin.get(file)).status).toBe(404);
+  expect((await (await loggedIn(placement.contractor)).get(page)).status).toBe(404);
+  await work();
+  const made = await admin.get(page);
+  expect(made.text).toContain('The file is ready.');
+  expect(made.text).toContain(file.replaceAll('&', '&amp;'));
+  const got = await admin.get(file);
+  expect([got.status, got.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(got.text.slice(0, 5)).toBe('%PDF-');
+});
 
-test('A digest that the list’s filter would narrow is refused beside the filter, with what was typed kept', async () => {
+test('A digest that the list’s filter would narrow is refused beside the filter, keeping what was typed', async () => {
   const typed = `search=harg&clientId=${placement.contractorId}&dateUsed=lastUpdated&from=18+May+2026&to=`;
   const refused = await admin.get(`/timesheets/downloads/digest?format=csv&${typed}`);
   expect(refused.status).toBe(302);
@@ -94,7 +90,7 @@ test('A digest that the list’s filter would narrow is refused beside the filte
   expect(text).toContain('value="18 May 2026"');
 });
 
-test('A file is not made with a filter left out that does not hold', async () => {
+test('A file is not made while ignoring an invalid filter', async () => {
   const refused = await admin.get('/timesheets/downloads/summary?format=csv&from=soon');
   expect(refused.status).toBe(302);
   expect((await admin.get(refused.headers.location!)).text).toContain('soon is not a valid date.');

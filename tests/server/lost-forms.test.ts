@@ -23,27 +23,30 @@ const web = opened(startWebProcess);
 test.each([
   ['of its own page', 'reject'],
   ['that asks for a decision', 'authorise/rejected'],
-])('A reason of somebody who authorises the timesheet no more is given back in the form %s', async (_form, page) => {
-  const placement = await makePlacement(web.here);
-  const timesheetId = await submitWeek(placement);
-  const authoriser = await loggedInVisitor(web.port, placement.authoriser);
-  const { contractorId } = placement;
-  const [before] = (await listAuthorisers(web.here, { contractorId })).rows;
-  const { contactId } = await addContact(web.here, `takes-over-${page.length}@here.example`);
-  await addAuthoriser(web.here, { contractorId, contactId, isPrimary: true, reference: null });
-  await removeAuthoriser(web.here, { contractorId, authoriserId: before!.authoriserId });
-  const answer = await authoriser.post(`/timesheets/${timesheetId}/${page}`, {
-    note: 'Thursday <b>was</b> a half day.',
-    version: '1',
-  });
-  expect(answer.status).toBe(404);
-  expect(answer.text).toContain('This is no longer here');
-  expect(answer.text).toContain('What you sent was not saved.');
-  expect(answer.text).toContain('Thursday &lt;b&gt;was&lt;/b&gt; a half day.');
-  expect(answer.text).not.toContain('Page not found');
-});
+])(
+  'A reason from somebody who no longer authorises the timesheet is given back in the form %s',
+  async (_form, page) => {
+    const placement = await makePlacement(web.here);
+    const timesheetId = await submitWeek(placement);
+    const authoriser = await loggedInVisitor(web.port, placement.authoriser);
+    const { contractorId } = placement;
+    const [before] = (await listAuthorisers(web.here, { contractorId })).rows;
+    const { contactId } = await addContact(web.here, `takes-over-${page.length}@here.example`);
+    await addAuthoriser(web.here, { contractorId, contactId, isPrimary: true, reference: null });
+    await removeAuthoriser(web.here, { contractorId, authoriserId: before!.authoriserId });
+    const answer = await authoriser.post(`/timesheets/${timesheetId}/${page}`, {
+      note: 'Thursday <b>was</b> a half day.',
+      version: '1',
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain('This is no longer here');
+    expect(answer.text).toContain('What you sent was not saved.');
+    expect(answer.text).toContain('Thursday &lt;b&gt;was&lt;/b&gt; a half day.');
+    expect(answer.text).not.toContain('Page not found');
+  },
+);
 
-test('Hours that were entered for a placement which was deleted meanwhile are given back line by line', async () => {
+test('Hours entered for a placement deleted meanwhile are given back line by line', async () => {
   const placement = await makePlacement(web.here);
   const contractor = await loggedInVisitor(web.port, placement.contractor);
   await deleteContractor(web.here, placement.contractorId);
@@ -62,7 +65,7 @@ test('Hours that were entered for a placement which was deleted meanwhile are gi
   expect(answer.text).not.toContain(placement.contractorId);
 });
 
-test('A button that writes nothing leads to the page of an address that leads nowhere', async () => {
+test('A button without text leads to the not-found page of an unknown address', async () => {
   const placement = await makePlacement(web.here);
   const authoriser = await loggedInVisitor(web.port, placement.authoriser);
   const answer = await authoriser.post(`/timesheets/${placement.contractorId}/accept`, { version: '1' });
@@ -70,7 +73,7 @@ test('A button that writes nothing leads to the page of an address that leads no
   expect(words(answer.text)).toContain('It may have been deleted, now be somebody else’s to decide, or the link');
 });
 
-test('An edit of a timesheet that was accepted meanwhile is given back, with who accepted it, whether it could be read or not', async () => {
+test('An edit of a timesheet accepted meanwhile is given back, with who accepted it, readable or not', async () => {
   const placement = await makePlacement(web.here);
   const timesheetId = await submitWeek(placement);
   const contractor = await loggedInVisitor(web.port, placement.contractor);
@@ -89,7 +92,7 @@ test('An edit of a timesheet that was accepted meanwhile is given back, with who
   }
 });
 
-test('Hours of somebody whose only placement has ended long ago by then are given back', async () => {
+test('Hours of somebody whose only placement ended long ago are given back', async () => {
   const placement = await makePlacement(web.here, {}, { start: '2026-01-05' });
   const contractor = await loggedInVisitor(web.port, placement.contractor);
   await editContractor(web.here, placement.contractorId, EditContractorSchema.parse({ end: '2026-01-20' }));

@@ -35,7 +35,7 @@ const valueOf = (text: string, line: string) =>
       .at(-1) ?? 'NaN',
   );
 
-test('Metrics are told to whoever shows the token, and to nobody else', async () => {
+test('Metrics need the token, and are shown to nobody else', async () => {
   const { status, headers, text } = await read();
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
   expect(text).toContain('# TYPE countersign_http_request_duration_seconds histogram');
@@ -43,7 +43,7 @@ test('Metrics are told to whoever shows the token, and to nobody else', async ()
     expect([wrong.status, wrong.text.includes('countersign_')]).toEqual([401, false]);
 });
 
-test('Requests are counted by the pattern of their route, and no label has a path, an agency or a person', async () => {
+test('Requests are counted by route pattern, and no label has a path, an agency or a person', async () => {
   const id = '0197f2a0-0000-7000-8000-000000000001';
   // Suites that ran before in this process have been counted too.
   const counts = async () => {
@@ -66,7 +66,7 @@ test('Requests are counted by the pattern of their route, and no label has a pat
   expect(samples.filter((line) => line.includes(id) || /here|Payroll|nothing/.test(line))).toEqual([]);
 });
 
-test('Pool, queue and migrations are told as they are', async () => {
+test('Pool, queue and migrations are reported as they are', async () => {
   const { text } = await read();
   expect(valueOf(text, 'countersign_pool_connections_max')).toBe(10);
   expect(valueOf(text, 'countersign_pool_requests_waiting{door="portal"}')).toBe(0);
@@ -76,7 +76,7 @@ test('Pool, queue and migrations are told as they are', async () => {
   expect(valueOf(text, 'countersign_database_up')).toBe(1);
 });
 
-test('The database is asked once, however many ask at the same moment, and again five seconds later', async () => {
+test('The database is asked once, however many scrape at the same moment, and again five seconds later', async () => {
   let [looks, time] = [0, 0];
   const { createMetricsText } = await import('#server/metrics.ts');
   const pool = {
@@ -93,7 +93,7 @@ test('The database is asked once, however many ask at the same moment, and again
   expect(looks).toBe(4);
 });
 
-test('Where backups are made by themselves, the last one is told', async () => {
+test('If backups are automatic, the last one is reported', async () => {
   const { createMetricsText } = await import('#server/metrics.ts');
   const { config, pool } = web.platform;
   const backups = { at: '02:30', passphrase: 'four words of some length', keyFile: null };
@@ -105,7 +105,7 @@ test('Where backups are made by themselves, the last one is told', async () => {
   expect(valueOf(text, line)).toBe(Date.UTC(2026, 4, 26, 2, 30) / 1000);
 });
 
-test('A port of its own tells them too, and without a token to everybody who reaches it', async () => {
+test('A separate port reports them too, and without a token to everybody who reaches it', async () => {
   const closing: (() => Promise<unknown> | void)[] = [];
   const metricsPort = await freePort();
   const config = { ...web.platform.config, metricsPort, metricsToken: null };
@@ -122,7 +122,7 @@ test('Without a setting there are no metrics', async () => {
   await without.close();
 });
 
-test('The dashboard and the alerts ask for metrics that there are', () => {
+test('The dashboard and the alerts use existing metrics', () => {
   const dashboard = JSON.parse(readFileSync('docs/monitoring/dashboard.json', 'utf8')) as {
     panels: { targets: { expr: string }[] }[];
   };

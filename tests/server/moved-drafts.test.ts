@@ -52,7 +52,7 @@ const submit = ({ contractor, contractorId }: TestPlacement, beginning: string, 
     }),
   );
 
-test('Drafts of weeks fill the form of their month once the contract takes months, and go as it is submitted', async () => {
+test('Drafts of weeks fill the form of their month once the contract is monthly, and go when it is submitted', async () => {
   const placement = await placed();
   await save(placement, '2026-05-18', { '2026-05-18': '09:00' }, { note: 'Gate 4' });
   await save(placement, '2026-05-25', { '2026-05-29': '08:00', '2026-05-31': '07:00' }, { note: 'Dock 2', minute: 1 });
@@ -67,7 +67,7 @@ test('Drafts of weeks fill the form of their month once the contract takes month
   expect(await listDrafts(placement.contractor)).toEqual([]);
 });
 
-test('A draft of a month fills the weeks of its days once the contract takes weeks, each goes alone, and the others stay', async () => {
+test('A draft of a month fills the weeks of its days once the contract is weekly; each goes alone, and the others stay', async () => {
   const placement = await placed();
   await change(placement, 'monthly');
   await save(
@@ -89,7 +89,7 @@ test('A draft of a month fills the weeks of its days once the contract takes wee
   expect(await found(placement, '2026-05-04', '2026-05-10')).toEqual([{ '2026-05-06': '06:00' }, '']);
 });
 
-test('A week whose first day is a month’s as well takes nothing from the other days of that month’s draft', async () => {
+test('A week whose first day is also a month’s takes nothing from the other days of that month’s draft', async () => {
   const placement = await placed();
   await change(placement, 'monthly');
   await save(placement, '2026-06-01', { '2026-06-01': '06:00', '2026-06-08': '07:00' });
@@ -99,7 +99,7 @@ test('A week whose first day is a month’s as well takes nothing from the other
   expect(await found(placement, '2026-06-08', '2026-06-14')).toEqual([{ '2026-06-08': '07:00' }, '']);
 });
 
-test('A form that stood open while the first day of weeks changed is saved, without script too, and fills the weeks of its days', async () => {
+test('A form left open while the first day of the week changed is saved, without script too, and fills the weeks of its days', async () => {
   const placement = await placed();
   await changeSettings(web.here, { 'defaults.timesheetWeekStartsOn': 'Wednesday' });
   const visitor = await loggedInVisitor(web.port, placement.contractor);

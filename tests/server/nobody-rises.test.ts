@@ -143,8 +143,8 @@ function differing(calls: ReturnType<typeof aimedCalls>): typeof calls {
 
 const LEFT_OUT = new Set(['logOut', 'signUp', 'logIn', 'requestVerification', 'requestPasswordReset']);
 
-describe.each(['contractor', 'authoriser', 'key', 'deputy'])('No call of the %s', { timeout: 300_000 }, (who) => {
-  test('gives anybody a standing that they may not give, after whatever other call', async () => {
+describe.each(['contractor', 'authoriser', 'key', 'deputy'])('No call by the %s', { timeout: 300_000 }, (who) => {
+  test('gives anybody rights the caller may not give, whatever was called before', async () => {
     const wrong: unknown[] = [];
     let before = await standings();
     const calls = aimedCalls().filter(({ one }) => !LEFT_OUT.has(one.operation));
@@ -207,7 +207,7 @@ describe('No form of the portal', { timeout: 300_000 }, () => {
   };
 
   test.each(['contractor', 'authoriser', 'deputy'] as const)(
-    'lets the %s give a standing that is not theirs to give',
+    'lets the %s give rights beyond their own',
     async (who) => {
       const send = await sender(who === 'deputy' ? sides.deputy : sides.own[who]);
       const wrong: unknown[] = [];
@@ -227,7 +227,7 @@ describe('No form of the portal', { timeout: 300_000 }, () => {
     },
   );
 
-  test('keeps a super administrator from it: what is sent above does change what it is aimed at', async () => {
+  test('stops a super administrator: the forms above do work when permitted', async () => {
     const boss = sides.own.admin;
     const [invited, plain, disabled] = targets as [Target, Target, Target];
     const [call, send] = [await sessionCaller(world.platform, boss), await sender(boss)];

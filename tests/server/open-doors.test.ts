@@ -38,7 +38,7 @@ const DOORS: [path: string, isProduct?: boolean][] = [
   ['/logout'],
 ];
 
-test('The page that stops reminders says to each of them what they are reminded of', async () => {
+test('The page that stops reminders says what each recipient is reminded of', async () => {
   const { contractor, authoriser } = await makePlacement(web.here);
   const page = async ({ actor }: Context, roleType: 'ContractingRole' | 'AuthorisingRole') => {
     const key = await makeStopLink(web.here, { contactId: (actor as RoleActor).contactId!, roleType });
@@ -52,8 +52,8 @@ test('The page that stops reminders says to each of them what they are reminded 
   expect(others).toContain('such as requests to decide and about your account');
 });
 
-describe('A form that asks for no log-in', () => {
-  test.each(DOORS)('at %s: what it cannot hold is refused in plain words', async (path, isProduct) => {
+describe('A form without a log-in', () => {
+  test.each(DOORS)('at %s refuses what it cannot hold in plain words', async (path, isProduct) => {
     const at = isProduct ? `localhost:${web.port}` : host;
     const far = await send(path, 'x[5000000]=1', FORM, at);
     expect([far.status, far.text.includes('This form contains a field that does not belong to it.')]).toEqual([
@@ -71,7 +71,7 @@ describe('A form that asks for no log-in', () => {
     expect((await send(path, '--b\r\nhalf', 'multipart/form-data; boundary=b', at)).status).toBe(422);
   });
 
-  test('is read as parts too, and a file in it is passed over', async () => {
+  test('is read as multipart too, and a file in it is ignored', async () => {
     const part = (name: string, value: string, more = '') =>
       `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
     const body = `${part('emailAddress', 'nobody@here.example')}${part('file', 'x', '; filename="a.txt"')}--b--\r\n`;
@@ -82,10 +82,10 @@ describe('A form that asks for no log-in', () => {
   });
 });
 
-describe('JSON of a caller without a key', () => {
+describe('JSON from a caller without a key', () => {
   const JSON_TYPE = 'application/json';
   const report = (data: string) => `{"id":"a","type":"e","timestamp":"2026-05-26T08:40:00Z","data":${data}}`;
-  test('is short, shallow and of few members', async () => {
+  test('has to be short, shallow and small', async () => {
     const deep = `{"a":${'['.repeat(4900)}${']'.repeat(4900)}}`;
     const many = `{"a":[${'1,'.repeat(1000)}1]}`;
     for (const path of ['/api/v1/errors', '/api/v1/accounts/local/login'])

@@ -133,7 +133,7 @@ function expectLife() {
   expect([worker.child.exitCode, worker.child.signalCode], worker.complained()).toEqual([null, null]);
 }
 
-test('Web process and worker live on when every one of their connections is cut, again and again, in the midst of work', async () => {
+test('Web process and worker survive every connection being cut, again and again, in the middle of work', async () => {
   const names = Array.from({ length: 24 }, (_, number) => `Cut ${String(number).padStart(2, '0')}`);
   let isOver = false;
   const cutting = (async () => {
@@ -171,7 +171,7 @@ test.each([
   ['SIGKILL', 'in use', 'A killed postmaster'],
   ['SIGKILL', 'idle', 'One killed while nothing was asked'],
 ] as const)(
-  'Both live on when PostgreSQL is ended by %s while they are %s, and are ready a moment after it is back',
+  'Both survive PostgreSQL being ended by %s while they are %s, and are ready a moment after it is back',
   async (signal, use, name) => {
     const stream = await openStream({ port }, { Authorization: `Bearer ${key}`, Host: `localhost:${port}` });
     await stream.until('hello');
@@ -190,7 +190,7 @@ test.each([
   120_000,
 );
 
-test('Of 200 timesheets that are submitted while PostgreSQL is killed each one that was answered is there, once and whole', async () => {
+test('Of 200 timesheets submitted while PostgreSQL is killed every acknowledged one is there, once and complete', async () => {
   const placements = [];
   for (let count = 0; count < 20; count += 1) placements.push(await makePlacement(here));
   const mondays = Array.from({ length: 10 }, (_, week) => Temporal.PlainDate.from('2026-01-05').add({ weeks: week }));

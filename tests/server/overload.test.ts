@@ -65,7 +65,7 @@ async function whileHeld(doors: Door[], work: () => Promise<void>, options = {})
 
 const ALL: Door[] = ['portal', 'portal', 'api', 'background'];
 
-test('While every connection is held a page is refused early, says so, and asks again by itself', async () => {
+test('While every connection is busy a page is refused early, says so, and retries by itself', async () => {
   await whileHeld(ALL, async () => {
     for (const path of ['/login', '/dashboard']) {
       const { status, headers, text } = await page(path);
@@ -77,7 +77,7 @@ test('While every connection is held a page is refused early, says so, and asks 
   expect((await page('/login')).status).toBe(200);
 });
 
-test('A form that meets it is not sent again by itself, and its page says what to do', async () => {
+test('A form in that situation is not sent again by itself, and its page says what to do', async () => {
   const logIn = {
     ...HOST,
     method: 'POST',
@@ -92,7 +92,7 @@ test('A form that meets it is not sent again by itself, and its page says what t
   });
 });
 
-test('The API refuses with a code of its own, and says when to come back', async () => {
+test('The API refuses with a code of its own, and says when to try again', async () => {
   await whileHeld(ALL, async () => {
     const { status, headers, text } = await call();
     expect([status, headers['retry-after']]).toEqual([503, '5']);
@@ -100,7 +100,7 @@ test('The API refuses with a code of its own, and says when to come back', async
   });
 });
 
-test('Where calls of one agency wait that are as many as may, another agency’s waits as well and is answered', async () => {
+test('If one agency’s calls have filled their share of the queue, another agency’s still wait and are answered', async () => {
   for (const name of ['here', 'there'] as const) expect((await call(name)).status).toBe(200);
   let [large, small]: [ReturnType<typeof call>[], ReturnType<typeof call> | null] = [[], null];
   await whileHeld(ALL, async () => {
@@ -114,7 +114,7 @@ test('Where calls of one agency wait that are as many as may, another agency’s
   expect(statuses.filter((one) => one === 503)).toHaveLength(4);
 });
 
-test('Where visitors of one agency wait that are as many as may, another agency’s is not turned away', async () => {
+test('If one agency’s visitors have filled theirs, another agency’s are not turned away', async () => {
   for (const name of ['here', 'there']) expect((await page('/login', name)).status).toBe(200);
   let [large, small]: [ReturnType<typeof page>[], ReturnType<typeof page> | null] = [[], null];
   await whileHeld(ALL, async () => {
@@ -127,7 +127,7 @@ test('Where visitors of one agency wait that are as many as may, another agency�
   await Promise.all(large);
 });
 
-test('Whose key could not be looked up is told so, and counts as nobody’s call', async () => {
+test('A caller whose key could not be looked up is told so, and the call counts for nobody', async () => {
   const headers = await keyOf('here');
   await whileHeld(ALL, async () => {
     const asked = Array.from({ length: MOST_CALLS + 10 }, () =>
@@ -138,7 +138,7 @@ test('Whose key could not be looked up is told so, and counts as nobody’s call
   });
 });
 
-test('Health is asked on a connection of its own: a process that is overloaded is alive and ready', async () => {
+test('Health has its own connection: an overloaded process is alive and ready', async () => {
   await whileHeld(ALL, async () => {
     expect((await page('/healthz')).status).toBe(200);
     const { status, text } = await page('/readyz');
@@ -149,7 +149,7 @@ test('Health is asked on a connection of its own: a process that is overloaded i
   });
 });
 
-test('As many long imports as a worker does at once leave connections to import through at every door', async () => {
+test('As many long imports as a worker runs at once leave connections for imports by every other route', async () => {
   const imports = Array.from({ length: applyLongImport.sideBySide ?? 4 }, () => 'background' as const);
   const options = { copy: true };
   await whileHeld(
@@ -164,7 +164,7 @@ test('As many long imports as a worker does at once leave connections to import 
   );
 });
 
-test('Machines that wait for a lock leave the portal its connections, and work in the background too', async () => {
+test('Machines waiting for a lock leave connections to the portal, and to background work', async () => {
   const owner = new pg.Client({ connectionString: web.database.ownerUrl });
   await owner.connect();
   await owner.query('begin; lock table timesheets in access exclusive mode');

@@ -28,7 +28,7 @@ function readable(html: string): string {
 }
 
 test.each(['admin', 'authoriser', 'contractor'] as const)(
-  'Every page of the %s has the agency’s own word for contractors, and the usual one nowhere',
+  'Every page of the %s uses the agency’s own word for contractors, and nowhere the usual one',
   { timeout: 120_000 },
   async (who) => {
     const visitor = await loggedInVisitor(web.port, sides.own[who]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const MISTAKEN = /.{0,60}(?:\bagency_id\b|\[object \w+\]|\bNaN\b|Invalid Date).{0,60}/g;
 
 test.each(['admin', 'authoriser', 'contractor'] as const)(
-  'Every page of the %s carries what was found in the database, and never the question that finds it',
+  'Every page of the %s contains what was found in the database, and never the query itself',
   { timeout: 120_000 },
   async (who) => {
     const visitor = await loggedInVisitor(web.port, sides.own[who]);

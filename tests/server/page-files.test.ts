@@ -44,18 +44,18 @@ test.each([
   expect(scripts.length).toBeLessThanOrEqual(9);
 });
 
-test('A form that its action alone checks brings no library of forms', () => {
+test('A form checked only by its action loads no form library', () => {
   const files = filesOf('routes/_portal.settings.branding');
   const texts = files.map((file) => readFileSync(join(assets, file), 'utf8'));
   expect(texts.filter((text) => text.includes('__intent__') && text.includes('reorder'))).toEqual([]);
 });
 
-test('The list of timesheets loads scripts of at most 107 KB together', () => {
+test('The list of timesheets loads scripts of at most 107 KB in total', () => {
   const files = filesOf('routes/_portal.timesheets._index');
   expect(files.reduce((sum, file) => sum + sizeOf(file), 0)).toBeLessThanOrEqual(107 * 1024);
 });
 
-test('What a contractor sees of the list brings no library of dates', () => {
+test('A contractor’s view of the list loads no date library', () => {
   const files = new Set(readdirSync(assets).filter((name) => /^contractor-weeks-[\w-]{8}\.js$/.test(name)));
   expect(files.size).toBe(1);
   for (const file of files)
@@ -64,6 +64,6 @@ test('What a contractor sees of the list brings no library of dates', () => {
   expect([...files].filter((name) => /^(dates|schemas)-/.test(name))).toEqual([]);
 });
 
-test('The form of a timesheet loads both, since it checks what is typed by them', () => {
+test('The timesheet form loads both, because it checks input with them', () => {
   expect(scriptsOf('routes/_portal.timesheets.create')).toEqual(expect.arrayContaining(['schemas', 'dates']));
 });

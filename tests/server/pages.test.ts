@@ -23,13 +23,13 @@ test.each([
   ['/roles/1/open', '/login?requestedRoute=%2Froles%2F1%2Fopen'],
   ['/account', '/login?requestedRoute=%2Faccount'],
   ['/hand-over', '/roles'],
-])('%s leads a visitor to %s', async (path, target) => {
+])('%s redirects a visitor to %s', async (path, target) => {
   const { status, headers } = await here(path);
   expect(status).toBe(302);
   expect(headers.location).toBe(target);
 });
 
-test('Every page is laid out by the standards of today, and not as those of the nineties were', async () => {
+test('Every page is rendered in standards mode', async () => {
   for (const path of ['/login', '/nothing/here'])
     expect((await here(path)).text).toMatch(/^<!DOCTYPE html><html lang="en-GB">/);
 });
@@ -49,27 +49,27 @@ describe('A session that ended before a form was sent', () => {
   const said = async (cookie: string) => (await here('/login', { headers: { Cookie: cookie.split(';')[0]! } })).text;
   const flashOf = (cookies: string[] | undefined) => cookies!.find((one) => one.startsWith('countersign-flash='))!;
 
-  test('leads back to the page that held it, and says that it was not saved', async () => {
+  test('leads back to its page, and says that it was not saved', async () => {
     const { headers } = await send({ Referer: 'http://here.localhost/timesheets/1?roleId=2' });
     expect(headers.location).toBe(`/login?requestedRoute=${encodeURIComponent('/timesheets/1?roleId=2')}`);
     expect(await said(flashOf(headers['set-cookie']))).toContain(
       'Your session has ended, and what you sent was not saved. Please log in again.',
     );
   });
-  test('and was sent by script, says that it is kept on the device', async () => {
+  test('says that it is kept on the device, if it was sent by script', async () => {
     const { headers } = await send({ 'Sec-Fetch-Dest': 'empty' });
     expect(await said(flashOf(headers['set-cookie']))).toContain(
       'Your session has ended. What you typed is kept on this device and is back once you have logged in.',
     );
     expect(headers['x-session-ended']).toBe('yes');
   });
-  test('leads to no page of another site', async () => {
+  test('never leads to a page of another site', async () => {
     const { headers } = await send({ Referer: 'http://evil.example/timesheets' });
     expect(headers.location).toBe(`/login?requestedRoute=${encodeURIComponent(NOTES)}`);
   });
 });
 
-describe('An address that leads nowhere', () => {
+describe('An unknown address', () => {
   test('is a 404 that shows the path and offers the log-in', async () => {
     const { status, text } = await here('/nothing/here');
     expect(status).toBe(404);
@@ -78,7 +78,7 @@ describe('An address that leads nowhere', () => {
     expect(text).toMatch(/href="\/login"[^>]*>Log in/);
     expect(web.lines).toContainEqual(expect.objectContaining({ msg: 'A page was not found.', path: '/nothing/here' }));
   });
-  test('may be given to /not-found, which repeats only a path of this host', async () => {
+  test('may be passed to /not-found, which repeats only a path of this host', async () => {
     const given = await here('/not-found?url=%2Ftimesheets%2F48999');
     expect(given.status).toBe(404);
     expect(given.text).toContain('<code>/timesheets/48999</code>');
@@ -87,7 +87,7 @@ describe('An address that leads nowhere', () => {
   });
 });
 
-describe('What nobody foresaw', () => {
+describe('An unexpected error', () => {
   const post = (path: string) =>
     here(path, {
       method: 'POST',
@@ -98,7 +98,7 @@ describe('What nobody foresaw', () => {
         'X-Request-Id': 'report-42',
       },
     });
-  test('is an overlay with the id under which it was logged, and a mail link that carries it', async () => {
+  test('is an overlay with the id it was logged under, and a mail link with the id', async () => {
     const { status, text } = await post('/generate-error');
     expect(status).toBe(500);
     expect(text).toContain('Sorry, something went wrong...');
@@ -108,7 +108,7 @@ describe('What nobody foresaw', () => {
     const logged = web.lines.find(({ reportingId }) => reportingId === 'report-42');
     expect(JSON.stringify(logged)).toContain('generated on purpose');
   });
-  test('cannot be tried where internal errors are off', async () => {
+  test('cannot be tested where internal errors are off', async () => {
     strict = await startWebProcess();
     const answer = await ask(strict.port, '/generate-error', { host: 'here.localhost' });
     expect(answer.status).toBe(404);

@@ -19,7 +19,7 @@ const post = (path: string, body: Record<string, string>, headers: Record<string
     headers: { Origin: `http://${host}`, 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-test('What a page asks devices for is the same for everybody, verifies its user, and is kept nowhere', async () => {
+test('A page’s passkey request is the same for everybody, verifies its user, and is not cached', async () => {
   const [one, other] = [await post('/login/passkey', {}), await post('/login/passkey', { emailAddress: EMAIL })];
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(one.headers['cache-control']).toBe('private, no-store');
@@ -30,13 +30,13 @@ test('What a page asks devices for is the same for everybody, verifies its user,
   expect([challenge.length, next.length, challenge === next]).toEqual([43, 43, false]);
 });
 
-test('A page of another agency asks for nothing here, and sends no passkey', async () => {
+test('Another agency’s page can neither request nor send a passkey here', async () => {
   const from = { Origin: `http://there.localhost:${web.port}` };
   expect((await post('/login/passkey', {}, from)).status).toBe(403);
   expect((await post('/login', { intent: 'passkey', shown: '{}' }, from)).status).toBe(403);
 });
 
-test('What no browser shows is refused as a passkey that is not known', async () => {
+test('An impossible answer is refused as an unknown passkey', async () => {
   for (const shown of ['', '{}', '['.repeat(30_000), '{"id":"a"}']) {
     const answer = await post('/login', { intent: 'passkey', shown });
     expect(answer.status).toBe(422);
@@ -44,7 +44,7 @@ test('What no browser shows is refused as a passkey that is not known', async ()
   }
 });
 
-test('The log-in page offers passkeys in the field of the email and by a button, at the installation’s own names', async () => {
+test('The log-in page offers passkeys in the email field and by a button, on the installation’s own host names', async () => {
   const page = (await ask(web.port, '/login', { host })).text;
   expect(page).toContain('autoComplete="username webauthn"');
   expect(page).toContain('Use a passkey');
@@ -53,7 +53,7 @@ test('The log-in page offers passkeys in the field of the email and by a button,
   expect(elsewhere).toContain('Passkeys work on the addresses of localhost, and this is another one.');
 });
 
-test('A passkey that is not there is nobody’s page, and no form of it does anything', async () => {
+test('An unknown passkey has no page, and its forms do nothing', async () => {
   const person = formVisitor(web.port, `http://${host}`);
   const path = '/account/passkeys/6f2c9a00-0000-4000-8000-000000000000';
   expect((await person.get(path)).headers.location).toMatch(/^\/login\?requestedRoute=/);

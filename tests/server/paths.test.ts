@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const fill = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
 
-describe('Every address of the portal answers an administrator', () => {
+describe('Every portal address answers an administrator', () => {
   test.each([
     '/system-error',
     '/not-found',
@@ -91,7 +91,7 @@ describe('Every address of the portal answers an administrator', () => {
   });
 });
 
-describe('Addresses that lead on do so', () => {
+describe('Redirecting addresses redirect', () => {
   test.each([
     ['/', /^\/dashboard\?roleId=/],
     ['/me', /^\/\?roleId=/],
@@ -116,7 +116,7 @@ describe('Addresses that lead on do so', () => {
   });
 });
 
-describe('A visitor is sent to log in, and finds the account pages', () => {
+describe('A visitor is sent to log in, and reaches the account pages', () => {
   test.each(['/timesheets', '/clients', '/settings', '/dashboard', '/roles', '/reminders'])('%s', async (path) => {
     const { status, headers } = await visit(path);
     expect(status).toBe(302);

@@ -34,7 +34,7 @@ const totals = async () => {
   return [open, confirmed, taken].map(({ total, payAmount }) => [total, payAmount]);
 };
 
-test('Differences of all placements are listed from their change to the run that has them', async () => {
+test('Differences of all placements are listed from the change until the run that includes them', async () => {
   const first = await owed();
   const office = await loggedInVisitor(web.port, first.admin);
   const shown = async () => words((await office.get(PAGE)).text.replace(/<(script|style)[\s\S]*?<\/\1>/g, ''));
@@ -63,7 +63,7 @@ test('Differences of all placements are listed from their change to the run that
   expect(preview.text).toContain(`Accepted time, in run ${number}`);
 });
 
-test('What waits on a week that is made void is listed no more, and the list is the office’s alone', async () => {
+test('Open differences of a voided week are no longer listed, and the list is for the office only', async () => {
   const placement = await owed();
   const before = Number((await totals())[0]![0]);
   await voidTimesheet(placement.admin, { timesheetId: placement.timesheetId, note: 'Wrong week' });

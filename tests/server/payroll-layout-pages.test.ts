@@ -47,7 +47,7 @@ const linesOf = (text: string) =>
     ),
   ].map(([line]) => line.replaceAll(/<[^>]*>|<!-- -->/g, ''));
 
-test('Without JavaScript a layout is begun from a preset, shown beside a real week, changed column by column, and kept', async () => {
+test('Without JavaScript a layout is started from a preset, shown beside a real week, changed column by column, and saved', async () => {
   const empty = (await office.get(at(LIST))).text;
   expect(empty).toContain('No layouts yet');
   expect(empty).toContain('preset=sageMultiTimesheet');
@@ -115,7 +115,7 @@ test('Without JavaScript a layout is begun from a preset, shown beside a real we
   });
 });
 
-test('A layout that cannot be made says which column, at the field and in the summary, beside the last file that could', async () => {
+test('An impossible layout names the column, at the field and in the summary, beside the last valid file', async () => {
   const path = at(`${LIST}/create?preset=plain`);
   const form = formOf((await office.get(path)).text, path);
   const refused = await office.post(path, { ...form, name: 'Refused', rowPer: 'person' });
@@ -128,7 +128,7 @@ test('A layout that cannot be made says which column, at the field and in the su
   expect(linesOf(refused.text)[0]).toMatch(/^Payroll number,Name,/);
 });
 
-test('Where script runs the file of what is typed is answered as JSON, for the week that is chosen', async () => {
+test('With script the file for the typed layout is returned as JSON, for the chosen week', async () => {
   const page = at(`${LIST}/create?preset=plain`);
   const form = formOf((await office.get(page)).text, page);
   const good = await office.post(at(`${LIST}/preview`), { ...form, week: '2026-05-18' });
@@ -139,7 +139,7 @@ test('Where script runs the file of what is typed is answered as JSON, for the w
   expect((await office.post(at(`${LIST}/preview`), { ...form, file: '' })).status).toBe(422);
 });
 
-test('A layout is exported as JSON and imported again; text that is no layout is refused with the part that it is about', async () => {
+test('A layout is exported as JSON and imported again; invalid text is refused naming the part', async () => {
   const [{ payrollLayoutId } = { payrollLayoutId: '' }] = await listPayrollLayouts(web.here);
   const file = await office.get(at(`${LIST}/${payrollLayoutId}/export`));
   expect(file.headers['content-disposition']).toContain('weekly-pay.json');
@@ -173,7 +173,7 @@ test('A layout is copied, changed beside somebody else’s change, and deleted',
   expect((await office.get(path)).status).toBe(404);
 });
 
-test('Layouts are the administration’s alone', async () => {
+test('Layouts are for the administration only', async () => {
   const contractor = await loggedInVisitor(web.port, placement.contractor);
   for (const path of [LIST, `${LIST}/create`, `${LIST}/import`])
     expect([path, (await contractor.get(path)).status]).toEqual([path, 403]);

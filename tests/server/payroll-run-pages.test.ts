@@ -61,7 +61,7 @@ async function expectOnPage(shown: string[]): Promise<void> {
   for (const one of shown) expect(words).toContain(one);
 }
 
-test('Without a layout the page of runs leads to one; with it, it says what the next run takes and leaves out', async () => {
+test('Without a layout the runs page leads to one; with one, it shows what the next run takes and leaves out', async () => {
   expect((await office.get(at('/payroll'))).headers.location).toContain(RUNS);
   expect(await page()).toContain('preset=brightPayHourly');
   await createPayrollLayout(web.here, presetLayout('plain'));
@@ -79,7 +79,7 @@ test('Without a layout the page of runs leads to one; with it, it says what the 
   ]);
 });
 
-test('An address with a layout or a client that is not there says so', async () => {
+test('An address with an unknown layout or client says so', async () => {
   const words = async (query: string) => wordsOf(await page(`${RUNS}?${query}`));
   const [layout] = await listPayrollLayouts(web.here);
   expect(await words(`layout=${layout!.payrollLayoutId}`)).not.toContain('does not exist');
@@ -91,7 +91,7 @@ test('An address with a layout or a client that is not there says so', async () 
     expect(await words(`clientId=${clientId}`)).toContain('The client does not exist.');
 });
 
-test('A run is made without JavaScript, once however often its button is sent, and its file downloads the same bytes each time', async () => {
+test('A run is made without JavaScript, once however often its button is pressed, and its file always downloads the same bytes', async () => {
   const refused = await make(await page(), { leaveOut: '' });
   expect([refused.status, wordsOf(refused.text).includes('No payroll number: TS-')]).toEqual([409, true]);
   const form = makeForm(await page());
@@ -109,7 +109,7 @@ test('A run is made without JavaScript, once however often its button is sent, a
   expect(await page()).toMatch(/<button[^>]*disabled[^>]*>[^<]*Make run/);
 });
 
-test('Of two who make a run at once the second is told who made which, and is shown the next one', async () => {
+test('If two people make a run at once the second is told who made which, and sees the next one', async () => {
   await accepted('KPE-0118');
   const html = await page();
   const { payrollLayoutId } = makeForm(html) as { payrollLayoutId: string };
@@ -120,7 +120,7 @@ test('Of two who make a run at once the second is told who made which, and is sh
   expect(await runs()).toHaveLength(2);
 });
 
-test('The latest run alone is voided, with a reason that stays with it, and what it had is free', async () => {
+test('Only the latest run can be voided, with a stored reason, and its timesheets are free again', async () => {
   const [latest, first] = await runs();
   const path = (id: string) => at(`${RUNS}/${id}/void`);
   const asked = await office.get(path(latest!.payrollRunId));
@@ -137,7 +137,7 @@ test('The latest run alone is voided, with a reason that stays with it, and what
   expect(makeForm(done)).toMatchObject({ number: '3' });
 });
 
-test('A timesheet that is voided after its run is shown as a reversal of the next one', async () => {
+test('A timesheet voided after its run appears as a reversal in the next one', async () => {
   const { timesheetId } = await accepted('KPE-0119');
   await make(await page());
   await voidTimesheet(placement.admin, { timesheetId, note: 'Twice' });
@@ -150,7 +150,7 @@ test('A timesheet that is voided after its run is shown as a reversal of the nex
   ]);
 });
 
-test('The next run is proposed up to the oldest week that waits; a run that was made lists who is in it and what it is beside', async () => {
+test('The next run is proposed up to the oldest waiting week; a run that was made lists its people and its comparison', async () => {
   await accepted('KPE-0120');
   const words = wordsOf(await page());
   expect(words).toContain('Proposed up to 18 May 2026, the oldest period with something to take.');
@@ -166,7 +166,7 @@ test('The next run is proposed up to the oldest week that waits; a run that was 
   expect(made).toContain('Written as negative and extra rows');
 });
 
-test('What a layout has no row for is told apart from what is written, before the run and after it, with how much is to be entered by hand', async () => {
+test('Entries a layout has no row for are shown apart, before the run and after it, with the amount to enter by hand', async () => {
   const columns = presetLayout('plain').columns.filter(({ field }) => field !== 'amount');
   const { payrollLayoutId } = await createPayrollLayout(web.here, { ...presetLayout('plain'), name: 'Hours', columns });
   const [paid, reversed] = [await accepted('KPE-0121'), await accepted('KPE-0122')];
@@ -191,7 +191,7 @@ test('What a layout has no row for is told apart from what is written, before th
   expect(after).toContain('Not in the file £15.00');
 });
 
-test('Runs are listed a page at a time, and a filter that does not hold is said in words', async () => {
+test('Runs are listed a page at a time, and an invalid filter is explained', async () => {
   const made = (await runs()).length;
   const { payrollLayoutId } = makeForm(await page()) as { payrollLayoutId: string };
   for (let each = 0; each < 11 - made; each += 1) {
@@ -207,7 +207,7 @@ test('Runs are listed a page at a time, and a filter that does not hold is said 
   expect((await office.get(at(`${RUNS}?clientId=x&layout=y&from=z&page=-1`))).status).toBe(200);
 });
 
-test('Runs and their files are the administration’s alone', async () => {
+test('Runs and their files are for the administration only', async () => {
   const [run] = await runs();
   const contractor = await loggedInVisitor(web.port, placement.contractor);
   const one = `${RUNS}/${run!.payrollRunId}`;
@@ -216,7 +216,7 @@ test('Runs and their files are the administration’s alone', async () => {
   expect((await contractor.post(RUNS, makeForm(await page()))).status).toBe(403);
 });
 
-test('The list of timesheets is downloaded in a payroll layout, filtered as a digest, by those who may read payroll', async () => {
+test('The list of timesheets downloads in a payroll layout, filtered like a digest, for those who may read payroll', async () => {
   const list = '/timesheets?from=2026-05-18&to=2026-05-24';
   const { payrollLayoutId } = await createPayrollLayout(web.here, { ...presetLayout('plain'), name: 'For finance' });
   const [, link] = new RegExp(`href="([^"]*/payroll/layouts/${payrollLayoutId}/file[^"]*)"`).exec(await page(list))!;

@@ -102,7 +102,7 @@ test('A contractor is added without a script, and edited, reminded, copied and d
   expect((await admin(path)).status).toBe(404);
 });
 
-test('A contract chosen in the form shows its dates and its client’s authorisers, and what was typed stays', async () => {
+test('A contract chosen in the form shows its dates and its client’s authorisers, keeping what was typed', async () => {
   const { contractId, clientId } = await addContract(web.here, { start: '2026-01-05', end: '2026-09-30' });
   const worker = await addContact(web.here, 'follow@mailbox.example', 'Idris Cole');
   const boss = await addContact(web.here, 'follow-boss@mailbox.example', 'Maud Ferris');
@@ -134,7 +134,7 @@ test('A contract chosen in the form shows its dates and its client’s authorise
   expect((await contractor(`/choices/contracts/${next.contractId}/around`)).status).toBe(403);
 });
 
-test('A placement’s own rules are set and taken back on its page, which shows what it inherits', async () => {
+test('A placement’s own rules are set and removed on its page, which shows what it inherits', async () => {
   const { contractorId } = await makePlacement(web.here, { entryPeriod: 'weekly', allowHolidays: true });
   const path = `/contractors/${contractorId}/edit`;
   const page = await admin(path);
@@ -158,7 +158,7 @@ test('A placement’s own rules are set and taken back on its page, which shows 
   expect((await getContractor(web.here, contractorId)).own).toEqual(NO_PLACEMENT_RULES);
 });
 
-test('A charging period that the agency hides is offered nowhere anew', async () => {
+test('A hidden charging period is not offered for anything new', async () => {
   await changeSettings(web.here, { 'defaults.chargingPeriod.daily': false });
   const { contractId } = await addContract(web.here, { chargingPeriod: 'daily' });
   for (const path of ['/contracts/create', '/contractors/create', '/settings/timesheets/templates/create'])
@@ -167,7 +167,7 @@ test('A charging period that the agency hides is offered nowhere anew', async ()
   await changeSettings(web.here, { 'defaults.chargingPeriod.daily': true });
 });
 
-test('Every list of the directory leads to its import', async () => {
+test('Every directory list links to its import', async () => {
   for (const kind of ['clients', 'contacts', 'contracts', 'contractors'])
     expect((await admin(`/${kind}`)).text).toContain(`/imports?kind=${kind}`);
   expect((await admin('/contacts?kind=authorisers')).text).toContain('/imports?kind=authorisers');
@@ -194,14 +194,14 @@ test('An authoriser is added, made primary and removed without a script; the las
   expect(text).not.toContain('Helen Brackenridge');
 });
 
-test('A text that cannot be read is refused next to its field, what else was typed kept', async () => {
+test('Unreadable text is refused next to its field, keeping the rest of the input', async () => {
   const { status, text } = await admin('/clients/create', { clientName: 'Zero\u0000byte', reference: 'KEPT-1' });
   expect(status).toBe(422);
   expect(text).toMatch(/id="client-clientName-error".*Please use one line of plain text, without invisible characters/);
   expect(text).toContain('value="KEPT-1"');
 });
 
-test('What the schema and what the agency refuses of a contract or a placement is said in one round', async () => {
+test('Problems found by the schema and by the agency’s rules are reported in one round', async () => {
   const summary = ({ status, text }: Awaited<ReturnType<typeof admin>>) => {
     expect(status).toBe(422);
     const list = /class="error-summary[\s\S]*?<\/ul>/.exec(text)![0];
@@ -263,7 +263,7 @@ test('What the schema and what the agency refuses of a contract or a placement i
   ]);
 });
 
-test('A list that is not filtered offers no view of it, and whoever asks for one is led back to it and told so', async () => {
+test('An unfiltered list offers no view of it, and asking for one leads back with an explanation', async () => {
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const offers = async (list: string) => (await visitor.get(list)).text.includes('Save as a view');
   expect([await offers('/contractors'), await offers('/timesheets')]).toEqual([false, false]);

@@ -38,7 +38,7 @@ describe('The product’s own address', () => {
     expect((await formVisitor(web.port, agency).get('/')).headers.location).toBe('/login');
   });
 
-  test('logs people in who do not know their agency, and hands them over to the page they asked for', async () => {
+  test('logs in people who do not know their agency, and hands them over to the page they asked for', async () => {
     const visitor = formVisitor(web.port, base);
     const asked = await visitor.get('/timesheets?status=pending');
     expect(asked.headers.location).toBe('/login?requestedRoute=%2Ftimesheets%3Fstatus%3Dpending');
@@ -89,7 +89,7 @@ describe('The product’s own address', () => {
   });
 });
 
-describe('A ticket that arrives at an agency', () => {
+describe('A ticket arriving at an agency', () => {
   const NAVIGATED = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'same-site' };
   const ticket = async () => {
     const visitor = formVisitor(web.port, base);
@@ -98,7 +98,7 @@ describe('A ticket that arrives at an agency', () => {
     return `${over.pathname}${over.search}&requestedRoute=%2Ftimesheets`;
   };
 
-  test('from another address of the product goes on at once, and only once', async () => {
+  test('from another address of the product continues at once, and only once', async () => {
     const path = await ticket();
     const there = formVisitor(web.port, agency, NAVIGATED);
     const arrived = await there.get(path);
@@ -117,7 +117,7 @@ describe('A ticket that arrives at an agency', () => {
     ['as a picture', { ...NAVIGATED, 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' }],
     ['in a frame', { ...NAVIGATED, 'Sec-Fetch-Dest': 'iframe' }],
     ['fetched ahead', { ...NAVIGATED, 'Sec-Purpose': 'prefetch' }],
-  ])('%s asks first, and is not used up by that', async (_, headers: Record<string, string>) => {
+  ])('%s asks first, without being used up', async (_, headers: Record<string, string>) => {
     const path = await ticket();
     const there = formVisitor(web.port, agency, headers);
     const shown = await there.get(path);
@@ -129,7 +129,7 @@ describe('A ticket that arrives at an agency', () => {
 });
 
 describe('An address of one’s own', () => {
-  test('is taken as the page it names: the product’s everywhere, an agency’s at its own and at the product’s', async () => {
+  test('is accepted as the page it names: the product’s everywhere, an agency’s at its own and at the product’s', async () => {
     const other = base.replace('://', '://other.');
     const asked: [at: string, wanted: string, goesTo: string][] = [
       [base, `${base}/roles?page=2`, '/roles?page=2'],
@@ -147,7 +147,7 @@ describe('An address of one’s own', () => {
 });
 
 describe('A forged Host', () => {
-  test('that is nobody’s is a 404; a forwarded one is never read', async () => {
+  test('unknown to the installation is a 404; a forwarded one is never read', async () => {
     for (const host of ['evil.example', `here.localhost.evil.example`, 'nobody.localhost'])
       expect([host, (await ask(web.port, '/login', { host })).status]).toEqual([host, 404]);
     const forged = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example', 'X-Forwarded-Proto': 'https' };
@@ -185,7 +185,7 @@ const SIGN_UP = {
 };
 
 describe('Signing up', () => {
-  test('where it is open: the message asks for the click, and offers another email', async () => {
+  test('when open: the message asks for the click, and offers another email', async () => {
     const visitor = formVisitor(web.port, base);
     const done = await visitor.post('/signup', SIGN_UP);
     expect(done.headers.location).toBe('/signup?done=signedUp');
@@ -202,7 +202,7 @@ describe('Signing up', () => {
     expect(page).toContain('ines@patient.example');
     expect(page).toContain(`patient-house.${new URL(base).host}`);
   });
-  test('again with another email: what was typed is there, and the first agency makes way', async () => {
+  test('again with another email: keeps what was typed, and replaces the first agency', async () => {
     const visitor = formVisitor(web.port, base);
     const typed = {
       ...SIGN_UP,
@@ -235,7 +235,7 @@ describe('Signing up', () => {
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('This name is unavailable, please choose another');
   });
-  test('leads a visitor of the portal that is not open yet to its verification, with its logo', async () => {
+  test('leads a visitor of the unopened portal to its verification, with its logo', async () => {
     const house = base.replace('://', '://patient-house.');
     const visitor = formVisitor(web.port, house);
     for (const path of ['/', '/login', '/timesheets'])
@@ -257,7 +257,7 @@ describe('Signing up', () => {
 
   const expectBooking = (text: string) =>
     expect(text).toMatch(/href="https:\/\/countersign\.example\/book-a-demo"[^>]*>book a time that suits you/);
-  test('where the operator approves: the request is kept, and the page says what comes', async () => {
+  test('when the operator approves: stores the request, and the page says what happens next', async () => {
     const approval = await start({ SIGNUP: 'approval', OPERATOR_EMAIL: 'ruth@operator.example' });
     const visitor = formVisitor(approval.port, approval.platform.config.baseUrl);
     const form = (await visitor.get('/signup')).text;
@@ -273,7 +273,7 @@ describe('Signing up', () => {
       .run({ text: 'select agency_name from sign_up_requests', values: [] });
     expect(waiting).toEqual([{ agencyName: 'Patient House' }]);
   });
-  test('where it is closed: no form, and a posted one is refused', async () => {
+  test('when closed: shows no form, and refuses a posted one', async () => {
     const closed = await start({ SIGNUP: 'closed' });
     const visitor = formVisitor(closed.port, closed.platform.config.baseUrl);
     const page = (await visitor.get('/signup')).text;

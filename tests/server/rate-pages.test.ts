@@ -9,7 +9,7 @@ import { opened } from '../support/opened.ts';
 
 const web = opened(startWebProcess);
 
-test('Rates of a placement are added from a date, shown with what holds now, and removed', async () => {
+test('Rates of a placement are added from a date, shown with the current ones, and removed', async () => {
   const { contractorId, admin: administrator } = await makePlacement(
     web.here,
     {},
@@ -45,7 +45,7 @@ test('Rates of a placement are added from a date, shown with what holds now, and
   expect((await admin(`/contractors/${contractorId}/history`)).text).toContain('removed a rate from a date');
 });
 
-test('A rate within an accepted week is shown with what it touches, kept, and its differences are confirmed or taken back', async () => {
+test('A rate within an accepted week is shown with what it affects, saved, and its differences are confirmed or taken back', async () => {
   const start = { start: '2026-05-04', chargeRate: '27.50', payRate: '20.40' };
   const placement = await makePlacement(web.here, {}, start);
   const { contractorId, admin: administrator } = placement;
@@ -93,7 +93,7 @@ test('A rate within an accepted week is shown with what it touches, kept, and it
   expect((await visitor.get(path)).text).toContain('−£9.38');
 });
 
-test('A rate that touches no accepted week is added by its check', async () => {
+test('A rate that affects no accepted week is added by its check', async () => {
   const placement = await makePlacement(web.here, {}, { start: '2026-05-04', chargeRate: '27.50', payRate: '20.40' });
   const visitor = await loggedInVisitor(web.port, placement.admin);
   const path = `/contractors/${placement.contractorId}/rates`;
@@ -107,7 +107,7 @@ test('A rate that touches no accepted week is added by its check', async () => {
   expect((await visitor.get(path)).text).toContain('At once');
 });
 
-test('Default rates of a contract are added from a date, shown, and removed, by the agency alone', async () => {
+test('Default rates of a contract are added from a date, shown, and removed, by the agency only', async () => {
   const placement = await makePlacement(
     web.here,
     { chargingPeriod: 'hourly' },
@@ -137,7 +137,7 @@ test('Default rates of a contract are added from a date, shown, and removed, by 
   expect((await other.get(path)).status).toBe(403);
 });
 
-test('The form of a contract asks before rates per hour are taken per day, and keeps what was typed', async () => {
+test('The contract form asks before rates per hour are taken per day, and keeps what was typed', async () => {
   const placement = await makePlacement(
     web.here,
     { chargingPeriod: 'hourly' },
@@ -169,7 +169,7 @@ test('The form of a contract asks before rates per hour are taken per day, and k
   expect(await getContract(web.here, contractId)).toMatchObject({ chargingPeriod: 'daily', roleGroup: 'Setters' });
 });
 
-test('The details of a placement list its rates of nightshifts and holidays, for the agency alone', async () => {
+test('The details of a placement list its nightshift and holiday rates, for the agency only', async () => {
   const own = { nightshiftPayRate: '1.5x', holidayChargeRate: '21.90' };
   const { contractorId, admin, contractor } = await makePlacement(web.here, {}, { chargeRate: '26.75', ...own });
   const seen = (await (await loggedInVisitor(web.port, admin)).get(`/contractors/${contractorId}`)).text;
@@ -182,7 +182,7 @@ test('The details of a placement list its rates of nightshifts and holidays, for
   expect(theirs.text).not.toContain('Nightshift pay rate now');
 });
 
-test('Rates from dates of all placements are downloaded from the list of placements, by the agency alone', async () => {
+test('Rates from dates of all placements are downloaded from the list of placements, by the agency only', async () => {
   const { contractorId, admin, contractor } = await makePlacement(web.here, {}, { reference: 'DOWN-1' });
   const visitor = await loggedInVisitor(web.port, admin);
   await visitor.post(`/contractors/${contractorId}/rates`, { from: '4 Jun 2036', chargeRate: '28.40', payRate: '' });

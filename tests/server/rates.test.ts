@@ -108,7 +108,7 @@ async function sayingRates(ctx: Context): Promise<{ read: number; saying: string
 }
 
 test.each(['contractor', 'authoriser'] as const)(
-  'No page, download, PDF or answer of the API that the %s reads says a rate',
+  'No page, download, PDF or API answer that the %s reads contains a rate',
   async (role) => {
     const { read, saying } = await sayingRates(placement[role]);
     expect(saying).toEqual([]);

@@ -63,7 +63,7 @@ function linksOf(page: string): string[] {
   return [...summary.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id!);
 }
 
-describe('What is refused is said in words for people, in the order of the page, each problem with a link to its field:', () => {
+describe('Refusals are in plain words, in page order, each problem with a link to its field:', () => {
   const refused: string[] = [];
 
   for (const [route, make] of Object.entries(FORMS))

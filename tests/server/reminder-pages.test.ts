@@ -21,7 +21,7 @@ const follow = async (visitor: FormVisitor, path: string, fields: Record<string,
 };
 const NO_DATES = 'Please supply a date range to evaluate the reminders.';
 
-test('Without JavaScript the ticked are shown their mails, reminded, and dated', async () => {
+test('Without JavaScript ticked people have their mails previewed, are reminded, and dated', async () => {
   const contactId = contactOf(placement.contractor);
   const { text } = await office.get('/reminders');
   for (const shown of ['Missing submissions', '11 May 2026', '18 May 2026', `value="${contactId}"`, 'Never'])
@@ -51,7 +51,7 @@ test('A person with reminders off cannot be ticked, and is reminded by their own
   await office.post(`/contractors/${contractorId}/reminders`, { isSendingReminders: 'true' });
 });
 
-test('The range and the client narrow the list; no dates at all are refused', async () => {
+test('The range and the client narrow the list; leaving out both dates is refused', async () => {
   expect((await office.get('/reminders?from=&to=')).text).toContain(NO_DATES);
   expect((await office.get('/reminders?from=18%20May%202026&to=11%20May%202026')).text).toContain(
     'The filter period end date must be after the start date.',
@@ -60,7 +60,7 @@ test('The range and the client narrow the list; no dates at all are refused', as
   expect(text).toContain('Everyone has submitted for these weeks.');
 });
 
-test('What waits stands under its authoriser', async () => {
+test('Waiting timesheets are listed under their authoriser', async () => {
   const waiting = await makePlacement(web.here, {}, { start: '2026-05-18' });
   const timesheetId = await submitWeek(waiting);
   const { text } = await office.get('/reminders?reason=pending');
@@ -72,7 +72,7 @@ test('What waits stands under its authoriser', async () => {
   expect(sent.text).toContain('Reminder sent to Helen Brackenridge.');
 });
 
-test('A schedule is added, refused with its words, previewed, changed, switched off and deleted', async () => {
+test('A schedule is added, refused with its reasons, previewed, changed, switched off and deleted', async () => {
   const add = { reason: 'missing', kind: 'fixedDate', fixedDate: '', dayOfTheWeek: 'Tuesday' };
   const refused = await office.post('/reminders/create', add);
   expect([refused.status, refused.text.includes(NO_DATES)]).toEqual([422, true]);
@@ -90,7 +90,7 @@ test('A schedule is added, refused with its words, previewed, changed, switched 
   expect((await office.get(page)).status).toBe(404);
 });
 
-test('Reminders are the administration’s: nobody else sees the page or its place in the menu', async () => {
+test('Reminders are for the administration: nobody else sees the page or its menu item', async () => {
   expect((await office.get('/timesheets')).text).toMatch(/href="\/reminders\?/);
   const contractor = await loggedIn(placement.contractor);
   expect((await contractor.get('/timesheets')).text).not.toMatch(/href="\/reminders\?/);
@@ -99,7 +99,7 @@ test('Reminders are the administration’s: nobody else sees the page or its pla
   expect((await contractor.post('/reminders', { scope: 'all' })).status).toBe(403);
 });
 
-test('A filter by a client that no longer exists is shown as such, can be cleared, and says nothing of the others', async () => {
+test('A filter by a deleted client is shown as such, can be cleared, and does not affect the others', async () => {
   const gone = '0198f3c2-7a10-7c3e-9b51-2f6d8e4a1c07';
   for (const [reason, nothing] of [
     ['missing', 'No timesheets of this client are missing for these weeks.'],

@@ -52,8 +52,8 @@ async function bothAnswers(addresses: string[]) {
   return [await read(ours), await read(theirs)];
 }
 
-describe('the routes that lie behind links', () => {
-  it('are those that the framework finds, for every pattern with ids, with words of other routes and in other spellings', async () => {
+describe('route matching for links', () => {
+  it('gives the framework’s result, for every pattern with ids, with words of other routes and in other spellings', async () => {
     const filled = (filling: string) => patterns.map((pattern) => `/${pattern.replace(/:[^/]+|\*/g, filling)}`);
     const together = ['create', 'Edit', '%63reate', '%E0%A4%A'].flatMap((filling) => tens(filled(filling)));
     for (const addresses of [...filled(newId()).map((address) => [address]), ...together]) {
@@ -62,7 +62,7 @@ describe('the routes that lie behind links', () => {
     }
   });
 
-  it('are those of all addresses together, whatever is asked for', async () => {
+  it('gives the result for all addresses together, whatever is asked for', async () => {
     const odd = [
       '',
       '/',
@@ -81,7 +81,7 @@ describe('the routes that lie behind links', () => {
     expect(ours).toEqual(theirs);
   });
 
-  it('are looked up once for addresses that differ in their ids, and for no more segments than routes have', () => {
+  it('is cached for addresses that differ only in ids, and for no more segments than routes have', () => {
     const { manifest, matched } = opened();
     const rows = Array.from({ length: 50 }, () => `/contractors/${newId()}`);
     expect(manifest(question(rows))!.status).toBe(200);
@@ -92,7 +92,7 @@ describe('the routes that lie behind links', () => {
     expect(matched.length).toBeLessThan(15);
   });
 
-  it('are remembered of the latest addresses, and not without end for whoever makes some up', () => {
+  it('is remembered for recent addresses, with a limit for made-up ones', () => {
     const { manifest, matched } = opened();
     const words = ['edit', 'create', 'export', 'rates', 'delete', 'add'];
     const madeUp = words.flatMap((a) =>
@@ -111,7 +111,7 @@ describe('the routes that lie behind links', () => {
     expect(countMatched(['/contractors/4/edit'])).toBe(0);
   });
 
-  it('are left to the framework to refuse for another version, for no address and for too long a question', async () => {
+  it('is left to the framework for another version, for no address and for too long a query', async () => {
     for (const [url, status] of [
       [question(['/contractors'], 'another'), 204],
       [question([]), 400],

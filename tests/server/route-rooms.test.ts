@@ -28,8 +28,8 @@ function differences(path: string): string[] {
   return withAbove(path).filter((each) => JSON.stringify(shown(part, each)) !== JSON.stringify(shown(whole, each)));
 }
 
-describe('parts of the portal by how addresses begin', () => {
-  it('match as the whole does, with an id, with any word and with another case in each open place', () => {
+describe('portal routes grouped by the start of their address', () => {
+  it('match as the whole does, with an id, with any word and in another case at each parameter', () => {
     const fillings = ['4f1c', 'create', 'edit'];
     const paths = patterns.flatMap((pattern) =>
       fillings.map((filling) => `/${pattern.replace(/:[^/]+|\*/g, filling)}`),
@@ -47,13 +47,13 @@ describe('parts of the portal by how addresses begin', () => {
     ).toEqual([]);
   });
 
-  it('are asked for no address that is deeper than any route', () => {
+  it('are skipped for addresses deeper than any route', () => {
     expect(patterns.filter((pattern) => isBeyondRoutes(`/${pattern}`.repeat(3)))).toEqual([]);
     expect(isBeyondRoutes('/a'.repeat(20))).toBe(false);
     expect(isBeyondRoutes('/a'.repeat(21))).toBe(true);
   });
 
-  it('are few and small, and what is encoded or doubled is answered by the whole', () => {
+  it('are few and small, and encoded or doubled addresses are matched by the whole', () => {
     expect(Object.keys(rooms.buildFor('/timesheets').routes).length).toBeLessThan(60);
     expect(Object.keys(rooms.buildFor('/settings/branding').routes).length).toBeLessThan(30);
     expect(rooms.buildFor('/contractors/1')).toBe(rooms.buildFor('/contractors/2/edit'));

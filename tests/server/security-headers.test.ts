@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#server/security-headers.ts';
 
-test('An https installation tells browsers to come by https for a year, and one by http promises nothing', () => {
+test('An https installation tells browsers to use https for a year, and an http one promises nothing', () => {
   const promiseAt = (baseUrl: string) =>
     securityHeaders({ baseUrl }).all.find(([name]) => name === 'Strict-Transport-Security')?.[1];
   expect(promiseAt('https://timesheets.example')).toBe('max-age=31536000; includeSubDomains');

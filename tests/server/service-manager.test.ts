@@ -33,7 +33,7 @@ const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 6
 const beats = () => told().filter((line) => line === '/run/notify WATCHDOG=1').length;
 const WATCHED = { NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '200000' };
 
-test('systemd is told when a process is ready, that its event loop turns, and when it stops; no child speaks in its place', async () => {
+test('systemd is told when a process is ready, that its event loop is alive, and when it stops; no child speaks for it', async () => {
   start(WATCHED);
   await until(() => beats() >= 3);
   expect(told()[0]).toBe('/run/notify READY=1');
@@ -43,7 +43,7 @@ test('systemd is told when a process is ready, that its event loop turns, and wh
   await until(() => told().includes('/run/notify STOPPING=1'));
 }, 90_000);
 
-test('A process that is stuck says nothing more, so that it is started anew', async () => {
+test('A stuck process stops reporting, so that it is restarted', async () => {
   start(WATCHED);
   await until(() => beats() >= 2);
   child.kill('SIGUSR2');
@@ -55,7 +55,7 @@ test('A process that is stuck says nothing more, so that it is started anew', as
   expect([child.exitCode, child.signalCode]).toEqual([null, null]);
 }, 90_000);
 
-test('A process that does not close after an error that nothing caught exits with 1 all the same', async () => {
+test('A process that does not close after an uncaught error exits with 1 all the same', async () => {
   start({ NOTIFY_SOCKET: '' });
   await until(() => printed !== '');
   child.kill('SIGWINCH');

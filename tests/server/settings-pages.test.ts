@@ -50,7 +50,7 @@ const ADDRESSES: [path: string, administration: number, contractor?: number][] =
   ['/settings/api', 200, 403],
 ];
 
-describe('Every address of the agency answers', () => {
+describe('Every agency address answers', () => {
   test.each(ADDRESSES)('%s to its administration with %i', async (path, status) => {
     expect((await admin(path)).status).toBe(status);
   });
@@ -76,7 +76,7 @@ describe('Every address of the agency answers', () => {
     ['/recruitmentagencies/here/clients', '/clients'],
     ['/recruitmentagencies/here/contacts', '/contacts'],
     ['/recruitmentagencies/here/consultants', '/contacts?kind=consultants'],
-  ])('%s by leading to %s', async (path, target) => {
+  ])('%s by redirecting to %s', async (path, target) => {
     const { status, headers } = await admin(path);
     expect([status, withoutRole(headers.location)]).toEqual([302, target]);
   });
@@ -104,7 +104,7 @@ describe('Without a script', () => {
     expect(last.status).toBe(409);
     expect(last.text).toContain('The agency must have at least one super administrator.');
   });
-  test('a billee is added, edited and deleted, and the one billed stays', async () => {
+  test('a billee is added, edited and deleted, and the one billed cannot be deleted', async () => {
     const list = '/settings/recruitmentAgency/billees';
     expect((await admin(list)).text).toContain('No billees yet');
     const refused = await admin(`${list}/create`, { name: '', emailAddress: 'nobody' });
@@ -129,14 +129,14 @@ describe('Without a script', () => {
     expect((await admin(`${at}/delete`, {})).status).toBe(302);
     expect((await admin(at)).status).toBe(404);
   });
-  test('the page that is open, or that a template or a billee lies below, is marked in the settings’ list', async () => {
+  test('the open page, or the parent of a template or a billee, is marked in the settings menu', async () => {
     const current = async (path: string) =>
       /<a[^>]*aria-current="page"[^>]*href="\/settings\/([^"?]*)/.exec((await admin(path)).text)?.[1];
     expect(await current('/settings/recruitmentAgency')).toBe('recruitmentAgency');
     expect(await current('/settings/recruitmentAgency/billees/create')).toBe('recruitmentAgency/billees');
     expect(await current('/settings/timesheets/templates/create')).toBe('timesheets/templates');
   });
-  test('a feature that is marked beta is named with its state, and shown while beta access is on', async () => {
+  test('a beta feature is shown with its state, and appears while beta access is on', async () => {
     const shown = JSON.stringify({ isBetaAccessOn: false, showForest: true });
     const page = async () => (await admin('/settings/betaAccess')).text;
     expect(await page()).toMatch(/How quickly clients decide[^]*Off\. The dashboard shows/);
@@ -146,7 +146,7 @@ describe('Without a script', () => {
     expect((await admin('/dashboard')).text).toContain('How quickly clients decide');
     await admin('/settings/betaAccess', { showForest: 'on', shown: JSON.stringify({ isBetaAccessOn: true }) });
   });
-  test('the preferred format comes first among the downloads and is taken where none is named', async () => {
+  test('the preferred format is first among the downloads and used if none is named', async () => {
     const first = async () =>
       /\/timesheets\/downloads\/summary\?[^"]*format=(\w+)/.exec((await admin('/timesheets')).text)?.[1];
     expect(await first()).toBe('xlsx');
@@ -165,7 +165,7 @@ describe('Without a script', () => {
     const { settings } = (await open()).agency;
     expect([settings.isBetaAccessOn, settings.showForest]).toEqual([true, false]);
   });
-  test('a refused setting says why at its field, and the contractor’s word appears in lower case', async () => {
+  test('a refused setting gives the reason at its field, and the contractor’s word appears in lower case', async () => {
     const empty = await admin('/settings/timesheets/general-setup', { shown: '{}' });
     expect(empty.status).toBe(422);
     expect(empty.text).toContain('There are');

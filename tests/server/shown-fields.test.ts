@@ -8,7 +8,7 @@ import { formsOf } from '../support/html-form.ts';
 openFormsWorld();
 
 // Fields of columns are tried with their columns; these addresses have none of their own.
-test('The addresses for copies that the form of a client does not show stay, and what is emptied is cleared', async () => {
+test('Copy addresses that the client form does not show stay, and emptied ones are cleared', async () => {
   const { path } = await EDIT_FORMS['_portal.clients.$clientId_.edit.tsx']!['with everything']!();
   const id = /[0-9a-f-]{36}/.exec(path)![0];
   const visitor = await loggedInVisitor(web.port, admin);
@@ -45,7 +45,7 @@ test.each([
   ['givesRoles', '_portal.settings.sso.tsx', 'with everything'],
   ['requests', '_portal.settings.emails.tsx', 'of an authoriser'],
   ['advisories.break', '_portal.settings.advisories.tsx', 'as it was founded'],
-])('The tick %s stays where its form does not show it, and goes where it is taken away', async (tick, route, state) => {
+])('The tick %s stays if its form does not show it, and goes if it is removed', async (tick, route, state) => {
   const { path, as = admin } = await EDIT_FORMS[route]![state]!();
   const visitor = await loggedInVisitor(web.port, as);
   const address = `${path}?roleId=${await roleIdOf(as)}`;

@@ -56,7 +56,7 @@ function openUnread(port = web.port): Promise<Socket> {
 
 const said = (words: string) => web.lines.filter(({ msg }) => msg === words);
 
-test('Collections that are opened and not read hold no connection, and another agency is not asked', async () => {
+test('Unread open collections hold no connection, and another agency is not affected', async () => {
   const sockets = await Promise.all(Array.from({ length: MOST_STREAMS }, () => openUnread()));
   await vi.waitUntil(() => web.platform.pool.load().held.size === 0, { timeout: 30_000 });
   const one = await call(`${PATH}?limit=1`);
@@ -69,7 +69,7 @@ test('Collections that are opened and not read hold no connection, and another a
   for (const socket of sockets) socket.destroy();
 }, 60_000);
 
-test('Readers that left, before their answer began or amid it, are counted no more', async () => {
+test('Clients that disconnected, before or during their response, no longer count', async () => {
   for (let round = 0; round < 2; round += 1) {
     const sockets = Array.from({ length: MOST_STREAMS }, () => connect(web.port, '127.0.0.1'));
     for (const socket of sockets) socket.on('error', () => undefined).write(QUESTION());
@@ -80,7 +80,7 @@ test('Readers that left, before their answer began or amid it, are counted no mo
   }
 }, 90_000);
 
-test('An answer that nobody reads is ended, and its connection with it', async () => {
+test('A response nobody reads is ended, with its connection', async () => {
   const server = await createServer(web.platform, { port: 0, stalledMs: 500 });
   const socket = await openUnread(server.port);
   const isClosed = new Promise((closed) => socket.once('close', closed));
@@ -92,12 +92,12 @@ test('An answer that nobody reads is ended, and its connection with it', async (
   await server.stop();
 }, 60_000);
 
-test('One that is read late is whole all the same', async () => {
+test('One that is read late is complete all the same', async () => {
   const { status, text } = await call(PATH, key, 'application/x-ndjson');
   expect([status, text.split('\n').length - 1]).toEqual([200, TIMESHEETS + 1]);
 });
 
-test('A form that stops half-way is ended, and holds no connection while it is waited for', async () => {
+test('A form that stops half-way is ended, and holds no connection meanwhile', async () => {
   const server = await createServer(web.platform, { port: 0, silenceMs: 500 });
   const socket = connect(server.port, '127.0.0.1');
   const head = `POST /api/v1/clients HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\n`;

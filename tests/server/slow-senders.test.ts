@@ -10,7 +10,7 @@ const web = opened(() => startWebProcess({}, undefined, { graceMs: 300 }));
 const after = (seconds: number, bytesASecond: number) =>
   isTooSlow({ bytes: seconds * bytesASecond, waitedMs: seconds * 1000 }, GRACE_MS);
 
-test('Whoever sends a byte a second is too slow after a minute, and a telephone on a remote site never', () => {
+test('A sender of one byte a second is too slow after a minute, and a phone on a remote site never is', () => {
   expect([after(60, 1), after(61, 1)]).toEqual([false, true]);
   for (const seconds of [60, 600, 6 * 3600]) expect(after(seconds, 4000)).toBe(false);
   expect(isTooSlow({ bytes: 0, waitedMs: GRACE_MS }, GRACE_MS)).toBe(false);
@@ -31,7 +31,7 @@ function crawl(head: string[]): Promise<string> {
   });
 }
 
-test('A call of the API that crawls is refused with its code', async () => {
+test('A crawling API call is refused with its code', async () => {
   const { key } = await createApiKey(web.here, { name: 'Rota', scopes: ['timesheets:write'] });
   const answer = await crawl([
     'POST /api/v1/clients HTTP/1.1',
@@ -44,7 +44,7 @@ test('A call of the API that crawls is refused with its code', async () => {
   expect(answer).toContain('"code":"too_slow"');
 }, 30_000);
 
-test('A form that crawls is refused in words', async () => {
+test('A crawling form is refused in words', async () => {
   const answer = await crawl([
     'POST /login HTTP/1.1',
     `Host: ${new URL(web.here.agency.portalUrl).host}`,
@@ -55,7 +55,7 @@ test('A form that crawls is refused in words', async () => {
   expect(answer).toContain('What you sent arrived too slowly and was not saved.');
 }, 30_000);
 
-test('What crawls on after it was answered is cut', async () => {
+test('A request that crawls on after its response is cut off', async () => {
   const answer = await crawl(['POST /api/v1/clients HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']);
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 }, 30_000);

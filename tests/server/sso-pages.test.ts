@@ -35,7 +35,7 @@ test('The log-in page offers the agency’s own log-in once it has one, as a pla
   expect(text).toContain('Continue with <!-- -->Agency here');
 });
 
-test('Whoever logs in there goes on to the page that they wanted, and changes nothing of an account’s own', async () => {
+test('Somebody who logs in there continues to the requested page, and cannot change account credentials', async () => {
   const person = visitor();
   const back = await comeBack(person, 'olive', '?requestedRoute=%2Ftimesheets');
   expect([back.status, back.headers.location]).toEqual([302, '/timesheets']);
@@ -47,7 +47,7 @@ test('Whoever logs in there goes on to the page that they wanted, and changes no
   expect([changed.status, changed.text.includes('To change how you log in elsewhere')]).toEqual([403, true]);
 });
 
-test('Whoever has no role is told so on the log-in page, which keeps where they were going', async () => {
+test('Somebody without a role is told so on the log-in page, which keeps where they were going', async () => {
   const person = visitor();
   const back = await comeBack(person, 'pete', '?requestedRoute=%2Ftimesheets');
   expect(back.headers.location).toBe('/login?requestedRoute=%2Ftimesheets');
@@ -57,12 +57,12 @@ test('Whoever has no role is told so on the log-in page, which keeps where they 
   expect((await person.get('/login/sso/callback?state=x&code=y')).headers.location).toBe('/login');
 });
 
-test('Another website named as the page to go on to is not gone to', async () => {
+test('Another website is never used as the page to continue to', async () => {
   const back = await comeBack(visitor(), 'olive', '?requestedRoute=https%3A%2F%2Fevil.example');
   expect(back.headers.location).toBe('/');
 });
 
-test('Somebody who is known by email follows the mail’s link in the same browser', async () => {
+test('A person known by email follows the mail’s link in the same browser', async () => {
   const { contactId } = await addContact(web.here, 'quinn@work.example', 'Quinn');
   await createAdministrator(web.here, { contactId, isSuperAdministrator: false });
   people.quinn = { email: 'quinn@work.example', email_verified: true };
@@ -82,7 +82,7 @@ test('Somebody who is known by email follows the mail’s link in the same brows
   expect((await person.get(path!)).text).toContain('This link is no longer in use.');
 });
 
-test('Where it is required, an administrator who is logged in otherwise is asked to continue with it', async () => {
+test('If it is required, an administrator logged in otherwise is asked to continue with it', async () => {
   const { contactId } = await addContact(web.here, 'rose@work.example', 'Rose');
   await createAdministrator(web.here, { contactId, isSuperAdministrator: false });
   await givePassword(web.platform, 'rose@work.example');
@@ -102,7 +102,7 @@ test('Where it is required, an administrator who is logged in otherwise is asked
   expect([refused.status, refused.text.includes('asks you to continue with your work account')]).toEqual([422, true]);
 });
 
-test('A provider that does not answer is a callout on the log-in page', async () => {
+test('A provider that does not answer is reported on the log-in page', async () => {
   await provider.close();
   const person = visitor();
   expect((await person.get('/login/sso')).headers.location).toBe('/login');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const TYPED = { clientId: 'countersign', clientSecret: 'a secret of theirs', claim: 'groups' };
 
-test('What is refused is said at its field with what was typed, but for the secret, and nothing is stored', async () => {
+test('Problems are reported at their field, keeping what was typed except the secret, and nothing is stored', async () => {
   const refused = await admin('/settings/sso', { ...TYPED, issuer: 'login' });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('Please supply an address such as https://login.calderfinch.example');

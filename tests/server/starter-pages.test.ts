@@ -84,7 +84,7 @@ test('Find and the summary keep what was typed, and nothing is placed', async ()
   expect(words(found.text)).toContain('Contact Not settled');
 });
 
-test('Whoever is placed on the contract already cannot be chosen, and accents do not matter', async () => {
+test('People already placed on the contract cannot be chosen, and accents do not matter', async () => {
   const { contactId } = await addContact(web.here, 'zofia@mailbox.example', 'Zofia Zielińska');
   const page = await admin.post('/contractors/starter', {
     ...allNew({ who: contactId, whoSearch: 'ZIELINSKA' }),
@@ -99,7 +99,7 @@ test('Whoever is placed on the contract already cannot be chosen, and accents do
   );
 });
 
-test('All that is wrong is said in one round, in the order of the page', async () => {
+test('Every problem is reported in one round, in page order', async () => {
   const refused = await admin.post(
     '/contractors/starter',
     allNew({ end: '1 Jan 2036', authoriserEmail: 'g.marsh@kirkstall', contractId }),
@@ -117,7 +117,7 @@ test('All that is wrong is said in one round, in the order of the page', async (
   expect(words(refused.text)).toContain('Authoriser Not settled: the email address is not whole');
 });
 
-test('More holds the payroll number, the reference and rules; a refused one opens it', async () => {
+test('More contains the payroll number, the reference and rules; a refused one opens it', async () => {
   const closed = await admin.get('/contractors/starter');
   expect(closed.text).toMatch(
     /<details class="fold"><summary><svg.{0,300}<\/svg>More: payroll number, reference, weeks with another agency and rules/,
@@ -156,14 +156,14 @@ test('More holds the payroll number, the reference and rules; a refused one open
   expect(words(refused.text)).toContain('Invitation Not settled: choose its day, today or later');
 });
 
-test('A contract that is added meanwhile comes back to the page, chosen', async () => {
+test('A contract added meanwhile returns to the page, chosen', async () => {
   const { clientId } = await addContract(web.here);
   const back = encodeURIComponent('/contractors/starter');
   const added = await admin.post(`/contracts/create?returnTo=${back}&returnAs=contractId`, { name: 'Days', clientId });
   expect(String(added.headers.location)).toMatch(/^\/contractors\/starter\?(.*&)?contractId=[0-9a-f-]{36}/);
 });
 
-test('Held invitations are listed, and those that are ticked are sent', async () => {
+test('Held invitations are listed, and ticked ones are sent', async () => {
   const list = await admin.get('/contacts/invitations');
   expect(words(list.text)).toContain('Nadia Kowalczyk');
   const none = await admin.post('/contacts/invitations', {});
@@ -176,7 +176,7 @@ test('Held invitations are listed, and those that are ticked are sent', async ()
   expect(words((await admin.get('/contacts/invitations')).text)).toContain('Every invitation has been sent');
 });
 
-test('A last day says what it ends before it is set, and is taken back', async () => {
+test('A last day shows what it ends before it is set, and can be taken back', async () => {
   const { contractorContactId } = await getContractor(web.here, placement.contractorId);
   const path = `/contacts/${contractorContactId}`;
   const soon = await admin.get(`${path}/leave?leavesOn=31/7/36`);
@@ -205,7 +205,7 @@ test('A last day says what it ends before it is set, and is taken back', async (
   expect(words((await admin.get(path)).text)).not.toContain('Leaves on');
 });
 
-test('Without a script one button saves all roles of a contact, and only what was switched on that page', async () => {
+test('Without a script one button saves all roles of a contact, and only those switched on that page', async () => {
   const { contractorContactId: contactId } = await getContractor(web.here, placement.contractorId);
   const { contractorId } = await addPlacement(web.here, 'of-the-leaver@mailbox.example');
   await addAuthoriser(web.here, { contractorId, contactId, isPrimary: true, reference: null });
@@ -233,13 +233,13 @@ test('Without a script one button saves all roles of a contact, and only what wa
   expect(await rolesNow()).toEqual(['AuthorisingRole on', 'ContractingRole on']);
 });
 
-test('A contact’s form says a taken email together with what is missing', async () => {
+test('A contact’s form reports a taken email together with what is missing', async () => {
   const { emailAddress } = await addContact(web.here, 'tessa@mailbox.example', 'Tessa Quill');
   const refused = await admin.post('/contacts/create', { fullname: '', emailAddress });
   expect(words(refused.text)).toContain('There are 2 problems to fix');
 });
 
-test('A new starter’s page says the contract’s default rates beside empty fields, and has rates of nightshifts and holidays', async () => {
+test('A new starter’s page shows the contract’s default rates beside empty fields, and has nightshift and holiday rates', async () => {
   const { contractId: rated } = await addContract(web.here, { chargingPeriod: 'hourly', allowNightshifts: true });
   const rate = { unit: 'hour', from: '2026-01-05', chargeRate: '28.40', holidayPayRate: '1x' };
   await addContractRate(web.here, rated, AddContractRateSchema.parse(rate));

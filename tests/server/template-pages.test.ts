@@ -37,7 +37,7 @@ test('The list shows every template by name, with the default and how many place
   expect(text).toContain('Monthly, daily');
 });
 
-test('A new template begins with the agency’s defaults, is created, and is there', async () => {
+test('A new template starts with the agency’s defaults, is created, and is listed', async () => {
   const page = await admin(`${LIST}/create`);
   const ticked = (page.text.match(/<input[^>]*>/g) ?? []).filter((input) => input.includes('checked=""'));
   const answers = ticked.map((input) => /name="(\w+)"/.exec(input)?.[1] + ' ' + /value="(\w+)"/.exec(input)?.[1]);
@@ -53,7 +53,7 @@ test('A new template begins with the agency’s defaults, is created, and is the
   expect(await find('Nights')).toMatchObject({ allowHolidays: true, allowDocumentUploads: false, isHidden: false });
 });
 
-test('A new template begins with documents allowed where the agency allows them by default', async () => {
+test('A new template starts with documents allowed if the agency allows them by default', async () => {
   const documentsOf = async () =>
     ((await admin(`${LIST}/create`)).text.match(/<input[^>]*name="allowDocumentUploads"[^>]*>/g) ?? [])
       .filter((input) => input.includes('checked=""'))
@@ -72,7 +72,7 @@ test('Opened beside the form of a contractor, the page says that its window can 
   );
 });
 
-test('A question that was not answered is asked again in its own words, with what was typed', async () => {
+test('An unanswered question is asked again in its own words, keeping what was typed', async () => {
   const { allowHolidays: _, ...open } = NEW;
   const { status, text } = await admin(`${LIST}/create`, { ...open, templateName: 'Half done' });
   expect(status).toBe(422);
@@ -83,7 +83,7 @@ test('A question that was not answered is asked again in its own words, with wha
   expect(taken.text).toContain('A timesheet template with this name already exists.');
 });
 
-test('A template is renamed on the state that was read, and its page tells its history', async () => {
+test('A template is renamed at the version that was read, and its page shows its history', async () => {
   const { id } = await add('Old name');
   const path = `${LIST}/${id}`;
   expect((await admin(path, { ...NEW, templateName: 'New name', version: '1' })).status).toBe(302);
@@ -129,7 +129,7 @@ test('Templates are for the agency’s administration only', async () => {
   expect((await admin(`${LIST}/01990000-0000-7000-8000-000000000000`)).status).toBe(404);
 });
 
-test('Another charging period of a template in use is asked about on its form, and a tick goes on', async () => {
+test('Changing the charging period of a template in use needs confirmation on its form, by a tick', async () => {
   const { id, version } = await add('Wards by the day');
   const open = { entryPeriod: null, chargingPeriod: null, allowNightshifts: null };
   await makePlacement(web.here, open, { timesheetTemplateId: id });
@@ -154,7 +154,7 @@ test.each([
   { name: 'chargingPeriod', was: 'daily', message: 'Please choose a billing rate for the contractor.' },
   { name: 'allowNightshifts', was: false, message: 'Please choose whether nightshifts may be entered or not.' },
 ] as const)(
-  'A template keeps its $name where its form does not ask it, and one sent empty is refused',
+  'A template keeps its $name if its form does not ask for it, and one sent empty is refused',
   async (field) => {
     const { name, was, message } = field;
     const { id } = await add(`With ${name}`);

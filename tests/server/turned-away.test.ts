@@ -55,7 +55,7 @@ async function expectTurnedAway(): Promise<void> {
   expect(JSON.parse(api.text)).toMatchObject({ title: SENTENCE, status: 503, code: 'unavailable' });
 }
 
-test('A command whose database does not answer says so and ends with 4', async () => {
+test('A command whose database does not answer says so and exits with 4', async () => {
   const DATABASE_URL = `postgres://countersign_app:secret@127.0.0.1:${await freePort()}/countersign`;
   const { code, out, err } = await runCommandLine(['agency', 'list'], { DATABASE_URL });
   expect([code, out, err]).toEqual([
@@ -65,7 +65,7 @@ test('A command whose database does not answer says so and ends with 4', async (
   ]);
 }, 30_000);
 
-test('While the database takes no connections visitors are turned away, and are let in when it does', async () => {
+test('While the database accepts no connections visitors are turned away, and let in when it does', async () => {
   const name = new URL(web.database.appUrl).pathname.slice(1);
   const allow = (isAllowed: boolean) =>
     rowsOf(onDatabase(web.database.ownerUrl, 'postgres'), `alter database ${name} allow_connections ${isAllowed}`);
@@ -80,7 +80,7 @@ test('While the database takes no connections visitors are turned away, and are 
   await expect.poll(async () => (await page('/login')).status).toBe(200);
 });
 
-test('What nobody foresaw is shown with its reporting id, even where nothing of the page could be read', async () => {
+test('An unexpected error is shown with its reporting id, even if nothing of the page could be read', async () => {
   await rowsOf(web.database.ownerUrl, 'alter function open_request rename to closed_request');
   const { status, text } = await page('/login');
   await rowsOf(web.database.ownerUrl, 'alter function closed_request rename to open_request');
@@ -92,7 +92,7 @@ test('What nobody foresaw is shown with its reporting id, even where nothing of 
   expect(text).toContain(`<dd class="mono">${logged!.reportingId as string}</dd>`);
 });
 
-test('A form whose files cannot be kept because the database is lost half-way is turned away, and nothing is left unheard', async () => {
+test('A form whose files cannot be stored because the database is lost half-way is turned away, and no error goes unhandled', async () => {
   const headers = { ...bearer, Host: 'here.localhost', 'Content-Type': 'multipart/form-data; boundary=edge' };
   const path = `/api/v1/contractors/${contractorId}/timesheets`;
   const asking = request({ host: '127.0.0.1', port: web.port, path, method: 'POST', headers });

@@ -27,8 +27,8 @@ async function editor(path: string) {
   };
 }
 
-describe('Two people edit one record, and the second saves again after being told of the first', () => {
-  test('a client keeps what each of them changed', async () => {
+describe('When two people edit one record, and the second saves again after being told of the first', () => {
+  test('a client keeps both changes', async () => {
     const { clientId } = await createClient(
       web.here,
       CreateClientSchema.parse({ clientName: 'Holbeck Logistics', reference: 'HL-1' }),
@@ -46,7 +46,7 @@ describe('Two people edit one record, and the second saves again after being tol
       reference: 'HL-2',
     });
   });
-  test('a placement keeps the rate that one of them set while the other changed the payroll number', async () => {
+  test('a placement keeps one person’s rate and the other’s payroll number', async () => {
     const path = `/contractors/${placement.contractorId}/edit`;
     const [first, second] = [await editor(path), await editor(path)];
     expect((await first({ payRate: '21.5' })).status).toBe(302);
@@ -57,7 +57,7 @@ describe('Two people edit one record, and the second saves again after being tol
       payrollNumber: 'P-2',
     });
   });
-  test('a field that both changed is the second one’s, knowingly', async () => {
+  test('a field both changed takes the second value, knowingly', async () => {
     const { clientId } = await createClient(web.here, CreateClientSchema.parse({ clientName: 'Aire Foundry' }));
     const [first, second] = [await editor(`/clients/${clientId}/edit`), await editor(`/clients/${clientId}/edit`)];
     await first({ clientName: 'Aire Foundry Ltd' });
@@ -65,7 +65,7 @@ describe('Two people edit one record, and the second saves again after being tol
     expect((await second({})).status).toBe(302);
     expect(await getClient(web.here, clientId)).toMatchObject({ clientName: 'Aire Foundry plc' });
   });
-  test('a timesheet says which hours saving would change of those that were saved meanwhile', async () => {
+  test('a timesheet says which hours saved meanwhile would be changed', async () => {
     const timesheetId = await submitWeek(placement);
     const visitor = await loggedInVisitor(web.port, placement.contractor);
     const address = `/timesheets/${timesheetId}/edit?roleId=${await roleIdOf(placement.contractor)}`;

@@ -129,7 +129,7 @@ const NO_EDITS = [
   'uploads.ts',
 ];
 
-test('Every route that posts a form is named: an edit form with what it edits, or one that edits nothing', () => {
+test('Every route that posts a form is listed: an edit form with what it edits, or one that edits nothing', () => {
   const posting = Object.keys(ROUTES).filter((route) => ROUTES[route]!.action);
   expect([...Object.keys(EDIT_FORMS), ...NO_EDITS].sort()).toEqual(posting.sort());
 });

@@ -32,7 +32,7 @@ const cookieOf = ({ cookies }: { cookies: Map<string, string> }) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 describe('A host', () => {
-  test('of another agency takes a key for unknown; its own, the product’s and the API’s answer it', async () => {
+  test('of another agency does not know a key; its own, the product’s and the API’s do', async () => {
     const { key } = await createApiKey(here, { name: 'Payroll', scopes: ['directory:read'] });
     const call = (host: string, path: string, bearer = key) =>
       ask(web.port, path, { host, headers: { Authorization: `Bearer ${bearer}` } });
@@ -64,7 +64,7 @@ describe('A host', () => {
     }
   });
 
-  test('that is nobody’s answers a 404 page, whatever is asked of it', async () => {
+  test('unknown to the installation answers a 404 page, whatever is asked of it', async () => {
     for (const path of [
       '/',
       '/login',
@@ -85,7 +85,7 @@ describe('A host', () => {
   });
 });
 
-test('The page of a host that is nobody’s leads to the log-in of the product', async () => {
+test('The page of an unknown host leads to the product’s log-in', async () => {
   const { status, text } = await ask(web.port, '/timesheets', { host: at('nobody') });
   expect(status).toBe(404);
   expect(text).toContain('Your agency’s portal may have moved to another address,');
@@ -94,7 +94,7 @@ test('The page of a host that is nobody’s leads to the log-in of the product',
   expect([here.text.includes('moved to another address'), here.text.includes('href="/login"')]).toEqual([false, true]);
 });
 
-test('An address that an agency had leads to the same page at the one that it has, mailed links too, and takes no form', async () => {
+test('An agency’s former address leads to the same page at its current one, mailed links too, and accepts no form', async () => {
   const moving = await foundTestAgency(web.platform, 'moving');
   await changeAgency(moving, { canonicalName: 'moved' });
   const link = `/timesheets/6f2c9a00-0000-4000-8000-000000000000/authorise/accepted?key=${'k'.repeat(43)}`;
@@ -148,7 +148,7 @@ test('What was typed at an address that the agency had is given back, with the w
 });
 
 describe('A page', () => {
-  test('is read or posted to, and answers 405 to any other method, the pages behind a mail’s links too', async () => {
+  test('is read or posted to, and answers 405 to any other method, including pages behind an email’s links', async () => {
     const paths = [
       '/login',
       '/timesheets',
@@ -172,7 +172,7 @@ describe('A page', () => {
       }
   });
 
-  test('and everything else that is about somebody is kept by no cache', async () => {
+  test('with personal data is cached nowhere, like everything else with it', async () => {
     const visitor = await loggedIn();
     const inside = (await visitor.get('/')).headers.location!;
     const paths = [
@@ -209,7 +209,7 @@ describe('A log-out address', () => {
       headers: { Cookie: cookie, ...(site === null ? {} : { 'Sec-Fetch-Site': site }) },
     });
 
-  test('that another site leads to asks on a page, and ends nothing by itself', async () => {
+  test('linked from another site asks on a page, and ends nothing by itself', async () => {
     const visitor = await loggedIn();
     const cookie = cookieOf(visitor);
     for (const site of ['cross-site', 'same-site']) {
@@ -225,7 +225,7 @@ describe('A log-out address', () => {
     expect((await visitor.get('/account')).status).toBe(302);
   });
 
-  test('that is typed, or followed from here, ends the session at once', async () => {
+  test('typed, or followed from here, ends the session at once', async () => {
     for (const site of [null, 'none', 'same-origin']) {
       const visitor = await loggedIn();
       expect((await follow(cookieOf(visitor), site)).headers.location).toBe('/login');

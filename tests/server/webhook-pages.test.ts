@@ -41,7 +41,7 @@ const add = async () => {
   return { text, page: `/settings/webhooks/${id}` };
 };
 
-test('Before there is an endpoint the page says what one is, and a contractor may see none', async () => {
+test('Before there is an endpoint the page explains what one is, and a contractor sees none', async () => {
   expect((await admin('/settings/webhooks')).text).toContain('No endpoints yet');
   expect((await contractor('/settings/webhooks')).status).toBe(403);
 });
@@ -57,7 +57,7 @@ test('A refused endpoint keeps what was typed, with the reason at its field', as
   expect(refused.text).toContain('Typed before');
 });
 
-test('Without a script an endpoint is added, tried, edited, switched, given a new secret and deleted', async () => {
+test('Without a script an endpoint is added, tested, edited, switched, given a new secret and deleted', async () => {
   const { text, page } = await add();
   const secret = /whsec_[A-Za-z0-9+/]{32}/.exec(text)![0];
   expect((await admin(page)).text).not.toContain(secret);
@@ -94,7 +94,7 @@ test('Without a script an endpoint is added, tried, edited, switched, given a ne
   expect((await admin(page)).status).toBe(404);
 });
 
-test('A failed delivery is seen with what was sent and what came back, and is sent again by its button', async () => {
+test('A failed delivery shows what was sent and received, and is sent again by its button', async () => {
   const { page } = await add();
   receiver.answerWith((response) => void response.writeHead(410).end('No such ledger <here>'));
   await addContact(here, 'marta@webhooks.example', 'Marta Kowalczyk');
@@ -115,7 +115,7 @@ test('A failed delivery is seen with what was sent and what came back, and is se
   await expect.poll(async () => (await admin(delivery)).text).toContain('Delivered, 204');
 });
 
-test('An endpoint or a delivery that is nobody’s is not found', async () => {
+test('An unknown endpoint or delivery is not found', async () => {
   const nobody = '01900000-0000-7000-8000-000000000000';
   const { page } = await add();
   for (const path of [`/settings/webhooks/${nobody}`, `/settings/webhooks/x`, `${page}/deliveries/${nobody}`])

@@ -58,7 +58,7 @@ afterAll(async () => {
   await dropDatabase(urls.ownerUrl, name);
 });
 
-test('While the last release works, this version migrates the database, and both are ready on it', async () => {
+test('While the last release is running, this version migrates the database, and both are ready on it', async () => {
   say(folders.old, ['migrate', 'up', '--json'], settings);
   web.old = await begin('old', 'serve');
   expect(await isReady(ports.old)).toBe(true);
@@ -94,7 +94,7 @@ test.each([
   { submits: 'old', accepts: 'new', worker: 'old' },
   { submits: 'new', accepts: 'old', worker: 'new' },
 ] as const)(
-  'A week submitted by the $submits version and accepted by the $accepts one is mailed by the $worker worker, told live by both, and pulled from both',
+  'A week submitted by the $submits version and accepted by the $accepts one is mailed by the $worker worker, announced live by both, and pulled from both',
   async ({ submits, accepts, worker }) => {
     const working = await begin(worker, 'work');
     const { contractor, contractorId, authoriser, admin } = await makePlacement(here);
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test('The last release is stopped gently, and this version goes on alone', async () => {
+test('The last release is stopped gracefully, and this version continues alone', async () => {
   expect(await web.old!.stop()).toBe(0);
   expect(await isReady(ports.new)).toBe(true);
   expect([web.old!.faults(), web.new!.faults()]).toEqual([[], []]);

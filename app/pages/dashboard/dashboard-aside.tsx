@@ -14,23 +14,26 @@ export function EndingContracts({ ending }: { ending: Dashboard['ending'] }) {
   const { contracts, total, until } = ending;
   return (
     <Section title="Contracts ending soon">
-      {contracts.length === 0 && <p className="md muted">{`None until ${formatDate(until)}.`}</p>}
-      <ul className="list">
-        {contracts.map(({ contractId, name, clientName, end, inDays: days }) => (
-          <li key={contractId}>
-            <span className="minw0">
-              <Link to={to.contract(contractId)}>{name}</Link>
-              <br />
-              <small>{clientName}</small>
-            </span>
-            <span className="r">
-              <span className="nowrap tnum">{formatDate(end)}</span>
-              <br />
-              <small>{inDays(days)}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      {contracts.length === 0 ? (
+        <p className="md muted">{`None until ${formatDate(until)}.`}</p>
+      ) : (
+        <ul className="list">
+          {contracts.map(({ contractId, name, clientName, end, inDays: days }) => (
+            <li key={contractId}>
+              <span className="minw0">
+                <Link to={to.contract(contractId)}>{name}</Link>
+                <br />
+                <small>{clientName}</small>
+              </span>
+              <span className="r">
+                <span className="nowrap tnum">{formatDate(end)}</span>
+                <br />
+                <small>{inDays(days)}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {total > contracts.length && (
         <p className="md mt-2">
           <Link to={to.contracts({ sort: 'end' })}>{`All ${total} ending by ${formatDate(until)}`}</Link>

@@ -5,7 +5,7 @@ import { type Context, transact } from '../../context.ts';
 import type { ComposedMail, KeptAttachment } from '../../mail/mail.ts';
 import { erasedContactId } from '../../erasure/erased-email.ts';
 import { holdForMails, queueMail } from '../../mail/queue-mail.server.ts';
-import { withoutSwitchedOff } from '../../roles/without-switched-off.server.ts';
+import { withoutDisabled } from '../../roles/without-disabled.server.ts';
 import { getTimesheet } from '../get-timesheet.server.ts';
 import type { TimesheetDetail } from '../timesheet-detail.ts';
 
@@ -39,7 +39,7 @@ export async function sendAcceptedCopies(
     const current = await getTimesheet(tx, timesheetId);
     if (!isStanding(current) || erasedContactId(current.emailAddress) !== null) return;
     const mail = await compose(tx.agency, current, { pdfAttached: pdf !== null });
-    for (const address of await withoutSwitchedOff(tx, await copyAddresses(tx, current.clientId))) {
+    for (const address of await withoutDisabled(tx, await copyAddresses(tx, current.clientId))) {
       await queueMail(tx, {
         ...mail,
         kind: 'acceptedCopy',

@@ -27,7 +27,7 @@ const asked = (wanted: 'verification' | 'passwordReset') =>
   keyOf((compose) => sendRequestedMail(world.here, { emailAddress: EMAIL, wanted, eventId: newId() }, compose));
 const logIn = (password: string) => call('POST', '/accounts/local/login', { emailAddress: EMAIL, password });
 
-test('From the verification to logging in, who I am, and logging out', async () => {
+test('From verification to logging in, the current person, and logging out', async () => {
   const key = await asked('verification');
   const path = `/accounts/local/verify/${key}`;
   expect(await call('GET', path)).toMatchObject({ status: 200, body: { emailAddress: EMAIL, needsPassword: true } });
@@ -69,7 +69,7 @@ test('A password is reset by its key', async () => {
   expect((await logIn('a new one, then')).status).toBe(200);
 });
 
-test('Asking for an email answers the same for everybody, and not from another site', async () => {
+test('Requesting an email gets the same answer for everybody, and not from another site', async () => {
   for (const path of ['/accounts/local/verify/email', '/accounts/local/resetpassword']) {
     const [known, unknown] = await Promise.all(
       [EMAIL, 'nobody@nowhere.example'].map((emailAddress) => call('POST', path, { emailAddress })),
@@ -100,7 +100,7 @@ test('An agency signs up on the product’s own address', async () => {
   expect((await product('GET', '/accounts/me')).status).toBe(401);
 });
 
-test('A field that nobody knows is refused by its name, whatever else is right', async () => {
+test('An unknown field is refused by name, whatever else is right', async () => {
   const person = { agencyName: 'Strict', fullname: 'Ines Duarte', telephoneNumber: '0113 496 0182', terms: true };
   const password = 'correct horse battery';
   for (const [path, body] of [

@@ -34,26 +34,26 @@ describe('The agency', () => {
     expect((await machine('GET', '/recruitmentagencies/here/billing')).status).toBe(200);
     expect((await machine('PUT', '/recruitmentagencies/here/website', { website: null })).status).toBe(403);
   });
-  test('is read by a key as it was saved last, by whichever process', async () => {
+  test('is read by a key as last saved, whichever process answers', async () => {
     const read = async () => (await machine('GET', '/recruitmentagencies/here/settings')).body.reminders;
     const before = await read();
     await changeSettings(world.here, { 'reminders.escalateAfterDays': 17 });
     expect(await read()).toEqual({ ...(before as object), escalateAfterDays: 17 });
   });
-  test('of somebody else does not exist, whatever is asked of it', async () => {
+  test('of somebody else answers 404, whatever is asked of it', async () => {
     for (const path of ['', '/settings', '/information', '/administrators', '/apiKeys', '/billing'])
       expect([path, (await admin('GET', `/recruitmentagencies/there${path}`)).status]).toEqual([path, 404]);
     for (const path of ['setAllContractorsToAllowDocumentUploads', 'setAllContractorsToDisallowDocumentUploads'])
       expect((await admin('POST', `/recruitmentagencies/there/${path}`)).status).toBe(404);
     expect((await admin('PUT', '/recruitmentagencies/there/website', { website: null })).status).toBe(404);
   });
-  test('shows its figures to its administration only, and its settings to nobody else', async () => {
+  test('shows its figures to its administration only, and its settings to nobody outside it', async () => {
     const read = async (call: Caller) => (await call('GET', '/recruitmentagencies/here/information')).body.figures;
     expect(await read(admin)).toMatchObject({ contractors: 1, administrators: 1 });
     expect(await read(contractor)).toBeNull();
     expect((await contractor('GET', '/recruitmentagencies/here/settings')).status).toBe(403);
   });
-  test('says how it words and writes what it shows, to every key', async () => {
+  test('tells every key which words and formats it uses', async () => {
     const least = await callerWith(world.platform, world.here, ['payroll:read']);
     expect((await least('GET', '/recruitmentagencies/current/information')).body).toMatchObject({
       names: { currentCanonical: 'here' },
@@ -62,7 +62,7 @@ describe('The agency', () => {
       figures: null,
     });
   });
-  test('tells a key what it may do, and that somebody who is logged in has none', async () => {
+  test('tells a key what it may do, and a logged-in person that there is no key', async () => {
     const writer = await callerWith(world.platform, world.here, ['timesheets:write']);
     expect(await writer('GET', '/apiKeys/current')).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('The agency', () => {
     });
     expect(await admin('GET', '/apiKeys/current')).toMatchObject({ status: 404, body: { code: 'api_key_not_found' } });
   });
-  test('takes a website, and names a field that it does not know', async () => {
+  test('accepts a website, and names a field it does not know', async () => {
     const put = (body: unknown) => admin('PUT', '/recruitmentagencies/here/website', body);
     expect(await put({ website: 'here.example' })).toMatchObject({ body: { website: 'https://here.example' } });
     expect((await put({ website: 'no website' })).status).toBe(422);
@@ -78,7 +78,7 @@ describe('The agency', () => {
       { field: 'colour', message: 'The colour field is not known.', code: 'unknown_field' },
     ]);
   });
-  test('lets all its contractors upload documents only where it allows uploads', async () => {
+  test('can let all its contractors upload documents only if it allows uploads', async () => {
     const post = (which: string) =>
       admin('POST', `/recruitmentagencies/here/setAllContractorsTo${which}DocumentUploads`);
     expect((await post('Allow')).status).toBe(409);
@@ -112,7 +112,7 @@ describe('The agency', () => {
 });
 
 describe('A role’s settings', () => {
-  test('change one value and leave its neighbours', async () => {
+  test('change one value and leave the others', async () => {
     const roleId = await roleOf(placement.admin);
     const at = (name: string) => `/roles/${roleId}/settings/${name}`;
     expect((await admin('PUT', at('allowNightshifts'), { value: false })).body).toEqual({ value: false });
@@ -131,7 +131,7 @@ describe('A role’s settings', () => {
     expect((await admin('PUT', at('hourFormat'), { value: { decimal: true }, more: 1 })).status).toBe(422);
     expect((await admin('GET', at('nothing'))).status).toBe(404);
   });
-  test('of the agency are not permitted to any other kind of role, under whatever address', async () => {
+  test('that belong to the agency are closed to other kinds of role, under any address', async () => {
     const roleId = await roleOf(placement.contractor);
     for (const path of [
       `/roles/${roleId}/settings/branding`,
@@ -145,7 +145,7 @@ describe('A role’s settings', () => {
         { status: 403, body: { title: NOT_PERMITTED } },
       ]);
   });
-  test('that are its own are its own to change', async () => {
+  test('that belong to the role can be changed by it', async () => {
     const roleId = await roleOf(placement.contractor);
     const at = (name: string) => `/roles/contractingRole/${roleId}/settings/${name}`;
     expect((await contractor('PUT', at('downloads'), { value: { format: 'csv' } })).body).toEqual({
@@ -157,7 +157,7 @@ describe('A role’s settings', () => {
     });
     expect((await contractor('PUT', at('downloads'), { value: { format: 'txt' } })).status).toBe(422);
   });
-  test('of somebody else’s role do not exist', async () => {
+  test('of somebody else’s role answer 404', async () => {
     const roleId = await roleOf(placement.admin);
     expect((await contractor('GET', `/roles/${roleId}/settings/downloads`)).status).toBe(404);
   });

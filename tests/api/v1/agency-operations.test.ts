@@ -30,7 +30,7 @@ describe('Reminders', () => {
   const explain = (contractorId: string, period: string, by = reader) =>
     by('GET', `/contractors/${contractorId}/reminders/${period}`);
 
-  test('that schedules ask for now are tried without a trace, and sent once', async () => {
+  test('due now are tried without a trace, and sent once', async () => {
     await call('POST', '/reminders', { reason: 'missing', kind: 'weekly', dayOfTheWeek: 'Tuesday' });
     const tried = await expectDry('/reminders/run');
     expect(tried.sent).toMatchObject([
@@ -43,7 +43,7 @@ describe('Reminders', () => {
     expect((await call('POST', '/reminders/run')).body).toEqual({ sent: [] });
     expect(await reader('POST', '/reminders/run')).toMatchObject({ status: 403, body: { code: 'missing_scope' } });
   });
-  test('are explained by the rule that decides, of one’s own contractors alone', async () => {
+  test('are explained by the rule that decides, for one’s own contractors only', async () => {
     const { contractorId } = placement;
     expect(await explain(contractorId, '2026-05-20')).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe('Reminders', () => {
   });
 });
 
-test('The ledger says both sides, of the agency that asks alone', async () => {
+test('The ledger gives both totals, of the calling agency only', async () => {
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(world.here, { timesheetId, note: null });
   const { body } = await reader('GET', '/payroll/ledger');
@@ -74,7 +74,7 @@ test('The ledger says both sides, of the agency that asks alone', async () => {
 });
 
 describe('A dry run leaves no trace', () => {
-  test('of mails that would be sent again', async () => {
+  test('for mails that would be sent again', async () => {
     const mail = { subject: 'One', html: '<p>x</p>', text: 'x', kind: 'acceptedCopy' as const };
     const to = { name: null, address: 'one@kirkstall.example' };
     const { mailId } = await transact(world.here, (tx) => queueMail(tx, { ...mail, to }));
@@ -88,7 +88,7 @@ describe('A dry run leaves no trace', () => {
     expect(tried.body).toEqual({ mailId, isDryRun: true });
     expect((await call('POST', `/mails/${mailId}/resend`)).body).toEqual({ mailId });
   });
-  test('of deliveries that would be sent again', async () => {
+  test('for deliveries that would be sent again', async () => {
     const hook = { url: 'https://payroll.example/hooks', events: ['client.created'] };
     const { webhookId } = (await call('POST', '/webhooks', hook)).body as { webhookId: string };
     const { deliveryId } = (await call('POST', `/webhooks/${webhookId}/test`)).body as { deliveryId: string };
@@ -118,7 +118,7 @@ describe('The roles of an agency', () => {
     expect(roles.filter(({ id }) => ids.includes(id))).toEqual([]);
     expect((await abroad('GET', '/recruitmentagencies/here/roles')).status).toBe(404);
   });
-  test('are switched by people, and by no key', async () => {
+  test('are switched by people, never by a key', async () => {
     const { id } = (await rolesFor(reader)).find(({ type }) => type === 'ContractingRole')!;
     expect(await call('PUT', `${path}/${id}/enabled/false`)).toMatchObject({
       status: 403,
@@ -157,7 +157,7 @@ describe('Settings are read and changed with a key:', () => {
     for (const unknown of ['downloads', 'nonsense']) expect((await call('GET', `${at}/${unknown}`)).status).toBe(404);
     expect((await abroad('GET', '/recruitmentagencies/here/settings/hourFormat')).status).toBe(404);
   });
-  test('a client’s and a contract’s', async () => {
+  test('those of a client and a contract', async () => {
     const { clients } = (await call('GET', '/clients')).body as { clients: { clientId: string }[] };
     const copies = { enabled: true, value: ['accounts@kirkstall.example'] };
     const client = `/clients/${clients[0]!.clientId}`;

@@ -84,7 +84,7 @@ test('DELETE /clients/{clientId} 204, then 404', async () => {
   expect(await call('DELETE', path)).toMatchObject({ status: 404 });
 });
 
-test('Another agency’s client answers as one that never was', async () => {
+test('Another agency’s client answers as if it never existed', async () => {
   await expectAbsent(stranger, `/clients/${await add('Ours')}`, [
     ['GET', '', undefined],
     ['GET', '/settings', undefined],

@@ -54,7 +54,7 @@ test('A digest holds rates: a key that may not read payroll neither gets nor sen
   expect(downloaded.json).toMatchObject({ status: 403, code: 'missing_scope' });
 });
 
-test('What no digest can be is refused by name', async () => {
+test('An impossible digest is refused by name', async () => {
   const codes = async (path: string) => {
     const { status, json } = await ask(path);
     return [
@@ -71,7 +71,7 @@ test('What no digest can be is refused by name', async () => {
   expect(await codes(`${EXPORT}&format=pdf`)).toEqual([422, 'format invalid_value']);
 });
 
-test('A file is verified: sound as it was exported, and named cell by cell where a digit was changed', async () => {
+test('A file is verified: sound as exported, and reported cell by cell if a digit was changed', async () => {
   const { text } = await ask(EXPORT);
   expect((await ask('/digests/verify', { body: text })).json).toMatchObject({ isSound: true, differences: [] });
   const changed = await ask('/digests/verify', {
@@ -89,7 +89,7 @@ test('A file is verified: sound as it was exported, and named cell by cell where
   expect(keptTables()).toEqual([]);
 });
 
-test('An address gets the same digest once; a dry run says who would, and leaves nothing', async () => {
+test('An address gets the same digest once; a dry run says who would get it, and leaves no trace', async () => {
   const body = { ...WEEK, asOf: TEST_NOW, recipients: ['payroll@here.example', 'office@here.example'] };
   const before = await fingerprints(world.database.ownerUrl);
   const tried = await call('POST', '/digests/send?dryRun=true', body);
@@ -107,7 +107,7 @@ test('An address gets the same digest once; a dry run says who would, and leaves
   expect(await call('POST', '/digests/send', { ...body, recipients: ['nobody'] })).toMatchObject({ status: 422 });
 });
 
-test('Digests whose schedules are due are listed by a dry run, sent once, and another agency’s stay', async () => {
+test('A dry run lists the digests that are due, which are sent once, and another agency’s are untouched', async () => {
   const schedule = { name: 'Payroll', kind: 'weekly', dayOfTheWeek: 'Monday', hour: 7, period: 'previousWeek' };
   const abroad = await callerWith(world.platform, world.there);
   for (const one of [call, abroad])

@@ -16,7 +16,7 @@ const stranger = openedCaller(world, { agency: 'there' });
 
 const WEEKLY = { ...WEEKLY_DIGEST, recipients: ['payroll@here.example'] };
 
-test('A digest schedule names a payroll layout, which is then not deleted; one that there is not is a 422', async () => {
+test('A digest schedule names a payroll layout, which then cannot be deleted; an unknown layout is a 422', async () => {
   const layout = await call('POST', '/payroll/layouts', presetLayout('plain'));
   const { payrollLayoutId } = layout.body;
   const made = await call('POST', '/digestSchedules', { ...WEEKLY, payrollLayoutId });

@@ -21,13 +21,13 @@ const call = (body: unknown, headers?: Record<string, string>) => {
   return caller('POST', '/errors', body, headers);
 };
 
-test('POST /errors 202 logs what a browser reports under its id, without anybody being logged in', async () => {
+test('POST /errors 202 logs an error reported by a browser under its id, without a log-in', async () => {
   expect(await call(report())).toMatchObject({ status: 202, body: { reportingId: '6f2c9a' } });
   expect(lines.at(-1)).toMatchObject({ level: 50, reportingId: '6f2c9a', type: 'unhandledrejection' });
   expect(lines.at(-1)?.msg).toContain('x is not a function');
 });
 
-test('what was typed into a form is never logged: only what the error was and where', async () => {
+test('text typed into a form is never logged: only what the error was and where', async () => {
   const typed = 'hunter2-hunter2';
   const data = {
     message: `Could not send {"password":"${typed}","emailAddress":"a@b.example"} at code=123456`,
@@ -70,7 +70,7 @@ test('429 after sixty from one address, saying when to come back', async () => {
   expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
 
-test('500 says an id to report and nothing of what the database said, which is in the log under that id', async () => {
+test('500 gives an id to report and no database error, which is in the log under that id', async () => {
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   await owner.query('alter table clients rename to clients_away');

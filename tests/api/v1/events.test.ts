@@ -21,7 +21,7 @@ async function readUntil(body: ReadableStream<Uint8Array>, name: string): Promis
   return text;
 }
 
-test('GET /events 200 tells what happens as it happens, and resumes after the last id', async () => {
+test('GET /events 200 streams events as they happen, and resumes after the last id', async () => {
   const { key } = await createApiKey(world.here, { name: 'Live', scopes: ['timesheets:read'] });
   const api = apiOf(world.platform);
   const open = (headers: Record<string, string> = {}) =>

@@ -48,27 +48,27 @@ describe.each(KINDS)('The export of %s', (kind) => {
     expect(workbook.headers.get('Content-Type')).toBe(XLSX);
     expect(workbook.text.startsWith('PK')).toBe(true);
   });
-  test('tells nothing of another agency', async () => {
+  test('contains nothing of another agency', async () => {
     const abroad = await tableCaller(world.platform, world.there);
     const theirs = await abroad(`/exports/${kind}?format=ndjson`);
     if (kind !== 'audit') expect(theirs.lines).toHaveLength(1);
     expect(theirs.text).not.toContain(contractorId);
     expect(theirs.text).not.toContain('31.75');
   });
-  test('refuses what it does not honour by name', async () => {
+  test('refuses unsupported parameters by name', async () => {
     const unknown = await ask(`/exports/${kind}?colour=red`);
     expect(unknown).toMatchObject({ status: 422, json: { errors: [{ field: 'colour', code: 'unknown_field' }] } });
     expect((await ask(`/exports/${kind}?format=pdf`)).json.errors).toMatchObject([{ field: 'format' }]);
     expect((await ask(`/exports/${kind}`, { headers: { Accept: 'application/pdf' } })).status).toBe(406);
     expect((await ask(`/exports/${kind}?format=csv`, { headers: { Accept: NDJSON } })).status).toBe(406);
   });
-  test('is not for contractors, but for their own timesheets', async () => {
+  test('is not for contractors, except for their own timesheets', async () => {
     const call = await sessionCaller(world.platform, outsider);
     expect((await call('GET', `/exports/${kind}`)).status).toBe(kind === 'timesheets' ? 200 : 403);
   });
 });
 
-test('Timesheets are narrowed as their download is, and other exports by nothing', async () => {
+test('Timesheets are narrowed as their download is, and other exports cannot be narrowed', async () => {
   const some = await ask(`/exports/timesheets?format=ndjson&contractorId=${contractorId}`);
   expect([some.lines.length, some.headers.get('Row-Count')]).toEqual([1, '1']);
   expect((await ask('/exports/timesheets?format=ndjson&status=accepted')).lines).toHaveLength(1);
@@ -78,7 +78,7 @@ test('Timesheets are narrowed as their download is, and other exports by nothing
   expect(refused.json.errors).toMatchObject([{ field: 'contractorId', code: 'unknown_field' }]);
 });
 
-test('What is exported of the directory is imported again without a change', async () => {
+test('An export of the directory can be imported again without a change', async () => {
   await ask('/imports/clients/apply', { body: 'reference,clientName\r\nE1,=Exported\r\n' });
   const { text } = await ask('/exports/clients');
   const rows = text.split('\r\n').filter((row) => row.startsWith('reference') || row.startsWith('E1'));
@@ -86,7 +86,7 @@ test('What is exported of the directory is imported again without a change', asy
   expect(again.json.counts).toEqual({ created: 0, changed: 0, unchanged: 1, rejected: 0 });
 });
 
-test('Rates of timesheets are for keys that read payroll; the trail, which holds all, for keys that read all', async () => {
+test('Rates of timesheets are for keys that read payroll; the audit trail, which contains everything, for keys with every read scope', async () => {
   const [rate, without, withRates] = [
     '31.75',
     await reader('timesheets:read'),

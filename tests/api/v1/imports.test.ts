@@ -99,7 +99,7 @@ describe('A file', () => {
     const form = await send(PLAN, { body: formOf(['file', clients('X1,Xylo Ltd'), '../mine.CSV']) });
     expect(form.json).toMatchObject({ fileName: 'mine.CSV', counts: counted(1, 0, 0) });
   });
-  test('with a rejected row is planned with what is wrong, and imports nothing', async () => {
+  test('with a rejected row is planned with its errors, and imports nothing', async () => {
     const body = clients('B1,Bramley Castings', 'B2,', 'B1,Twice');
     const problems = [
       { row: 3, column: 'Client name', value: '', code: 'missing' },
@@ -124,12 +124,12 @@ describe('A file', () => {
     });
     expect(await fingerprints(world.database.ownerUrl)).toEqual(before);
   });
-  test('is refused where it is asked for what it cannot have', async () => {
+  test('is refused if it is asked for something impossible', async () => {
     const answer = await send(`${PLAN}?sheet=Clients`, { body: clients('SHEET,No sheet') });
     expect([answer.status, codesOf(answer)]).toEqual([422, ['sheet contradictory']]);
     expect(keptTables()).toEqual([]);
   });
-  test('of contacts that is gone through again tells what was read once alone', async () => {
+  test('of contacts that has to be read again reports progress only once', async () => {
     const rows = Array.from({ length: 4001 }, (_, at) => `${at}@x.example,${at === 4000 ? '' : `Contact ${at}`}`);
     const body = ['emailAddress,fullname', ...rows].join('\n');
     const { lines } = await send('/imports/contacts/apply', { body, headers: { Accept: NDJSON } });
@@ -139,11 +139,11 @@ describe('A file', () => {
       expect(done).toEqual([...done].sort((one, other) => one - other));
     }
   });
-  test('whose columns are not those of its kind is refused by their names', async () => {
+  test('with the wrong columns for its kind is refused by their names', async () => {
     const refused = await send(PLAN, { body: 'reference,colour\r\nA,red\r\n' });
     expect([refused.status, ...codesOf(refused)]).toEqual([422, 'colour unknown_field', 'clientName missing']);
   });
-  test('of timesheets is submitted, by a key that may write both', async () => {
+  test('of timesheets is submitted by a key that may write both', async () => {
     const { contractorId } = await makePlacement(world.here);
     const admin = await callerWith(world.platform, world.here);
     await admin('PUT', `/contractors/${contractorId}/reference`, { reference: 'KPE-0117' });
@@ -161,7 +161,7 @@ describe('A file', () => {
   });
 });
 
-describe('What is not honoured is refused by name', () => {
+describe('Unsupported parameters are refused by name', () => {
   const body = clients('Z1,Zenith Ltd');
   test.each<[string, string, Parameters<TableCaller>[1], number, string[]]>([
     ['a kind', '/imports/nonsense/plan', { body }, 422, ['kind invalid_value']],
@@ -196,7 +196,7 @@ describe('What is not honoured is refused by name', () => {
     expect([refused.status, ...codesOf(refused)]).toEqual([status, ...codes]);
     expect(keptTables()).toEqual([]);
   });
-  test('A file of the most bytes is taken', async () => {
+  test('A file of the maximum size is accepted', async () => {
     const start = clients('Y1,');
     const full = await send(PLAN, { body: start.slice(0, -2) + 'y'.repeat(20_971_520 - start.length + 2) });
     expect(full.status).toBe(422);
@@ -204,9 +204,9 @@ describe('What is not honoured is refused by name', () => {
   });
 });
 
-describe('Who may', () => {
+describe('Permissions:', () => {
   const body = clients('W1,Wortley Ltd');
-  test('a key that only reads may look at templates and imports, and neither plans nor imports', async () => {
+  test('a key that only reads may see templates and imports, but neither plans nor imports', async () => {
     const reads = API_SCOPES.filter((scope) => scope.endsWith(':read')) as ApiScope[];
     const reader = await tableCaller(world.platform, world.here, reads);
     for (const path of [PLAN, APPLY])
@@ -223,7 +223,7 @@ describe('Who may', () => {
       expect((await call('POST', PLAN, formOf(['file', body, 'a.csv']))).status).toBe(status);
     }
   });
-  test('an import is its own agency’s alone, and knows no other’s records', async () => {
+  test('an import is limited to its own agency, and knows no other’s records', async () => {
     const { importId } = (await send(APPLY, { body })).json as { importId: string };
     const abroad = await tableCaller(world.platform, world.there);
     expect((await send(`/imports/${importId}`)).json).toMatchObject({

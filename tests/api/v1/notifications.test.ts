@@ -23,7 +23,7 @@ beforeAll(async () => {
   key = await callerWith(world.platform, world.here);
 });
 
-test('GET the latest 200 answers what to show, and POST dismiss 204 puts an end to it', async () => {
+test('GET the latest 200 returns the notification to show, and POST dismiss 204 closes it', async () => {
   expect(await contractor('GET', LATEST)).toMatchObject({ status: 200, body: { show: null } });
   const { id } = await publish({ button: { href: 'https://countersign.example/blog', text: 'Read more' } });
   expect(await contractor('GET', LATEST)).toMatchObject({
@@ -45,7 +45,7 @@ test('404 for a notification that is unknown or meant for somebody else', async 
   }
 });
 
-test('401 for nobody, 403 for a key and for a page of another site', async () => {
+test('401 for visitors, 403 for a key and for a page of another site', async () => {
   const nobody = callerOf(world.platform, { Host: new URL(world.here.agency.portalUrl).host });
   expect((await nobody('GET', LATEST)).status).toBe(401);
   expect((await key('GET', LATEST)).status).toBe(403);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await voidTimesheet(world.here, { timesheetId, note: 'Paid by hand' });
 });
 
-test('GET /payroll/changes 200 gives the documents as they were accepted, and where the page ends', async () => {
+test('GET /payroll/changes 200 returns the documents as they were accepted, and where the page ends', async () => {
   const { status, body } = await call('GET', '/payroll/changes?after=0');
   expect(status).toBe(200);
   const { changes, page } = PayrollChangesSchema.parse(body);
@@ -33,11 +33,11 @@ test('GET /payroll/changes names the next page in Link until there is none', asy
   expect((await call('GET', '/payroll/changes?after=1&limit=50')).headers.get('Link')).toBeNull();
 });
 
-test('GET /payroll/changes 422 for a point that is none', async () => {
+test('GET /payroll/changes 422 for an invalid position', async () => {
   expect((await call('GET', '/payroll/changes?after=-1')).status).toBe(422);
 });
 
-test('GET /payroll/changes 409 beyond the end, and for a feed from before a restore; its epoch stands in the page and the headers', async () => {
+test('GET /payroll/changes 409 beyond the end, and for a feed from before a restore; its epoch is in the page and the headers', async () => {
   const first = await call('GET', '/payroll/changes');
   const { epoch } = PayrollChangesSchema.parse(first.body).page;
   expect(first.headers.get('Payroll-Epoch')).toBe(epoch);
@@ -49,7 +49,7 @@ test('GET /payroll/changes 409 beyond the end, and for a feed from before a rest
   });
 });
 
-test('POST /payroll/acknowledgements 204 notes how far everything was taken over, 422 beyond the end', async () => {
+test('POST /payroll/acknowledgements 204 records how far the feed was read, 422 beyond the end', async () => {
   expect((await call('POST', '/payroll/acknowledgements', { through: 2 })).status).toBe(204);
   expect(await call('POST', '/payroll/acknowledgements', { through: 3 })).toMatchObject({
     status: 422,

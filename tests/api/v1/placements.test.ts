@@ -167,7 +167,7 @@ test('Authorisers of a contractor are listed, added, made primary and removed', 
   expect((await call('GET', `${path}/authorisers`)).body.authorisers).toMatchObject([{ authoriserId: id }]);
 });
 
-test('A new timesheet’s lists are for the role they are about', async () => {
+test('A new timesheet’s choices are those of its role', async () => {
   const [contractor, admin] = await Promise.all(
     [busy.contractor, busy.admin].map((ctx) => sessionCaller(world.platform, ctx)),
   );
@@ -183,7 +183,7 @@ test('A new timesheet’s lists are for the role they are about', async () => {
   expect((people.body.contractorContacts as unknown[]).length).toBeGreaterThan(0);
 });
 
-test('Another agency’s contract and contractor answer as those that never were', async () => {
+test('Another agency’s contract and contractor answer as if they never existed', async () => {
   const { contractId, contractorId } = await place('ours@mailbox.example');
   const dates = { start: '2026-01-05', end: null };
   await expectAbsent(stranger, `/contracts/${contractId}`, [

@@ -80,7 +80,7 @@ test.each(['GetMissingTimesheetsForSubmission', 'getMissingTimesheets'])(
 );
 
 test.each(['GetPendingTimesheetsForAuthorisation', 'getPendingTimesheets'])(
-  'GET /reminders/%s lists what waits, with totals',
+  'GET /reminders/%s lists what is waiting, with totals',
   async (name) => {
     expect(await reader('GET', `/reminders/${name}`)).toMatchObject({
       status: 200,
@@ -94,7 +94,7 @@ test.each(['GetPendingTimesheetsForAuthorisation', 'getPendingTimesheets'])(
   },
 );
 
-test('GET …/email/schedule shows what schedules send about a period and why, by whom it names', async () => {
+test('GET …/email/schedule shows what schedules will send about a period and why, by recipient', async () => {
   const submission = '/reminders/timesheets/forSubmission/email/schedule';
   const authorisation = '/reminders/timesheets/forAuthorisation/email/schedule';
   const period = 'period=2026-05-18/2026-05-24';
@@ -164,7 +164,7 @@ test('POST …/forAuthorisation/email/immediate reminds all, one authoriser or o
   });
 });
 
-test('Nobody is mailed where no range is given, or where it stands in a body that nobody reads', async () => {
+test('Nobody is mailed if no range is given, or if it is in a body that is not read', async () => {
   const mails = async () => (await world.here.db.run({ text: 'select id from outbound_mails', values: [] })).length;
   const before = await mails();
   for (const path of [SUBMISSION, AUTHORISATION]) {
@@ -190,7 +190,7 @@ test('Nobody is mailed where no range is given, or where it stands in a body tha
   expect((await call('POST', `${SUBMISSION}/${late.contractorId}`, {})).status).toBe(200);
 });
 
-test('The answer names the periods that were left out beside those that were mailed', async () => {
+test('The answer lists the periods left out beside those that were mailed', async () => {
   const quiet = await makePlacement(world.here, {}, { start: '2026-05-18', isSendingReminders: false });
   const { status, body } = await call('POST', `${SUBMISSION}?${RANGE}&contractorId=${quiet.contractorId}`);
   expect({ status, body }).toMatchObject({

@@ -55,7 +55,7 @@ describe('Below a role’s own address', () => {
       expect((await call('GET', `/roles/${roleId}/${name}/${newId()}`)).status).toBe(may.includes(who) ? 404 : 403);
     }
   });
-  test('each thing of a list is found by its id', async () => {
+  test('each entry of a list is found by its id', async () => {
     const { call, roleId } = people.admin;
     const ids = {
       timesheets: 'timesheetId',
@@ -77,7 +77,7 @@ describe('Below a role’s own address', () => {
     expect((await call('GET', `/roles/${roleId}/consultants/${plain!.contactId}`)).status).toBe(200);
     expect((await call('GET', `/roles/${roleId}/consultants`)).body.consultants).toHaveLength(1);
   });
-  test('the groupings of a list come with their words', async () => {
+  test('the groupings of a list come with their labels', async () => {
     const { call, roleId } = people.contractor;
     const { body } = await call('GET', `/roles/${roleId}/groupedQueryOptions/timesheets`);
     expect((body.options as { label: string }[]).map(({ label }) => label)).toEqual([
@@ -106,7 +106,7 @@ describe('Below the address of a kind of role', () => {
     for (const path of ['contracts', 'timesheets', 'recruitmentAgency', 'betaAccess'])
       expect((await call('GET', `/roles/${segment}/${stranger.roleId}/${path}`)).status).toBe(404);
   });
-  test('403 for a role of another kind, 401 for nobody; a key acts for the administration role', async () => {
+  test('403 for a role of another kind, 401 for visitors; a key acts as the administration role', async () => {
     const { call, roleId } = people.contractor;
     expect((await call('GET', `/roles/authorisingRole/${roleId}/contracts`)).status).toBe(403);
     expect((await callerOf(world.platform)('GET', `/roles/contractingRole/${roleId}/contracts`)).status).toBe(401);
@@ -133,7 +133,7 @@ describe('Below the address of a kind of role', () => {
   });
 });
 
-describe('Ids of the caller’s own choosing, and authorisers by their id', () => {
+describe('Ids chosen by the caller, and authorisers by their id', () => {
   test('a contract and a contractor take the id that was sent; a second one with it is a 409', async () => {
     const call = await callerWith(world.platform, world.here);
     const { body: client } = await call('POST', '/clients', { clientName: 'Chosen Ltd' });

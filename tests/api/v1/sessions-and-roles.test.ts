@@ -12,7 +12,7 @@ beforeAll(async () => {
   person = await logInAs(world.platform, placement.contractor);
 });
 
-test('The current session says who is here, in which role, under whose brand; a visitor sees the brand', async () => {
+test('The current session returns the person, their role and the branding; a visitor gets the branding', async () => {
   const { body } = await callerOf(world.platform, person.headers)('GET', '/sessions/current');
   expect(body).toMatchObject({
     account: { isLoggedIn: true, isEnabled: true, id: person.accountId },
@@ -75,7 +75,7 @@ test('Neither a visitor nor a key is a person', async () => {
   }
 });
 
-test('The address of an agency that is suspended answers neither a visitor nor a person', async () => {
+test('The address of a suspended agency answers neither visitors nor people', async () => {
   const stand = (status: string) =>
     world.here.db.run({
       text: 'update agencies set status = $1 where id = $2',

@@ -42,7 +42,7 @@ test('POST /timesheetTemplates 201, 422, 404 and 403', async () => {
   expect(await reader('POST', '/timesheetTemplates', NEW)).toMatchObject({ status: 403 });
 });
 
-test('GET /timesheetTemplates is by when they were made and leaves hidden ones out unless asked for', async () => {
+test('GET /timesheetTemplates is in order of creation and leaves hidden ones out unless asked for', async () => {
   await add('aaa hidden', { isHidden: true });
   const shown = await reader('GET', '/timesheetTemplates');
   expect(shown.status).toBe(200);
@@ -111,14 +111,14 @@ test('DELETE moves the placements of a template in use to its replacement', asyn
   expect(await call('GET', `/timesheetTemplates/${next}/isInUse`)).toMatchObject({ body: { inUseCount: 1 } });
 });
 
-test('GET /timesheetTemplates/withDocuments names those that let documents be uploaded', async () => {
+test('GET /timesheetTemplates/withDocuments lists those that allow documents', async () => {
   expect(await reader('GET', '/timesheetTemplates/withDocuments')).toMatchObject({
     status: 200,
     body: { timesheetTemplates: [] },
   });
 });
 
-test('Another agency’s template answers as one that never was', async () => {
+test('Another agency’s template answers as if it never existed', async () => {
   await expectAbsent(stranger, `/timesheetTemplates/${await add('Ours')}`, [
     ['GET', '', undefined],
     ['GET', '/isInUse', undefined],

@@ -8,7 +8,7 @@ const world = opened(openTwoAgencies);
 const call = openedCaller(world);
 
 describe('PATCH /timesheets/{timesheetId}', () => {
-  test('200 keeps what it leaves out, and the note is the one of its list', async () => {
+  test('200 keeps fields that are left out, and the note is the one in its list', async () => {
     const entries = [{ entryDate: '2026-05-18', startTime: '09:00', endTime: '17:00' }];
     const timesheetId = await submitWeek(await makePlacement(world.here), { note: 'A', entries });
     const path = `/timesheets/${timesheetId}`;

@@ -57,19 +57,19 @@ test('GET /timesheets/downloads/{kind} 200 as a workbook, CSV and PDF', async ()
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('`type` names the format of a download as `format` does, and goes before it', async () => {
-  for (const path of ['/summary?type=csv', '/summary?type=csv&format=pdf', '/detail?type=csv'])
+test('`type` names the format of a download as `format` does, and may not contradict it', async () => {
+  for (const path of ['/summary?type=csv', '/summary?type=csv&format=csv', '/detail?type=csv'])
     expect((await get(path)).headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-  expect((await get('/summary?type=docx')).status).toBe(422);
+  for (const wrong of ['type=docx', 'type=csv&format=pdf']) expect((await get(`/summary?${wrong}`)).status).toBe(422);
 });
 
-test('422 for a kind or a format that there is not, and a digest without dates', async () => {
+test('422 for an unknown kind or format, and a digest without dates', async () => {
   for (const path of ['/everything', '/detail?format=docx', '/digest', '/summary?colour=red'])
     expect((await get(path)).status).toBe(422);
   expect((await get('/digest?from=2026-05-18&to=2026-05-24&format=csv')).status).toBe(200);
 });
 
-test('A file has what its filter finds, by whatever field; the digest refuses what it cannot honour, naming it', async () => {
+test('A file contains what its filter finds, by whatever field; the digest refuses unsupported filters by name', async () => {
   const other = await makePlacement(world.here);
   await acceptTimesheet(world.here, { timesheetId: await submitWeek(other), note: null });
   const files = async (query: string) =>

@@ -63,7 +63,7 @@ const waiting = async () =>
     .length;
 
 describe('POST /contractors/{contractorId}/timesheets with files', () => {
-  test('Files of a form that is refused, or sent again, are not kept', async () => {
+  test('Files of a form that is refused, or repeated, are not kept', async () => {
     const { contractorId } = await placementWithUploads();
     const data = week();
     const notPlaced = form({ ...data, beginning: '2020-01-06' }, [picture(), picture('back.png')]);
@@ -103,7 +103,7 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
       });
     expect(await filesOf(timesheetId)).toHaveLength(2);
   });
-  test('jsonData is taken as a part of type application/json too', async () => {
+  test('jsonData may also be a part of type application/json', async () => {
     const { contractorId } = await placementWithUploads();
     const made = form(undefined, [picture()]);
     made.set('jsonData', new Blob([JSON.stringify(week())], { type: 'application/json' }));
@@ -114,7 +114,7 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
     expect((await submit(contractorId, made)).status).toBe(413);
   });
 
-  test('the same form under one Idempotency-Key is taken once, another one is refused', async () => {
+  test('the same form under one Idempotency-Key is stored once, a different one is refused', async () => {
     const { contractorId } = await placementWithUploads();
     const [data, headers] = [week(), { 'Idempotency-Key': newId() }];
     const first = await submit(contractorId, form(data, [picture()]), headers);
@@ -140,7 +140,7 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
     const refused = await submit(contractorId, form(week(), [{ name: 'scan.pdf', content: Buffer.alloc(0) }]));
     expect(refused).toMatchObject({ status: 422, body: { title: 'The file "scan.pdf" is empty' } });
   });
-  test('422 names a file of another kind, and keeps nothing', async () => {
+  test('422 names a file of an unsupported type, and keeps nothing', async () => {
     const { contractorId } = await placementWithUploads();
     const refused = await submit(contractorId, form(week(), [{ name: 'run.exe', content: Buffer.from('MZ') }]));
     expect(refused).toMatchObject({
@@ -150,7 +150,7 @@ describe('POST /contractors/{contractorId}/timesheets with files', () => {
     const { body } = await call('GET', `/timesheets?contractorId=${contractorId}`);
     expect(body.timesheets).toEqual([]);
   });
-  test('422 without jsonData or with a field that nobody knows, 400 for what is no JSON or no form, 404 for another agency’s contractor', async () => {
+  test('422 without jsonData or with an unknown field, 400 for malformed JSON or form data, 404 for another agency’s contractor', async () => {
     const { contractorId } = await placementWithUploads();
     expect((await submit(contractorId, form(undefined))).status).toBe(422);
     expect((await submit(contractorId, form('{'))).status).toBe(400);
@@ -281,7 +281,7 @@ test('GET /timesheets/{timesheetId}/notes lists the notes', async () => {
   expect((await call('GET', `/timesheets/${foreign}/notes`)).status).toBe(404);
 });
 
-test('The authorisation email is asked for again while the timesheet is pending, and not after', async () => {
+test('The authorisation email can be requested again while the timesheet is pending, and not after', async () => {
   const timesheetId = await submitWeek(await makePlacement(world.here));
   const path = `/timesheets/${timesheetId}/emails/requestResendTimesheetAuthorisation`;
   expect((await call('POST', path)).status).toBe(202);

@@ -10,7 +10,7 @@ const sides = opened(() => makeColleagues(world));
 
 const pathOf = (timesheetId: string) => `/timesheets/${timesheetId}/pdf`;
 
-test('A timesheet as PDF goes to those who reach it, and is absent for anybody else', async () => {
+test('A timesheet’s PDF goes to those who may see it, and is a 404 for anybody else', async () => {
   const { contractor, authoriser, admin } = sides.own;
   for (const [role, ctx] of Object.entries({ contractor, authoriser, admin })) {
     const call = await sessionCaller(world.platform, ctx);
@@ -24,7 +24,7 @@ test('A timesheet as PDF goes to those who reach it, and is absent for anybody e
   }
 });
 
-test('A key needs to read timesheets for it, and nobody gets it without a key', async () => {
+test('A key needs to be able to read timesheets for it, and nobody gets it without a key', async () => {
   const path = pathOf(sides.own.ids.timesheetId!);
   const without = await callerWith(world.platform, world.here, ['directory:read', 'payroll:read', 'timesheets:write']);
   expect((await without('GET', path)).status).toBe(403);

@@ -76,7 +76,7 @@ describe('GET /timesheets', () => {
     expect(await theirs('GET', '/timesheets')).toMatchObject({ status: 403, body: { code: 'agency_closed' } });
     await standing('active');
   });
-  test('422 names what is wrong with the question', async () => {
+  test('422 names what is wrong with the query', async () => {
     expect((await call('GET', '/timesheets?limit=0')).body).toMatchObject({
       status: 422,
       errors: [{ field: 'limit' }],
@@ -93,7 +93,7 @@ describe('GET /timesheets', () => {
 });
 
 describe('GET /timesheets/{timesheetId}', () => {
-  test('200 shows it whole', async () => {
+  test('200 shows it in full', async () => {
     const timesheetId = await submitWeek(await makePlacement(world.here), { note: 'With a note' });
     const { status, body } = await call('GET', `/timesheets/${timesheetId}`);
     expect(status).toBe(200);
@@ -104,7 +104,7 @@ describe('GET /timesheets/{timesheetId}', () => {
       mostRecentAuditTrailAction: 'timesheet.submitted',
     });
   });
-  test('404 for another agency’s, exactly as for one that never was', async () => {
+  test('404 for another agency’s, exactly as if it never existed', async () => {
     const foreign = await submitWeek(await makePlacement(world.there));
     const never = '01900000-0000-7000-8000-000000000000';
     const [theirs, nobodys] = [await call('GET', `/timesheets/${foreign}`), await call('GET', `/timesheets/${never}`)];
@@ -129,7 +129,7 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
     expect(first.headers.get('Idempotency-Replayed')).toBeNull();
     expect(again.headers.get('Idempotency-Replayed')).toBe('true');
   });
-  test('The same week in another spelling is the same, also after it was edited and the rules have changed', async () => {
+  test('The same week in another spelling is the same, even after an edit or a change of rules', async () => {
     const { contractorId, admin } = await makePlacement(world.here);
     const path = `/contractors/${contractorId}/timesheets`;
     const first = await call('POST', path, { ...week('spelled'), note: 'Cover' });
@@ -160,7 +160,7 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
     ['with other hours', { entries: [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '12:00' }] }],
     ['with another note', { note: 'Something else' }],
     ['said to correct another one', { replacesTimesheetId: newId() }],
-  ])('409 for a taskId that is sent again %s, and nothing is made', async (_, more) => {
+  ])('409 for a taskId that is reused %s, and nothing is made', async (_, more) => {
     const { contractorId } = await makePlacement(world.here);
     const path = `/contractors/${contractorId}/timesheets`;
     const first = await call('POST', path, week('clock-1'));
@@ -171,7 +171,7 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
     expect((await call('GET', `/timesheets?contractorId=${contractorId}`)).body.timesheets).toHaveLength(1);
     expect((await call('POST', path, week('clock-1'))).body.timesheetId).toBe(first.body.timesheetId);
   });
-  test('A timesheet from before contents were kept answers for its own period only', async () => {
+  test('A timesheet from before contents were stored is compared by its period only', async () => {
     const { contractorId } = await makePlacement(world.here);
     const path = `/contractors/${contractorId}/timesheets`;
     const first = await call('POST', path, week('old'));
@@ -188,13 +188,13 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
       body: { code: 'task_id_reused' },
     });
   });
-  test('409 for a period that has one', async () => {
+  test('409 for a period that already has one', async () => {
     expect(await call('POST', `/contractors/${placement.contractorId}/timesheets`, week('task-2'))).toMatchObject({
       status: 409,
       body: { code: 'period_taken' },
     });
   });
-  test('422 tells every rule that is broken at its field, and unknown fields by name', async () => {
+  test('422 names every broken rule at its field, and unknown fields by name', async () => {
     const other = await makePlacement(world.here);
     const entries = [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '08:00' }];
     const { status, body } = await call(
@@ -219,7 +219,7 @@ describe('POST /contractors/{contractorId}/timesheets', () => {
       { field: 'payRate', message: 'The payRate field is not known.', code: 'unknown_field' },
     ]);
   });
-  test('400 for what is no JSON, 415 for what is not sent as JSON', async () => {
+  test('400 for malformed JSON, 415 if it is not sent as JSON', async () => {
     const path = `/contractors/${placement.contractorId}/timesheets`;
     expect((await call('POST', path, '{"beginning"')).status).toBe(400);
     expect((await call('POST', path, JSON.stringify(week('plain')), { 'Content-Type': 'text/plain' })).status).toBe(
@@ -235,7 +235,7 @@ describe('Every answer', () => {
     expect(headers.get('X-Frontend-Version')).toBe(VERSION);
     expect(headers.get('Cache-Control')).toBe('private, no-store');
   });
-  test('404 is a problem too where there is nothing', async () => {
+  test('404 is a problem too for an unknown address', async () => {
     expect(await call('GET', '/nothing/here')).toMatchObject({ status: 404, body: { code: 'unknown_path' } });
   });
 });

@@ -94,7 +94,7 @@ test('DELETE /webhooks/{webhookId} 200, and then it is unknown', async () => {
   expect((await call('GET', `/webhooks/deliveries/${deliveryId}`)).status).toBe(404);
 });
 
-test('Another agency’s endpoint and delivery answer as ones that never existed', async () => {
+test('Another agency’s endpoint and delivery answer as if they never existed', async () => {
   const { webhookId, deliveryId } = await addWithDelivery();
   const ask = async (webhook: string, delivery: string) => [
     await stranger('GET', `/webhooks/${webhook}`),
@@ -114,7 +114,7 @@ test('Another agency’s endpoint and delivery answer as ones that never existed
   expect(new Set(theirs.map(({ status }) => status))).toEqual(new Set([404]));
 });
 
-test('A key that may only read changes nothing', async () => {
+test('A key that may only read cannot change anything', async () => {
   const reader = await callerWith(world.platform, world.here, ['settings:read']);
   expect((await reader('POST', '/webhooks', input)).status).toBe(403);
   expect((await reader('GET', '/webhooks')).status).toBe(200);

@@ -105,7 +105,7 @@ describe('a form', () => {
     expect(words(html)).toContain('Rates are missing');
   });
 
-  it('says it in the singular when there is one', () => {
+  it('uses the singular when there is one', () => {
     expect(words(rendered(<PlacementForm error={{ end: ['Too early'] }} />))).toContain(
       'There is a problem to fix Too early',
     );

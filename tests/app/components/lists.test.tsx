@@ -61,7 +61,7 @@ describe('a table', () => {
 });
 
 describe('around a list', () => {
-  it('the bulk bar is there from the start when nothing can show it later, and ticks name its form', () => {
+  it('the bulk bar is there from the start if no script can show it later, and checkboxes name its form', () => {
     const html = rendered(
       <>
         <BulkBar id="bulk" label="Selected timesheets" name="timesheetId" clearHref="?">
@@ -112,7 +112,7 @@ describe('around a list', () => {
     expect(element(html, 'a', { rel: 'prev' }).href).toBe('/?page=2');
   });
 
-  it('says how many there are where one page holds them all, and nothing of a single one', () => {
+  it('says how many there are if one page holds them all, and nothing for a single one', () => {
     const sizes = { current: 50, options: [50, 100], name: 'size', keep: [] };
     const said = (total: number, size = 50) =>
       words(
@@ -174,7 +174,7 @@ describe('the menu of a row of a long list', () => {
 });
 
 describe('status', () => {
-  it('is always a word beside its drawing', () => {
+  it('is always a word beside its icon', () => {
     const badges = readFileSync('app/styles/badges.css', 'utf8');
     for (const status of ['accepted', 'pending', 'rejected', 'deleted', 'missing'] as const) {
       const html = rendered(<StatusBadge status={status} />);
@@ -189,7 +189,7 @@ describe('status', () => {
     expect(words(html)).toBe('7 accepted, 6 pending, 1 rejected, 15 missing');
   });
 
-  it('of a message is said aloud when it is urgent', () => {
+  it('for a message is announced when it is urgent', () => {
     const html = rendered(
       <Callout tone="bad" role="alert" children="You may not add files to a rejected timesheet." />,
     );

@@ -33,7 +33,7 @@ test('The server shows the rows that it sends, as they are shown', () => {
   expect(read).toBe(shown);
 });
 
-test('What all rows have alike is sent once, and of one row nothing is', () => {
+test('What all rows have in common is sent once, but not for a single row', () => {
   const one = { id: 1, isActive: true };
   expect(sendRows([one, { ...one, id: 2 }])).toEqual({ alike: { isActive: true }, columns: { id: [1, 2] } });
   expect(sendRows([one])).toEqual({ alike: {}, columns: { id: [1], isActive: [true] } });

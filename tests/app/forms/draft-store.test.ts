@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('A draft waits on its device for thirty days, and is gone with them', () => {
+test('A draft stays on its device for thirty days, and then goes', () => {
   const draft = { savedAt: instantAfter(0), taskId: 'task', content: { entries: [], note: 'Half a week' } };
   expect(keepDraft('placement 2026-05-18', draft)).toBe(true);
   vi.setSystemTime(instantAfter(30 * DAY - 1));
@@ -30,7 +30,7 @@ test('A draft waits on its device for thirty days, and is gone with them', () =>
   expect(Object.keys(kept)).toEqual([]);
 });
 
-test('The draft of a form that was sent goes once it is saved, and stays where it was refused', () => {
+test('The draft of a submitted form goes once the form is saved, and stays if it is refused', () => {
   const draft = { savedAt: instantAfter(0), taskId: '', content: { note: ['The gate was closed'] } };
   vi.setSystemTime(instantAfter(0));
   keepDraft('role /notes', draft);
@@ -43,7 +43,7 @@ test('The draft of a form that was sent goes once it is saved, and stays where i
   expect(readDraft('role /notes', isTyped)).toBeNull();
 });
 
-test('What is typed on after a log-out in another tab is kept again when it is sent, and nothing after a log-out of its own', () => {
+test('Typing on after a log-out in another tab is saved again when sent; nothing is after one’s own log-out', () => {
   const draft = { savedAt: instantAfter(0), taskId: '', content: { note: ['Half a week'] } };
   vi.setSystemTime(instantAfter(0));
   keepDraft('role /notes', draft);

@@ -34,7 +34,7 @@ const gather = (days: typeof MAY, given: EntryContent = { entries: [], note: '' 
   return readDraft(keyOf(days.beginning), isEntryContent);
 };
 
-test('What a device keeps of weeks is in the form of the month that holds their days, and the days of another month in that one’s', () => {
+test('Weeks kept on a device fill the form of the month that holds their days, and days of another month fill that month’s', () => {
   keep('2026-05-18', [at('2026-05-18', '9'), at('2026-05-19')], 'Gate 4');
   keep('2026-05-25', [at('2026-05-29', '8'), at('2026-06-01', '7')], 'Dock 2', '2026-06-01T10:00:00Z');
   const given = { entries: [at('2026-05-01'), at('2026-05-18'), at('2026-05-29')], note: '' };
@@ -54,14 +54,14 @@ test('What a device keeps of weeks is in the form of the month that holds their 
   expect(keptEntries(ROLE).map(({ beginning }) => beginning)).toEqual(['2026-05-01', '2026-06-01']);
 });
 
-test('A day that the account has as new, or that is typed in the form itself, goes before what another draft of it says', () => {
+test('Days that are newer in the account, or typed in the form itself, take precedence over another draft', () => {
   keep('2026-05-18', [at('2026-05-18', '9'), at('2026-05-19', '10'), at('2026-05-20', '11')]);
   keep('2026-05-01', [at('2026-05-20', '6')]);
   const savedDays = { '2026-05-18': '2026-06-01T09:00:00Z', '2026-05-19': '2026-06-01T08:59:59Z' };
   expect(gather(MAY, undefined, savedDays)!.content.entries).toEqual([at('2026-05-19', '10'), at('2026-05-20', '6')]);
 });
 
-test('Nothing is gathered from another placement, another role, a correction or another month', () => {
+test('Nothing is taken from another placement, another role, a correction or another month', () => {
   const draft = {
     savedAt: '2026-06-01T09:00:00Z',
     taskId: '',

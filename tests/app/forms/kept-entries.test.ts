@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const told = () => new RegExp(`^${KEPT_COOKIE}=([^;]*);`).exec(cookie.cookie)![1]!;
 const draft = { savedAt: SAVED, taskId: 'task', content: { entries: [], note: 'Nobody else reads this' } };
 
-test('A server is told which weeks wait on a device and when they were saved, and nothing that was typed', () => {
+test('A server is told which weeks are waiting on a device and when they were saved, and nothing that was typed', () => {
   keepDraft(`${ROLE} ${PLACEMENT} 2026-05-18`, draft);
   keepDraft(`${ROLE} ${PLACEMENT} 2026-05-11 correct ${REJECTED}`, draft);
   keepDraft(`${ROLE} /notes`, draft);
@@ -32,7 +32,7 @@ test('A server is told which weeks wait on a device and when they were saved, an
   expect(told()).not.toContain('Nobody');
 });
 
-test('Weeks of another role, and anything else that a browser sends, are passed over', () => {
+test('Weeks of another role, and anything else a browser sends, are ignored', () => {
   keepDraft(`${ROLE} ${PLACEMENT} 2026-05-18`, draft);
   expect(toldEntries(told(), REJECTED)).toEqual([]);
   const noSuchDay = told().replace('05-18', '02-31');

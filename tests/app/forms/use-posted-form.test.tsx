@@ -38,7 +38,7 @@ const ticked = (html: string) =>
     .filter(({ name }) => name === 'days')
     .map(({ checked }) => checked !== undefined);
 
-test('A form that its action alone checks shows what it was given', () => {
+test('A form checked only by its action shows what it was given', () => {
   const html = rendered(<Shown />);
   expect(input(html, 'name')).toMatchObject({ id: 'shift-name', form: 'shift', value: 'Early' });
   expect(input(html, 'time.start')).toMatchObject({
@@ -51,7 +51,7 @@ test('A form that its action alone checks shows what it was given', () => {
   expect(html).not.toContain('aria-invalid');
 });
 
-test('What was refused is back as it was sent, with its errors at its fields', () => {
+test('Refused input comes back as it was sent, with errors at its fields', () => {
   const sent = { name: '', time: { start: '8 o’clock', minutes: '30' }, days: ['tue'] };
   const error = { 'time.start': ['Not a time.'], name: ['Enter a name.'], isOn: null };
   const html = rendered(<Shown lastResult={{ status: 'error', initialValue: sent, error }} />);

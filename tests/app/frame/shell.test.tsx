@@ -48,7 +48,7 @@ describe('the shell', () => {
     expect(words(html)).toContain('Timesheets , 34 need attention');
   });
 
-  it('collapses through a form that comes back to the same page', () => {
+  it('collapses through a form that returns to the same page', () => {
     const html = rendered(
       <FormTokenProvider value={{ token: 'token-1', key: 'key-1' }}>
         <Shell {...frame} isCollapsed>
@@ -126,7 +126,7 @@ describe('pages before a role', () => {
     expect(html).toContain('wk on');
   });
 
-  it('say that nothing is at this address and where to go, with one week missing from the artwork', () => {
+  it('say that there is nothing at this address and where to go, with one week missing from the artwork', () => {
     const html = rendered(<NotFoundPage brand={brand} footLinks={[]} path="/timesheets/x" isLoggedIn homeHref="/" />);
     expect(words(html)).toContain('Page not found');
     expect(words(html)).toContain('/timesheets/x Go to your dashboard');
@@ -154,7 +154,7 @@ describe('pages before a role', () => {
     expect(elements(html, 'details')).toHaveLength(1);
   });
 
-  it('name no id and no time where nobody knows them', () => {
+  it('give no id and no time if they are not known', () => {
     const html = rendered(
       <SystemError reportingId="" when="" address="/timesheets" reportHref="mailto:a@b.example" details={[]} />,
     );

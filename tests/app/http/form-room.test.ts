@@ -13,7 +13,7 @@ const statusOf = (form: FormData, room = PERSON_ROOM) => judgeForm(form, room)?.
 const button = (payload: unknown) => formOf(['__intent__', JSON.stringify({ type: 'update', payload })]);
 
 describe('A form of somebody who is logged in', () => {
-  test('takes the whole grid of 200 shifts with ten fields each, and one shift more is too many', () => {
+  test('holds a whole grid of 200 shifts with ten fields each, and one shift more is too many', () => {
     const shifts = (count: number) =>
       formOf(
         ...Array.from({ length: count * 10 }, (_, index) => `entries[${Math.floor(index / 10)}].field${index % 10}`),
@@ -22,13 +22,13 @@ describe('A form of somebody who is logged in', () => {
     expect(statusOf(shifts(201))).toBe(422);
   });
 
-  test('takes settings four levels deep, repeated names and lists without places', () => {
+  test('accepts settings four levels deep, repeated names and lists without indexes', () => {
     expect(statusOf(formOf('defaults.chargingPeriod.value', 'tick', 'tick', 'uploadIds[]', 'uploadIds[]'))).toBe(
       'taken',
     );
   });
 
-  test('has no list with a gap, no list within a list, no endless path and no endless name', () => {
+  test('accepts no list with a gap, no list within a list, no endless path and no endless name', () => {
     for (const name of ['x[5000000]', 'authorisers[1000000]', 'entries[1].startTime', 'a[0][0]', 'a[0].b[0]'])
       expect([name, statusOf(formOf(name))]).toEqual([name, 422]);
     expect(statusOf(formOf('entries[0].a', 'entries[2].a'))).toBe(422);
@@ -37,7 +37,7 @@ describe('A form of somebody who is logged in', () => {
     expect([statusOf(formOf('n'.repeat(200))), statusOf(formOf('n'.repeat(201)))]).toEqual(['taken', 422]);
   });
 
-  test('may ask for a line more or less at a place of the form, and for no other', () => {
+  test('may ask for a row more or less at a place in the form, and at no other', () => {
     expect(statusOf(button({ name: 'entries', index: 3 }))).toBe('taken');
     expect(statusOf(button({}))).toBe('taken');
     for (const payload of [
@@ -54,7 +54,7 @@ describe('A form of somebody who is logged in', () => {
     expect(statusOf(formOf(['__state__', '{}']))).toBe(422);
   });
 
-  test('may take fields away that a form of ours may have, each by its name and value', () => {
+  test('may remove fields that one of our forms could have, each by its name and value', () => {
     const pressed = (value: string) => statusOf(formOf(['takeAway', value]));
     expect(pressed('[["entries[0].duration","7:30"]]')).toBe('taken');
     for (const value of ['', '{', '[]', '{}', '[["x"]]', '[["x[5000000]",""]]', '[["__state__",""]]', '['.repeat(5000)])
@@ -63,7 +63,7 @@ describe('A form of somebody who is logged in', () => {
 });
 
 describe('A form of a visitor', () => {
-  test('has a thousand plain fields at most', () => {
+  test('has at most a thousand plain fields', () => {
     const plain = (count: number) => formOf(...Array.from({ length: count }, (_, index) => `field${index}`));
     expect([statusOf(plain(1000), VISITOR_ROOM), statusOf(plain(1001), VISITOR_ROOM)]).toEqual(['taken', 413]);
   });

@@ -18,7 +18,7 @@ test('A local instance is one on the reader’s own machine', () => {
     expect(isLocalInstance(host)).toBe(false);
 });
 
-test('The states of the connection are six', () => {
+test('The connection has six states', () => {
   for (const name of ['online', 'offline', 'maintenance', 'reconnecting', 'startingUp', 'systemUpgrade'])
     expect(networkOf(name)).toBe(name);
   expect(networkOf('starting')).toBeNull();

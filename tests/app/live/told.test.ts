@@ -6,7 +6,7 @@ const heard = (name: string, id: string): LiveEvent => ({ kind: 'event', name, i
 const accepted = (id: string) => heard('timesheet.accepted', id);
 const idsOf = (events: LiveEvent[] | null) => events && events.map(({ id }) => id);
 
-test('What two tabs tell is heard once; what says how things are is heard as often as it is told', () => {
+test('What two tabs announce is heard once; statements of how things are, as often as they are made', () => {
   const recent = new RecentEvents();
   recent.add(heard('hello', 'e-1'));
   const told = [
@@ -20,7 +20,7 @@ test('What two tabs tell is heard once; what says how things are is heard as oft
   expect(recent.position).toBe('e-2');
 });
 
-test('A tab that comes back is told what it missed since it left, and one that was away for too long is told so', () => {
+test('A tab that returns is told what it missed since it left, or that it was away too long', () => {
   const recent = new RecentEvents();
   recent.add(heard('hello', 'e-0'));
   expect(recent.position).toBe('e-0');
@@ -31,7 +31,7 @@ test('A tab that comes back is told what it missed since it left, and one that w
   expect([recent.after('e-99'), recent.after('other-5')]).toEqual([null, null]);
 });
 
-test('A place that is given anew begins anew; a greeting without one goes on', () => {
+test('A new position starts afresh; a greeting without one continues', () => {
   const recent = new RecentEvents();
   for (const event of [heard('hello', 'e-1'), accepted('e-2'), heard('hello', '')]) recent.add(event);
   expect(idsOf(recent.after('e-1'))).toEqual(['e-2']);
@@ -41,7 +41,7 @@ test('A place that is given anew begins anew; a greeting without one goes on', (
   expect([recent.position, recent.after('f-7')]).toEqual(['f-7', []]);
 });
 
-test('Whoever leaves at any moment and comes back has heard the same as whoever stayed', () => {
+test('A tab that leaves at any moment and returns has heard the same as one that stayed', () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 150 }), (isThere) => {
       const [stayed, hopper] = [new RecentEvents(), new RecentEvents()];

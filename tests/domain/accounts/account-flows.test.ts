@@ -25,7 +25,7 @@ const FROM = VISITED_FROM;
 
 const { later, visitorOf, invited, member, session } = atLogIn(world);
 
-test('A new role puts the invitation on the queue in the same transaction', async () => {
+test('A new role queues the invitation in the same transaction', async () => {
   await makePlacement(world.here);
   const { eventId } = await newestRole(world.here);
   const jobs = await world.here.db.run({
@@ -35,7 +35,7 @@ test('A new role puts the invitation on the queue in the same transaction', asyn
   expect(jobs).toHaveLength(1);
 });
 
-test('An invitation is looked at freely, used once, works for 7 days and only at its agency', async () => {
+test('An invitation can be viewed freely, is used once, works for 7 days and only at its agency', async () => {
   const { key, emailAddress } = await invited();
   const visitor = visitorOf(world.here);
   expect(await readToken(visitor, key, VERIFYING)).toMatchObject({ emailAddress, needsPassword: true });
@@ -72,7 +72,7 @@ test('No first or new password is one of the 10,000 most common, nor the personâ
   expect(dictionary['passwords-common'].length).toBeGreaterThan(10_000);
 });
 
-test('Of two that use a link at once only one does', async () => {
+test('If two people use a link at once only one succeeds', async () => {
   const { key } = await invited();
   await warmPool(world.platform);
   const both = ['first of the two', 'second of the two'].map((password) =>
@@ -82,7 +82,7 @@ test('Of two that use a link at once only one does', async () => {
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('A verification email works for 24 hours, and a newer one ends the older', async () => {
+test('A verification email works for 24 hours, and a newer one replaces it', async () => {
   const { emailAddress } = await invited();
   const older = await askedKey(world.here, emailAddress, 'verification');
   const newer = await askedKey(world.here, emailAddress, 'verification');
@@ -92,7 +92,7 @@ test('A verification email works for 24 hours, and a newer one ends the older', 
   expect(await readToken(later(visitor, 23.9), newer!, VERIFYING)).toMatchObject({ emailAddress });
 });
 
-test('A reset works for 1 hour, once, and ends every session; whoever never had a password verifies instead', async () => {
+test('A reset works for 1 hour, once, and ends every session; people without a password get a verification instead', async () => {
   const emailAddress = await member();
   const begun = await session(emailAddress, GOOD);
   const visitor = visitorOf(world.here);
@@ -112,7 +112,7 @@ test('A reset works for 1 hour, once, and ends every session; whoever never had 
   expect(await readToken(visitor, verification, VERIFYING)).toMatchObject({ needsPassword: true });
 });
 
-test('Asking answers the same whether or not there is an account, and mails only where there is one here', async () => {
+test('A request is answered the same with or without an account, and mails only if there is one here', async () => {
   const emailAddress = await member();
   const visitor = visitorOf(world.here);
   for (const known of [emailAddress, 'nobody@nowhere.example']) {
@@ -126,14 +126,14 @@ test('Asking answers the same whether or not there is an account, and mails only
   expect(await agencyOfEmail(world.here, 'nobody@nowhere.example', product)).toBeNull();
 });
 
-test('Asking too often is refused, for known and unknown alike', async () => {
+test('Too many requests are refused, for known and unknown emails alike', async () => {
   const ask = (emailAddress: string) =>
     requestPasswordReset(visitorOf(world.here), { emailAddress }, { address: `192.0.2.${emailAddress.length}` });
   for (let time = 0; time < 5; time += 1) await ask('often@nowhere.example');
   await expect(ask('often@nowhere.example')).rejects.toThrow('Too many emails were asked for.');
 });
 
-test('Passwords: 8 to 128 characters as they were typed, and none of the common ones', () => {
+test('Passwords: 8 to 128 characters exactly as typed, and no common ones', () => {
   const message = (password?: string) =>
     ResetPasswordSchema.safeParse({ password }).error?.issues.map((issue) => issue.message) ?? [];
   expect(message()).toEqual(['Please provide a new password']);
@@ -146,7 +146,7 @@ test('Passwords: 8 to 128 characters as they were typed, and none of the common 
   expect(ResetPasswordSchema.parse({ password: `  ${GOOD} ` })).toEqual({ password: `  ${GOOD} ` });
 });
 
-test('A password with blanks at its ends is that password; blanks beside one without are forgiven', async () => {
+test('A password with blanks at its ends is that password; blanks around one without are ignored', async () => {
   const { passwords } = world.platform;
   const matches = async (stored: string, typed: string) =>
     passwordMatches({ passwords }, await passwords.hash(stored), typed);

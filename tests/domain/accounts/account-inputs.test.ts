@@ -67,7 +67,7 @@ describe('Logging in', () => {
 
 describe('A new password', () => {
   const chosen = (password: unknown) => says(schema.ResetPasswordSchema, { password });
-  test('has 8 to 128 characters, and is none that everybody tries', () => {
+  test('has 8 to 128 characters, and is not a common one', () => {
     expect(chosen(' harbour-lamp-41 ')).toEqual({ password: ' harbour-lamp-41 ' });
     for (const missing of [undefined, '', ' '])
       expect(chosen(missing)).toEqual(['password: Please provide a new password']);
@@ -112,7 +112,7 @@ describe('A new password', () => {
     expect(isOwnName('123', { emailAddress: '123@456', fullname: '789' })).toBe(false);
     expect(PASSWORD_COMMON).toBe('This password is too common, please choose another');
   });
-  test('comes with the terms', () => {
+  test('requires the terms', () => {
     const terms = 'terms: Please accept the terms';
     const password = 'harbour-lamp-41';
     expect(says(schema.VerifyAccountSchema, { password, terms: true })).toEqual({ password, terms: true });
@@ -142,7 +142,7 @@ describe('A code', () => {
     expect(isUnused(7, null)).toBe(true);
     expect([isUnused(7, 6), isUnused(7, 7), isUnused(7, 8)]).toEqual([true, false, false]);
   });
-  test('is waited for five minutes; ten more are for recovery', () => {
+  test('is accepted for five minutes; ten more are for recovery', () => {
     expect([MINUTES_FOR_CODE, RECOVERY_CODES]).toEqual([5, 10]);
     expect(CODE_WRONG).toBe(
       'The code is not valid. Please enter the code that your app shows now, or a recovery code.',
@@ -152,7 +152,7 @@ describe('A code', () => {
 });
 
 describe('A link of a mail', () => {
-  test('works so long, and leads where it says', () => {
+  test('has a lifetime, and leads where it says', () => {
     expect(LINK_HOURS).toEqual({ verification: 24, invitation: 168, passwordReset: 1 });
     expect(LINK_VALIDITY).toEqual({ verification: '24 hours', invitation: '7 days', passwordReset: '1 hour' });
     expect([VERIFYING, RESETTING]).toEqual([['verification', 'invitation'], ['passwordReset']]);
@@ -187,7 +187,7 @@ test.each([
   [null, 'Unknown device'],
 ])('%s is “%s”', (agent, words) => expect(describeDevice(agent)).toBe(words));
 
-test('A website is checked alike in a browser that has no URL.canParse, as Safari has none before 17', () => {
+test('A website is checked the same way in a browser without URL.canParse, such as Safari before 17', () => {
   const { canParse } = URL;
   Reflect.deleteProperty(URL, 'canParse');
   try {

@@ -38,7 +38,7 @@ describe('A person changes their own password', () => {
     expect(await recordedActions(world.here)).toContain('account.passwordChanged');
   });
 
-  test('and not with a wrong one, nor to one that anybody would guess', async () => {
+  test('and not with a wrong one, nor to an easily guessed one', async () => {
     const person = await loggedInMember(world);
     await expect(change(person, 'not the password', 'three words together')).rejects.toMatchObject({
       fields: [{ field: 'password', code: 'invalid_password' }],
@@ -50,7 +50,7 @@ describe('A person changes their own password', () => {
     expect(await noticesTo(world, person.emailAddress)).toEqual([]);
   });
 
-  test('and the links of a reset that was asked for before work no more', async () => {
+  test('and reset links requested before no longer work', async () => {
     const person = await loggedInMember(world);
     const { emailAddress } = person;
     await requestPasswordReset(visitorOf(world.platform, world.here), { emailAddress }, FROM);

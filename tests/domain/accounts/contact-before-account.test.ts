@@ -42,7 +42,7 @@ const thenAccount = (accountId: string) => async (session: pg.Client) => {
   expect((await session.query(text, [accountId])).rowCount).toBe(1);
 };
 
-test('The mails of a change of email wait for the contact before they hold the account, so that a link to set a password is mailed too', async () => {
+test('The emails of a change of email lock the contact before the account, so that a password link can be mailed at the same time', async () => {
   const { member, keys, send } = await asked();
   const { accountId } = member;
   const [result] = await raceWith(world, world.here, holdsContact(accountId), [send], thenAccount(accountId));
@@ -50,7 +50,7 @@ test('The mails of a change of email wait for the contact before they hold the a
   expect(Object.keys(keys).sort()).toEqual(['new', 'old']);
 });
 
-test('Whoever confirms a change of email waits for their contact before their account is held', async () => {
+test('Confirming a change of email locks the contact before the account', async () => {
   const { member, keys, send } = await asked();
   await send();
   const confirm = (side: 'old' | 'new') => () => confirmEmailChange(member.visitor, keys[side]!);
@@ -60,7 +60,7 @@ test('Whoever confirms a change of email waits for their contact before their ac
   expect(result).toMatchObject({ status: 'fulfilled', value: { waitsFor: null } });
 });
 
-test('Whoever confirms a change of email waits for whoever appoints administrators before their contact is held', async () => {
+test('Confirming a change of email locks the administrators before the contact', async () => {
   const { member, keys, send } = await asked();
   await send();
   await confirmEmailChange(member.visitor, keys.old!);

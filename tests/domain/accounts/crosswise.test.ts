@@ -13,7 +13,7 @@ async function placing(ctx: Context, placed: string, decides: string) {
   return { ...input, authorisers: [{ contactId, isPrimary: true, reference: null }] };
 }
 
-test('Two agencies that place people whom nobody knows yet, each the other’s authoriser, do not wait for one another in a circle', async () => {
+test('Two agencies that place new people, each the other’s authoriser, do not deadlock', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [ana, zoe] = [`ana-${round}@x.example`, `zoe-${round}@x.example`];
     const [one, other] = [await placing(world.here, ana, zoe), await placing(world.there, zoe, ana)];

@@ -55,20 +55,20 @@ test('A ticket logs the person in at the other tenant, in the role it was made f
   await expect(takeHandOver(there, ticket, FROM)).rejects.toThrow(Unauthenticated);
 });
 
-test('Of two who present a ticket at the same moment one is let in', async () => {
+test('If two people present a ticket at the same moment, one is let in', async () => {
   const ticket = await begin();
   await warmPool(world.platform);
   const answers = await Promise.allSettled([1, 2, 3].map(() => takeHandOver(there, ticket, FROM)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('A ticket is good for 60 seconds and not for one more', async () => {
+test('A ticket is valid for 60 seconds and not for one more', async () => {
   const [early, late] = [await begin(), await begin()];
   await expect(takeHandOver(after(59), early, FROM)).resolves.toMatchObject({ roleId: role.id });
   await expect(takeHandOver(after(60), late, FROM)).rejects.toThrow(Unauthenticated);
 });
 
-test('A ticket is good for its own tenant only, and nothing that is no ticket is', async () => {
+test('A ticket is valid for its own tenant only, and anything else is refused', async () => {
   const ticket = await begin();
   await expect(takeHandOver(person.caller.visitor, ticket, FROM)).rejects.toThrow(Unauthenticated);
   await expect(takeHandOver(there, `${ticket}x`, FROM)).rejects.toThrow(Unauthenticated);

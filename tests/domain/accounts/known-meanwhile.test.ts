@@ -24,7 +24,7 @@ const rolesOf = (ctx: Context, accountId: string) =>
     values: [ctx.agency.id, accountId],
   });
 
-test('a person whom one agency erases keeps the account and the role that another agency gives them at that moment', async () => {
+test('a person erased by one agency keeps the account and role that another agency gives them at that moment', async () => {
   const { here, there } = world;
   const emailAddress = 'both@person.example';
   const { accountId } = await knownPerson(here, emailAddress);
@@ -47,7 +47,7 @@ test('a person whom one agency erases keeps the account and the role that anothe
   expect(await rolesOf(there, accountId)).toEqual([{ type: 'ContractingRole' }]);
 });
 
-test('a role that one agency gives somebody whom another agency erases at that moment is one of an account that is there', async () => {
+test('a role that one agency gives somebody whom another agency is erasing belongs to an existing account', async () => {
   const { here, there } = world;
   const emailAddress = 'gone@person.example';
   const { accountId } = await knownPerson(here, emailAddress);
@@ -63,7 +63,7 @@ test('a role that one agency gives somebody whom another agency erases at that m
   expect(await rolesOf(there, given)).toEqual([{ type: 'ContractingRole' }]);
 });
 
-test('Whoever gives a role of an account that another agency’s erasure has just taken away may try again at once', async () => {
+test('Giving a role to an account that another agency’s erasure has just removed can be repeated at once', async () => {
   const giving = world.there.db.run({
     text: `insert into roles (id, account_id, agency_id, type) values ($1, $2, $3, 'ContractingRole')`,
     values: [newId(), newId(), world.there.agency.id],

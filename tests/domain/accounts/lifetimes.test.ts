@@ -45,20 +45,20 @@ describe('A session', () => {
     const { token } = await start(rememberMe);
     return (seconds: number) => request(token, seconds);
   };
-  test('ends twelve hours after it began where nothing is asked of it', () => expectToLast(12 * HOUR, begin(false)));
+  test('ends after twelve hours without a request', () => expectToLast(12 * HOUR, begin(false)));
   test('ends twelve hours after the last request, whenever that was', () =>
     expectToLast(23 * HOUR, async () => {
       const { token } = await start(false);
       for (const hour of [5, 11]) expect(await request(token, hour * HOUR)).toBe(true);
       return (seconds) => request(token, seconds);
     }));
-  test('ends a day after its log-in, however often it is used', () =>
+  test('ends a day after log-in, however often it is used', () =>
     expectToLast(DAY, async () => {
       const { token } = await start(false);
       for (const hour of [11, 18, 23.9]) expect(await request(token, hour * HOUR)).toBe(true);
       return (seconds) => request(token, seconds);
     }));
-  test('is prolonged by a request more than a minute after the last one, and by none before', async () => {
+  test('is extended by a request more than a minute after the last one, and by none before', async () => {
     const requestedAt = (first: number) => async () => {
       const { token } = await start(false);
       await request(token, first);
@@ -111,7 +111,7 @@ describe('Moving on to another agency’s address', () => {
       const ticket = await ticketOf((await start(false)).token, 0);
       return (seconds) => takeHandOver(after(there, seconds), ticket, FROM);
     }));
-  test('takes a session that still runs when the ticket is shown', () =>
+  test('needs a session that is still running when the ticket is shown', () =>
     expectToLast(12 * HOUR, async () => {
       await start(false);
       // Made at the session's end, so that the ticket itself is not what ends; nothing prolongs the session meanwhile.
@@ -155,14 +155,15 @@ describe('The link of a mail', () => {
     const role = await unverified();
     return keyOf((compose) => sendInvitation(world.here, role, compose));
   };
-  test('that invites works for seven days', () => expectToLast(7 * DAY, async () => opened(await invite(), VERIFYING)));
-  test('that verifies works for a day', () =>
+  test('inviting somebody works for seven days', () =>
+    expectToLast(7 * DAY, async () => opened(await invite(), VERIFYING)));
+  test('for verification works for a day', () =>
     expectToLast(DAY, async () =>
       opened(await askedKey(world.here, (await unverified()).emailAddress, 'verification'), VERIFYING),
     ));
-  test('that resets a password works for an hour', () =>
+  test('for resetting a password works for an hour', () =>
     expectToLast(HOUR, async () => opened(await askedKey(world.here, emailAddress, 'passwordReset'), RESETTING)));
-  test('that invites is not sent a second time within a day', async () => {
+  test('inviting somebody is not sent a second time within a day', async () => {
     const role = await unverified();
     const invited = (seconds: number) =>
       keyOf((compose) => sendInvitation(after(world.here, seconds), { ...role, eventId: newId() }, compose));
@@ -207,7 +208,7 @@ describe('Log-in codes', () => {
     await enter(later, start + 12 * step - 1);
     await expect(enter(shown(start + 9 * step), start + 10 * step)).rejects.toMatchObject({ code: 'invalid_code' });
   });
-  test('that a log-in waits for help nobody once the password was reset', async () => {
+  test('for a waiting log-in are useless once the password has been reset', async () => {
     const token = await waiting();
     const key = await askedKey(world.here, emailAddress, 'passwordReset');
     await resetPassword(visitor, { key: key!, password: 'another one, from today' });

@@ -45,8 +45,8 @@ const switchAccount = (isEnabled: boolean) => {
 };
 const REFUSED = { code: 'invalid_credentials' };
 
-describe('Nobody logs in', () => {
-  test('whose account is switched off, and they do again once it is on', async () => {
+describe('Log-in is refused', () => {
+  test('for a disabled account, and allowed once it is enabled again', async () => {
     await somebody();
     await enter();
     await switchAccount(false);
@@ -70,17 +70,17 @@ describe('Nobody logs in', () => {
   });
 });
 
-test('A password without an account is never right', async () => {
+test('An account without a password accepts none', async () => {
   const { passwords } = world.platform;
   expect(await passwords.verify(null, 'no such account')).toBe(false);
   expect(await passwords.verify(await passwords.hash('one'), 'other')).toBe(false);
 });
 
-test('A password costs a guesser what RFC 9106 and OWASP ask for', async () => {
+test('A password hash costs what RFC 9106 and OWASP ask for', async () => {
   expect(await world.platform.passwords.hash('one')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('What is stored of a session lets nobody in', async () => {
+test('A stored session lets nobody in', async () => {
   await somebody();
   const { token } = await enter();
   const rows = await world.here.db.run({

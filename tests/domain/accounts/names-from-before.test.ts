@@ -16,7 +16,7 @@ const accountOf = async (emailAddress: string) =>
 const joinedAt = async (ctx: Context, emailAddress: string) =>
   (await run(ctx, 'select joined_at from contacts where email_address = $1', [emailAddress]))[0]!.joinedAt;
 
-test('An upgrade tells who has joined which agency, and takes other agencies’ names out of trails and mails', async () => {
+test('An upgrade records who has joined which agency, and removes other agencies’ names from trails and mails', async () => {
   const { here, there, database } = world;
   for (const name of ['only.here', 'both', 'neither', 'waiting']) await addPlacement(here, `${name}@people.example`);
   for (const name of ['both', 'neither']) await addPlacement(there, `${name}@people.example`);

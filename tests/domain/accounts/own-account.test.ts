@@ -65,7 +65,7 @@ describe('A person changes the email that they log in with', () => {
   test.each([
     ['old', 'new'],
     ['new', 'old'],
-  ] as const)('once both addresses have answered, the %s one first', async (first, second) => {
+  ] as const)('once both addresses have confirmed, the %s one first', async (first, second) => {
     const person = await loggedInMember(world);
     const [oldAddress, newAddress] = [person.emailAddress, newAddressOf(person)];
     await ask(person, newAddress);
@@ -92,7 +92,7 @@ describe('A person changes the email that they log in with', () => {
     await expect(confirm(keys[second])).rejects.toMatchObject({ code: 'link_not_valid' });
   });
 
-  test('and where they have joined the agency knows them by the new one; elsewhere nothing of the account is left', async () => {
+  test('and agencies they have joined know them by the new one; elsewhere nothing of the account is left', async () => {
     const person = await loggedInMember(world);
     const { accountId, emailAddress, fullname } = person;
     const newAddress = newAddressOf(person);
@@ -121,7 +121,7 @@ describe('A person changes the email that they log in with', () => {
     expect(await recordedActions(world.here)).toContain('contact.edited');
   });
 
-  test('and where another contact has the new address, whoever reads the old mailbox is sent no link of the account', async () => {
+  test('and if another contact has the new address, nobody reading the old mailbox is sent a link of the account', async () => {
     const person = await loggedInMember(world);
     const { accountId, emailAddress } = person;
     const newAddress = newAddressOf(person);
@@ -149,7 +149,7 @@ describe('A person changes the email that they log in with', () => {
     expect(links).toEqual(['verification']);
   });
 
-  test('not with a wrong password, not to the address in use, and not too often', async () => {
+  test('not with a wrong password, not to the current address, and not too often', async () => {
     const person = await loggedInMember(world);
     await expect(ask(person, newAddressOf(person), 'not the password')).rejects.toMatchObject({
       fields: [{ field: 'password' }],
@@ -159,7 +159,7 @@ describe('A person changes the email that they log in with', () => {
     await expect(ask(person, newAddressOf(person))).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
-  test('to one that has an account elsewhere looks the same until its own mailbox has answered', async () => {
+  test('to one that has an account elsewhere looks the same until its own mailbox has confirmed', async () => {
     const [person, holder] = [await loggedInMember(world), await loggedInMember(world)];
     await ask(person, holder.emailAddress);
     const keys = await mailed();
@@ -168,7 +168,7 @@ describe('A person changes the email that they log in with', () => {
     expect(await readOwnAccount(person.visitor, person.accountId)).toMatchObject({ emailAddress: person.emailAddress });
   });
 
-  test('within 24 hours; a newer request, taking it back, or a disabled account ends the links', async () => {
+  test('within 24 hours; a newer request, a cancellation, or a disabled account ends the links', async () => {
     const person = await loggedInMember(world);
     const newAddress = newAddressOf(person);
     await ask(person, newAddress);
@@ -192,7 +192,7 @@ describe('A person changes the email that they log in with', () => {
     await expect(confirm('no key at all')).rejects.toMatchObject({ code: 'link_not_valid' });
   });
 
-  test('and no agency is shown the mails about it, nor may send them again', async () => {
+  test('and no agency sees the mails about it or may send them again', async () => {
     const person = await loggedInMember(world);
     await ask(person, newAddressOf(person));
     await mailed();
@@ -205,7 +205,7 @@ describe('A person changes the email that they log in with', () => {
     await expect(resendMail(world.here, mail!.id)).rejects.toMatchObject({ code: 'mail_not_found' });
   });
 
-  test('and where it is asked for on the product’s own address, an agency of theirs sends the mails', async () => {
+  test('and if requested on the product’s own address, one of their agencies sends the mails', async () => {
     const person = await loggedInMember(world);
     await ask(person, newAddressOf(person));
     const [{ changeId }] = (await queued('send-email-change')).slice(-1) as [{ changeId: string }];

@@ -35,7 +35,7 @@ const askAdministrators = (asks: boolean) =>
   });
 
 describe('Adding a passkey', () => {
-  test('takes the password, mails the person, is written down, and shows recovery codes the first time', async () => {
+  test('needs the password, mails the person, is recorded, and shows recovery codes the first time', async () => {
     const member = await loggedInMember(world);
     await expect(begin(member, { password: 'not the password' })).rejects.toMatchObject({
       fields: [{ field: 'password', message: 'This is not your password' }],
@@ -53,7 +53,7 @@ describe('Adding a passkey', () => {
     expect(await noticesTo(world, member.emailAddress)).toEqual(told);
   });
 
-  test('asks the device to verify its user, and no device that has one already', async () => {
+  test('asks the device to verify its user, and excludes devices that already have one', async () => {
     const member = await loggedInMember(world);
     const device = openDevice();
     await addPasskeyOf(member, device, 'Work laptop');
@@ -77,7 +77,7 @@ describe('Adding a passkey', () => {
     ['an answer from another address', { origin: 'http://there.localhost:3000' }, PASSKEY_NOT_MADE],
     ['a device that has verified nobody', { origin: ORIGIN, verified: false }, PASSKEY_NOT_MADE],
     ['a question that nobody has asked', { origin: ORIGIN, challenge: 'AAAA' }, PASSKEY_LATE],
-  ])('does not take %s', async (_, manner, words) => {
+  ])('does not accept %s', async (_, manner, words) => {
     const member = await loggedInMember(world);
     const made = openDevice().make(await begin(member), manner);
     await expect(addPasskey(member.visitor, ownerOf(member), { name: 'Phone', made, userAgent: null })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('Adding a passkey', () => {
     expect(await namesOf(member)).toEqual([]);
   });
 
-  test('takes an answer once, in the account and the browser that asked', async () => {
+  test('accepts an answer once, in the account and the browser that asked', async () => {
     const [member, other] = [await loggedInMember(world), await loggedInMember(world)];
     const made = openDevice().make(await begin(member), { origin: ORIGIN });
     const given = { name: 'Phone', made, userAgent: null };
@@ -104,7 +104,7 @@ describe('Adding a passkey', () => {
     expect(await namesOf(second)).toEqual([]);
   });
 
-  test('wants a name that no other passkey of the account has', async () => {
+  test('needs a name that no other passkey of the account has', async () => {
     const member = await memberWithPasskey(world, 'Work laptop');
     await expect(begin(member, { name: 'work LAPTOP' })).rejects.toMatchObject({
       fields: [{ field: 'name', message: 'You already have a passkey with this name. Please choose another' }],
@@ -113,7 +113,7 @@ describe('Adding a passkey', () => {
     expect(await namesOf(other)).toEqual(['Work laptop']);
   });
 
-  test('stops at twenty', async () => {
+  test('is limited to twenty', async () => {
     const member = await loggedInMember(world);
     for (let number = 1; number <= MOST_PASSKEYS; number += 1)
       await addPasskeyOf(member, openDevice(), `Key ${number}`);
@@ -123,7 +123,7 @@ describe('Adding a passkey', () => {
 });
 
 describe('A passkey of one’s own', () => {
-  test('is renamed with the password; the person is mailed, and nothing happens where the name stays', async () => {
+  test('is renamed with the password; the person is mailed, and nothing happens if the name stays', async () => {
     const member = await memberWithPasskey(world, 'Laptop');
     await addPasskeyOf(member, openDevice(), 'Phone');
     await expect(renamePasskey(member.visitor, { ...own(member), password: 'not it' }, 'Desk')).rejects.toThrow(
@@ -139,7 +139,7 @@ describe('A passkey of one’s own', () => {
     expect(told).toEqual([{ kind: 'passkeyRenamed', name: 'LAPTOP', before: 'Laptop' }]);
   });
 
-  test('is removed with the password, and logs nobody in any more', async () => {
+  test('is removed with the password, and can no longer be used', async () => {
     const member = await memberWithPasskey(world);
     await expect(removePasskey(member.visitor, { ...own(member), password: 'not it' })).rejects.toThrow(
       'This is not your password',
@@ -151,7 +151,7 @@ describe('A passkey of one’s own', () => {
     expect(await recordedActions(world.here)).toContain('account.passkeyRemoved');
   });
 
-  test('shows new recovery codes as the last one goes where the old ones are used up, and not before', async () => {
+  test('shows new recovery codes when the last one goes and the old ones are used up, and not before', async () => {
     const member = await memberWithPasskey(world);
     await addPasskeyOf(member, openDevice(), 'Phone');
     await rowsOf(
@@ -168,7 +168,7 @@ describe('A passkey of one’s own', () => {
     expect(await removePasskey(member.visitor, { ...own(member), passkeyId: last!.id })).toHaveLength(10);
   });
 
-  test('is nobody else’s to read, rename or remove', async () => {
+  test('is hidden from everybody else, who can neither rename nor remove it', async () => {
     const [member, other] = [await memberWithPasskey(world), await memberWithPasskey(world, 'Somebody else’s')];
     const theirs = { ...own(member), passkeyId: other.passkeyId };
     const gone = 'The passkey no longer exists.';
@@ -222,7 +222,7 @@ describe('Where an agency asks its administrators for a second step', () => {
     return { ...member, token, sessionId: (await callerOf(token)).session!.id, addedIn: member.token };
   }
 
-  test('a passkey is one, whether somebody logs in with it or adds it; the password alone is not', async () => {
+  test('a passkey counts as one, whether used to log in or added now; the password alone does not', async () => {
     const { token, addedIn, device, visitor } = await administrator();
     expect((await callerOf(token)).mustSetUpTotp).toBe(false);
     await askAdministrators(true);
@@ -246,7 +246,7 @@ describe('Where an agency asks its administrators for a second step', () => {
     await askAdministrators(false);
   });
 
-  test('whoever knows the password alone changes no way to log in, at any address, until they show one', async () => {
+  test('somebody who knows only the password changes no way to log in, at any address, until they complete one', async () => {
     const member = await administrator();
     const password = own(member);
     const given = { name: 'Thief', password: MEMBER_PASSWORD };
@@ -265,7 +265,7 @@ describe('Where an agency asks its administrators for a second step', () => {
     await askAdministrators(false);
   });
 
-  test('somebody without any sets one up with the password, and contractors need none', async () => {
+  test('somebody without one sets it up with the password, and contractors need none', async () => {
     await askAdministrators(true);
     const contractor = await memberWithPasskey(world);
     expect(await begin(contractor)).toHaveProperty('challenge');

@@ -86,7 +86,7 @@ describe('A name that an agency gives', () => {
     });
     expect(mail).toMatchObject({ toName: 'Zofia Adamska', text: expect.stringContaining('Hello Zofia') as string });
   });
-  test('is the one in its trail when the person switches something of their account', async () => {
+  test('is used in its trail when the person changes something about their account', async () => {
     const emailAddress = newEmail();
     const { key, role } = await invite(world.here, emailAddress, 'Known Only Here');
     await join(world.here, key);
@@ -103,7 +103,7 @@ describe('A name that an agency gives', () => {
   });
 });
 
-test('What happens to an account is recorded where its holder has joined, and nowhere else', async () => {
+test('Account events are recorded at the agencies its holder has joined, and nowhere else', async () => {
   const emailAddress = newEmail();
   await join(world.here, (await invite(world.here, emailAddress, 'Zofia')).key);
   await invite(world.there, emailAddress, 'Zofia');
@@ -113,7 +113,7 @@ test('What happens to an account is recorded where its holder has joined, and no
 });
 
 describe('A link belongs to the agency that sent it', () => {
-  test('and works for seven days whatever another does: invites, changes the email, removes, or sees its own used', async () => {
+  test('and works for seven days whatever another does: invites, changes the email, removes, or has its own used', async () => {
     const emailAddress = newEmail();
     const { key } = await invite(world.here, emailAddress, 'Zofia Adamska');
     const other = await invite(world.there, emailAddress, 'Zofia A');
@@ -127,7 +127,7 @@ describe('A link belongs to the agency that sent it', () => {
       expect(await readToken(afterSeconds(at(world.here), WEEK - 1), open, VERIFYING)).toBeTruthy();
     await expect(readToken(at(world.there), moved.key, VERIFYING)).rejects.toMatchObject(NOT_VALID);
   });
-  test('and a reset asked for at one leaves that of another', async () => {
+  test('and a reset requested at one leaves that of another', async () => {
     const emailAddress = newEmail();
     for (const ctx of [world.here, world.there]) await join(ctx, (await invite(ctx, emailAddress, 'Z')).key);
     const key = (await askedKey(world.here, emailAddress, 'passwordReset'))!;
@@ -152,7 +152,7 @@ describe('Somebody with a password who is invited by another agency', () => {
     expect((await recordedActions(world.there)).filter((action) => action === 'account.verified')).not.toEqual([]);
     expect((await enter(world.there, emailAddress)).token).toBeTruthy();
   });
-  test.each(['log-in', 'hand-over'] as const)('joins it by a %s there, and by none elsewhere', async (way) => {
+  test.each(['log-in', 'hand-over'] as const)('joins it by a %s there, and nowhere else', async (way) => {
     const emailAddress = await joined('Zofia');
     const { contactId, role } = await invite(world.there, emailAddress, 'Zofia');
     const session = await enter(world.here, emailAddress);
@@ -170,7 +170,7 @@ describe('Somebody with a password who is invited by another agency', () => {
     }
     expect(await hasJoined(world.there, contactId)).toBe(true);
   });
-  test('sets none of their own where a first password is asked for without the terms', async () => {
+  test('sets none if a first password is asked for without the terms', async () => {
     const { key } = await invite(world.here, newEmail(), 'Zofia');
     await expect(verifyAccount(at(world.here), { key, password: MEMBER_PASSWORD })).rejects.toMatchObject({
       fields: [{ field: 'terms', message: 'Please accept the terms' }],
@@ -178,8 +178,8 @@ describe('Somebody with a password who is invited by another agency', () => {
   });
 });
 
-describe('Who asks for a mail', () => {
-  test('where they have not joined gets that agency’s verification, whatever they have elsewhere', async () => {
+describe('Requesting a mail', () => {
+  test('at an agency they have not joined gets that agency’s verification, whatever they have elsewhere', async () => {
     const emailAddress = newEmail();
     await join(world.here, (await invite(world.here, emailAddress, 'Zofia')).key);
     await invite(world.there, emailAddress, 'Zofia');
@@ -190,7 +190,7 @@ describe('Who asks for a mail', () => {
     const reset = (await askedKey(world.here, emailAddress, 'passwordReset'))!;
     expect(await readToken(at(world.here), reset, RESETTING)).toMatchObject({ emailAddress });
   });
-  test('of a verification though they have joined gets one, which changes nothing', async () => {
+  test('for verification after joining gets one, which changes nothing', async () => {
     const emailAddress = newEmail();
     await join(world.here, (await invite(world.here, emailAddress, 'Zofia')).key);
     const key = (await askedKey(world.here, emailAddress, 'verification'))!;
@@ -214,7 +214,7 @@ describe('Who asks for a mail', () => {
   });
 });
 
-test('The id of an account, which agencies see, tells no time', async () => {
+test('The account id shown to agencies reveals no time', async () => {
   const { role } = await invite(world.here, newEmail(), 'Zofia');
   const [found] = await world.here.db.run<{ accountId: string }>({
     text: 'select account_id from roles where id = $1',
@@ -223,7 +223,7 @@ test('The id of an account, which agencies see, tells no time', async () => {
   expect(found!.accountId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
 });
 
-test('An agency that a disabled person has not joined invites them like anybody', async () => {
+test('An agency that a disabled person has not joined can invite them like anybody else', async () => {
   const emailAddress = newEmail();
   await join(world.here, (await invite(world.here, emailAddress, 'Zofia')).key);
   await switchAccount(emailAddress, false);
@@ -232,7 +232,7 @@ test('An agency that a disabled person has not joined invites them like anybody'
 });
 
 describe('An email', () => {
-  test('is changed until its owner has joined here, and what another agency has stays as it is', async () => {
+  test('is changed until its owner has joined here, and other agencies’ records stay as they are', async () => {
     const [emailAddress, becomes] = [newEmail(), newEmail()];
     const first = await invite(world.here, emailAddress, 'Zofia');
     await join(world.here, first.key);

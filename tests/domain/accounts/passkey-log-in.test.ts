@@ -38,7 +38,7 @@ const callerWith = (sessionToken: string, host = 'here.localhost') =>
   openCaller(world.platform, { host, sessionToken, roleId: null });
 
 describe('A passkey', () => {
-  test('logs its owner in alone, also where log-ins ask for a code, and its use is kept', async () => {
+  test('logs its owner in by itself, even if log-ins need a code, and its use is recorded', async () => {
     const member = await memberWithPasskey(world);
     await giveCodes(visitor, member.accountId);
     const session = await enterWith(visitor, member.device);
@@ -52,7 +52,7 @@ describe('A passkey', () => {
     expect(await listPasskeys(visitor, of)).toMatchObject([{ name: 'Work laptop', lastUsedAt: used, isCurrent: true }]);
   });
 
-  test('keeps a session open for a month where its owner wants to be remembered', async () => {
+  test('keeps a session for a month if its owner wants to be remembered', async () => {
     const { device } = await memberWithPasskey(world);
     const shown = device.show(await askedAt(visitor), { origin: ORIGIN });
     const session = await logInWithPasskey(visitor, { shown, rememberMe: true, browser: BROWSER }, FROM);
@@ -70,7 +70,7 @@ describe('A passkey', () => {
         );
     }));
 
-  test('answers once: the same answer again, and another one to the same question, log nobody in', async () => {
+  test('answers once: repeating the answer, or another answer to the same challenge, logs nobody in', async () => {
     const { device } = await memberWithPasskey(world);
     const asked = await askedAt(visitor);
     const shown = device.show(asked, { origin: ORIGIN });
@@ -79,7 +79,7 @@ describe('A passkey', () => {
     await expect(showAt(visitor, device.show(asked, { origin: ORIGIN }))).rejects.toThrow(PASSKEY_LATE);
   });
 
-  test('is asked anew after an answer that did not hold', async () => {
+  test('is asked again after an invalid answer', async () => {
     const { device } = await memberWithPasskey(world);
     const asked = await askedAt(visitor);
     await expect(showAt(visitor, device.show(asked, { origin: 'http://evil.example' }))).rejects.toThrow(
@@ -88,7 +88,7 @@ describe('A passkey', () => {
     await expect(showAt(visitor, device.show(asked, { origin: ORIGIN }))).rejects.toThrow(PASSKEY_LATE);
   });
 
-  test('of two answers to one question at once logs in one', async () => {
+  test('logs in once if two answers to one challenge arrive together', async () => {
     await warmPool(world.platform);
     const { device } = await memberWithPasskey(world);
     const asked = await askedAt(visitor);
@@ -119,7 +119,7 @@ describe('A passkey', () => {
     await expect(showAt(visitor, device.show(asked, { origin: ORIGIN, ...wrong }))).rejects.toThrow(words);
   });
 
-  test('that is unknown, removed, of a disabled account, signed by another or for another reads the same', async () => {
+  test('that is unknown, removed, of a disabled account, or signed by or for another reads the same', async () => {
     const [removed, disabled, signed, other] = [
       await memberWithPasskey(world),
       await memberWithPasskey(world),
@@ -157,8 +157,8 @@ describe('A passkey', () => {
   });
 });
 
-describe('A passkey whose device counts', () => {
-  test('logs in while it counts on, and one that never counts always', async () => {
+describe('A passkey with a signature counter', () => {
+  test('logs in while the counter rises, and one without a counter always', async () => {
     const { device } = await memberWithPasskey(world);
     for (const counter of [0, 0, 5, 6, 900]) {
       const shown = device.show(await askedAt(visitor), { origin: ORIGIN, counter });
@@ -170,7 +170,7 @@ describe('A passkey whose device counts', () => {
     ['the same count again', 7],
     ['one less', 6],
     ['none at all', 0],
-  ])('and then shows %s is stopped for good, told to its owner and written down', async (_, counter) => {
+  ])('is stopped for good if it then shows %s, its owner is told and it is recorded', async (_, counter) => {
     const { device, accountId, emailAddress } = await memberWithPasskey(world, 'Security key');
     await showAt(visitor, device.show(await askedAt(visitor), { origin: ORIGIN, counter: 7 }));
     const before = (await recordedActions(world.here)).length;
@@ -195,7 +195,7 @@ describe('A passkey whose device counts', () => {
   });
 });
 
-describe('Tries with passkeys', () => {
+describe('Attempts with passkeys', () => {
   const forged = async (of: { device: ReturnType<typeof openDevice> }, address: string) => {
     const shown = openDevice().show(await askedAt(visitor, address), { origin: ORIGIN });
     return { ...shown, id: of.device.id, rawId: of.device.id };
@@ -214,7 +214,7 @@ describe('Tries with passkeys', () => {
     expect(await noticesTo(world, member.emailAddress)).toContainEqual({ kind: 'manyWrongPasskeys' });
   });
 
-  test('with passkeys that nobody has are counted for an address, and keep nobody else out', async () => {
+  test('with unknown passkeys are counted by address, and keep nobody else out', async () => {
     const from = { ...FROM, address: '203.0.113.50' };
     const stranger = async () =>
       showAt(visitor, openDevice().show(await askedAt(visitor, from.address), { origin: ORIGIN }), from);
@@ -247,7 +247,7 @@ test('A session that has shown a passkey ends with it, but for the one it is rem
   ]).toEqual([true, false, false]);
 });
 
-test('What was asked and never answered is forgotten after a month', async () => {
+test('Challenges that were never answered are forgotten after a month', async () => {
   const { visitor: own } = await loggedInMember(world);
   await askedAt(own);
   const left = async () => (await rowsOf(world.database.ownerUrl, 'select 1 from passkey_challenges')).length;

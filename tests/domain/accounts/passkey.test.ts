@@ -25,7 +25,7 @@ test.each([
   ['of a phone over the air', { isOnThisDevice: false, transports: ['hybrid'] }, null, 'phone'],
   ['of a key that is plugged in', { isOnThisDevice: false, transports: ['usb', 'nfc'] }, IPHONE, 'key'],
   ['that says nothing', { isOnThisDevice: false, transports: [] }, null, 'key'],
-] as const)('A passkey %s is shown as one', (_, made, userAgent, device) => {
+] as const)('A passkey %s is shown as such', (_, made, userAgent, device) => {
   expect(deviceOf(made, userAgent)).toBe(device);
 });
 
@@ -36,7 +36,7 @@ test.each([
   [7, 7, false],
   [6, 7, false],
   [0, 1, false],
-])('A device that shows %i after %i has counted on: %s', (counter, before, hasCounted) => {
+])('A device that shows %i after %i has counted upwards: %s', (counter, before, hasCounted) => {
   expect(hasCountedOn(counter, before)).toBe(hasCounted);
 });
 

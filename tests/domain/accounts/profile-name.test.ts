@@ -29,14 +29,14 @@ test('A person’s own name is a line of text, or none', () => {
   ]);
 });
 
-test('A person’s own name is theirs to set, and the agency goes on with the one it has', async () => {
+test('A person’s own name is theirs to set, and the agency continues to use its own', async () => {
   await set('Captain Ines');
   const { account, context } = await readCaller(world.platform, person.headers);
   expect(account).toMatchObject({ fullname: CONTACT, profileName: 'Captain Ines' });
   expect(context().actor).toMatchObject({ fullname: CONTACT });
 });
 
-test('Where no agency knows them they are shown by their own name, else by their email, and to the agency by the email', async () => {
+test('At addresses where no agency knows them people appear under their own name, else their email, and to the agency under the email', async () => {
   const contactId = (placement.contractor.actor as RoleActor).contactId;
   const run = (text: string) => world.here.db.run({ text, values: [contactId] });
   await run(`update contacts set status = 'deleted' where id = $1`);

@@ -45,7 +45,7 @@ async function waitingOf({ emailAddress, password }: Member, at = visitor, remem
 const sessionsOf = async ({ accountId }: Member) =>
   (await world.here.db.run({ text: 'select id from sessions where account_id = $1', values: [accountId] })).length;
 
-test('A code counts once, typed with spaces or not; letters that look like digits are those', () => {
+test('A code works once, with or without spaces; letters that look like digits are read as digits', () => {
   expect([isUnused(null, null), isUnused(7, null), isUnused(7, 6), isUnused(7, 7), isUnused(6, 7)]).toEqual([
     false,
     true,
@@ -93,7 +93,7 @@ test('Until a first code is confirmed no log-in asks for one; then ten recovery 
   for (const hash of stored!.hashes) expect(shown).not.toContain(hash.toString());
 });
 
-test('Logging in takes the password, then a code; no session exists in between, and a used code is refused', async () => {
+test('Logging in needs the password, then a code; there is no session in between, and a used code is refused', async () => {
   const person = await withCodes();
   const first = await waitingOf(person);
   expect(await sessionsOf(person)).toBe(0);
@@ -132,7 +132,7 @@ test('A log-in waits for its code for five minutes, on its own host, and not bey
   expect(await finishLogIn(almost, { waitingToken: inTime, code }, FROM)).toHaveProperty('token');
 });
 
-test('Of two who show the same code at once one is let in', async () => {
+test('If two people show the same code at once, one is let in', async () => {
   const person = await withCodes();
   const later = afterSeconds(visitor, 30);
   const code = codeOf(person.secret, later.clock.now().toString());
@@ -145,7 +145,7 @@ test('Of two who show the same code at once one is let in', async () => {
   expect(await sessionsOf(person)).toBe(1);
 });
 
-test('A recovery code logs in once, however it is typed; new ones end the old and take the password', async () => {
+test('A recovery code logs in once, however it is typed; new ones replace the old and need the password', async () => {
   const person = await withCodes();
   const [first, second] = person.recoveryCodes as [string, string];
   const enter = async (code: string) => finishLogIn(visitor, { waitingToken: await waitingOf(person), code }, FROM);
@@ -172,7 +172,7 @@ test('Wrong codes count as attempts: after ten even the right one waits, and pas
   expect(await waitingOf(person)).toBeTruthy();
 });
 
-test('Switching off takes the password; the operator does without, and every agency’s audit trail says so', async () => {
+test('Switching off needs the password; the operator does not, and every agency’s audit trail records it', async () => {
   const person = await withCodes();
   await expect(disableTotp(visitor, { ...person, password: 'not the password' })).rejects.toThrow('not your password');
   await disableTotp(visitor, person);
@@ -193,7 +193,7 @@ test('Switching off takes the password; the operator does without, and every age
   expect(await recordedActions(world.there)).not.toContain('account.totpReset');
 });
 
-test('Of two codes at once for one log-in that waits, one logs in', async () => {
+test('If two codes arrive at once for one waiting log-in, one logs in', async () => {
   await warmPool(world.platform);
   const person = await withCodes();
   const waitingToken = await waitingOf(person);

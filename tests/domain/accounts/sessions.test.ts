@@ -35,7 +35,7 @@ test('Ending all other sessions leaves this one and everybody else’s', async (
   ]);
 });
 
-test('A disabled account loses its sessions at once; an unknown one is named', async () => {
+test('A disabled account loses its sessions at once; an unknown one is reported', async () => {
   const { caller, headers } = await logInAs(world.platform, placement.authoriser);
   const { pool, clock, queue } = world.platform;
   const ctx = { db: pool.for({ agencyId: null }), clock, queue };

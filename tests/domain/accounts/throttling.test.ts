@@ -63,8 +63,8 @@ const jobsFor = async (name: string, emailAddress: string) => {
   });
 };
 
-describe('While strangers try', () => {
-  test('10,000 times from 200 addresses, the owner’s right password logs in, throughout, where it did before', async () => {
+describe('While strangers try passwords', () => {
+  test('10,000 times from 200 addresses, the owner’s right password still logs in wherever it did before', async () => {
     const { emailAddress, accountId } = await somebody();
     let owner = await knownBrowser(emailAddress);
     const crowd = Array.from({ length: 200 }, stranger);
@@ -86,7 +86,7 @@ describe('While strangers try', () => {
     expect(await finishLogIn(late, { waitingToken, code: recoveryCodes[0]! }, owner)).toHaveProperty('token');
   }, 120_000);
 
-  test('at another agency, nobody is kept out here: not to log in, not with a code, not to reset', async () => {
+  test('at another agency, nobody is kept out here: not from logging in, entering a code, or resetting', async () => {
     const { emailAddress, accountId } = await somebody();
     const { recoveryCodes } = await giveCodes(here!, accountId);
     const crowd = Array.from({ length: 40 }, (_, at) => enter(there!, emailAddress, at < 20 ? OWN : stranger(), 'x'));
@@ -100,7 +100,7 @@ describe('While strangers try', () => {
     expect(await logIn(here!, input, OWN)).toHaveProperty('token');
   });
 
-  test('2,100 times from one address, nobody else of the agency notices, from no address', async () => {
+  test('2,100 times from one address, nobody else at the agency is affected, from any address', async () => {
     const { emailAddress } = await somebody();
     const from = stranger();
     const tries = Array.from({ length: 2100 }, () => enter(here!, 'nobody@nowhere.example', from, 'x'));
@@ -112,7 +112,7 @@ describe('While strangers try', () => {
     expect(await enter(here!, emailAddress, from)).toHaveProperty('token');
   });
 
-  test('a mail’s link sets a new password, and that browser logs in whatever they do', async () => {
+  test('a link in an email sets a new password, and that browser logs in whatever they do', async () => {
     const { emailAddress } = await somebody();
     await outcomes(Array.from({ length: 40 }, () => enter(here!, emailAddress, stranger(), 'x')));
     await expect(enter(here!, emailAddress, OWN)).rejects.toMatchObject(TOO_MANY);
@@ -121,7 +121,7 @@ describe('While strangers try', () => {
     expect(await enter(here!, emailAddress, { ...OWN, devices }, 'another one, from today')).toHaveProperty('token');
   });
 
-  test('to have mails sent, five go to a mailbox, and its owner’s browser is sent another', async () => {
+  test('five mails go to a mailbox on request, and its owner’s browser is sent another', async () => {
     const { emailAddress } = await somebody();
     const owner = await knownBrowser(emailAddress);
     const asked = Array.from({ length: 12 }, () => requestPasswordReset(here!, { emailAddress }, stranger()));
@@ -171,7 +171,7 @@ describe('While strangers try', () => {
 });
 
 describe('Wrong passwords', () => {
-  test('from one browser are limited, even where it is known; what is refused counts no more', async () => {
+  test('from one browser are limited, even if it is known; refused ones no longer count', async () => {
     const { emailAddress } = await somebody();
     const owner = await knownBrowser(emailAddress);
     for (let time = 0; time < 10; time += 1)
@@ -200,13 +200,13 @@ describe('Wrong passwords', () => {
       expect(await enter(here!, people[time % people.length]!.emailAddress, address)).toHaveProperty('token');
   }, 60_000);
 
-  test('of many sorts from one address are limited', async () => {
+  test('for many accounts from one address are limited', async () => {
     const address = stranger();
     const tries = Array.from({ length: 110 }, (_, at) => enter(here!, `guess-${at}@nowhere.example`, address, 'x'));
     expect(await outcomes(tries)).toEqual({ invalid_credentials: 100, too_many_requests: 10 });
   });
 
-  test('in number are told to the person, once', async () => {
+  test('are reported to the person, once', async () => {
     const { emailAddress } = await somebody();
     await outcomes(Array.from({ length: 9 }, () => enter(here!, emailAddress, stranger(), 'x')));
     expect(await jobsFor('tell-account-holder', emailAddress)).toEqual([]);
@@ -220,7 +220,7 @@ describe('Wrong passwords', () => {
     expect(mails[0]!.text.replace(/\s+/g, ' ')).toContain('with many wrong passwords, the last at 26 May 2026');
   });
 
-  test('of log-in codes too: whoever tries them knows the password', async () => {
+  test('for log-in codes too: whoever tries them knows the password', async () => {
     const { emailAddress, accountId } = await somebody();
     await giveCodes(here!, accountId);
     const input = { emailAddress, password: MEMBER_PASSWORD, rememberMe: false, code: '000000' };

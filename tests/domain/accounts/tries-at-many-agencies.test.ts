@@ -42,7 +42,7 @@ async function refusals(tries: Promise<unknown>[]) {
 }
 const ten = <T>(make: () => T) => Array.from({ length: 10 }, make);
 
-test('An account is guessed at sixty times an hour at most, through however many agencies', async () => {
+test('An account can be guessed at sixty times an hour at most, through however many agencies', async () => {
   const { emailAddress } = await somebody();
   const { devices } = await enter(here, { emailAddress }, OWN);
   const wrong = { emailAddress, password: 'a guess' };
@@ -54,7 +54,7 @@ test('An account is guessed at sixty times an hour at most, through however many
   expect(await enter(after(here, 3601), { emailAddress }, OWN)).toHaveProperty('token');
 });
 
-test('Log-in codes of an account are guessed at sixty times an hour at most, through however many agencies', async () => {
+test('Log-in codes of an account can be guessed at sixty times an hour at most, through however many agencies', async () => {
   const { emailAddress, accountId } = await somebody();
   const { recoveryCodes } = await giveCodes(here, accountId);
   for (const ctx of others) await refusals(ten(() => enter(ctx, { emailAddress, code: '000000' }, guesser())));
@@ -63,7 +63,7 @@ test('Log-in codes of an account are guessed at sixty times an hour at most, thr
   expect(await enter(after(here, 3601), right, guesser())).toHaveProperty('token');
 });
 
-test('From one network an account is guessed at thirty times in a quarter of an hour at most, and others are let in', async () => {
+test('From one network an account can be guessed at thirty times in a quarter of an hour at most, and others are let in', async () => {
   const { emailAddress } = await somebody();
   const from = guesser();
   for (const ctx of others.slice(0, 3)) await refusals(ten(() => enter(ctx, { emailAddress, password: 'x' }, from)));
@@ -71,7 +71,7 @@ test('From one network an account is guessed at thirty times in a quarter of an 
   expect(await enter(here, { emailAddress }, OWN)).toHaveProperty('token');
 });
 
-test('One network guesses at accounts three hundred times in a quarter of an hour at most', async () => {
+test('One network can guess at accounts three hundred times in a quarter of an hour at most', async () => {
   const { emailAddress } = await somebody();
   const from = guesser();
   for (let time = 0; time < 300; time += 1)

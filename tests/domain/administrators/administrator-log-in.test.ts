@@ -15,14 +15,14 @@ test('A password is enough where the agency asks for nothing more', () => {
   expect(missing({})).toBeNull();
 });
 
-test('Where the agency asks for a second step, codes, a step that was shown or its own log-in are one', () => {
+test('If the agency asks for a second step, codes, a completed step or its own log-in count as one', () => {
   const isSecondStepRequired = true;
   expect(missing({ isSecondStepRequired })).toBe('secondStep');
   for (const shown of ['hasCodes', 'hasSecondStep', 'isBySso'])
     expect(missing({ isSecondStepRequired, [shown]: true })).toBeNull();
 });
 
-test('Where the agency requires its own log-in, codes are not one, and whoever keeps their password needs none', () => {
+test('If the agency requires its own log-in, codes do not count, and the person who keeps a password needs nothing more', () => {
   const isSsoRequired = true;
   expect(missing({ isSsoRequired, hasCodes: true, hasSecondStep: true })).toBe('sso');
   expect(missing({ isSsoRequired, isBySso: true })).toBeNull();

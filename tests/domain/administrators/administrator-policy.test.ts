@@ -36,7 +36,7 @@ describe('An administrator', () => {
   const off = one('off', false, false);
   const LAST = 'The agency must have at least one administrator.';
   const LAST_SUPER = 'The agency must have at least one super administrator.';
-  test('is switched by super administrators, the operator and the system', () => {
+  test('can be enabled and disabled by super administrators, the operator and the system', () => {
     expect(canToggle(administratorActor())).toBe(false);
     expect(canToggle(administratorActor({ isSuperAdministrator: true }))).toBe(true);
     expect(canToggle(KEY)).toBe(false);
@@ -47,7 +47,7 @@ describe('An administrator', () => {
     );
     expect(refusalOf(() => requireToggling({ kind: 'system' }))).toBe('nothing was refused');
   });
-  test('is not disabled or demoted where none would be left', () => {
+  test('cannot be disabled or demoted if none would be left', () => {
     const disable = (others: Administrator[], was: Administrator) =>
       refusalOf(() => requireRemaining(others, 'disable', was));
     const demote = (others: Administrator[], was: Administrator) =>
@@ -71,7 +71,7 @@ describe('An administrator', () => {
       isSuperAdministrator: 'The administrator must be enabled before being set as super administrator.',
     });
   });
-  test('is a contact, or somebody by name and email', () => {
+  test('can be made from a contact, or from a name and email', () => {
     const contactId = 'Please choose a user to make the administrator.';
     expect(says(CreateAdministratorSchema, { contactId: 'n1' })).toEqual({
       contactId: 'n1',
@@ -105,31 +105,31 @@ describe('An administrator', () => {
   });
 });
 
-describe('Of a person who administers the agency', () => {
+describe('The contact record of an administrator', () => {
   const HERS = [{ contactId: 'hers' }];
   const LOCKED = 'role_may_not: The name and email of an administrator are changed by super administrators.';
   const boss = administratorActor({ isSuperAdministrator: true });
   const changing = (actor: Actor, changed?: Record<string, unknown>) =>
     refusalOf(() => requireChanging(actor, HERS, changed));
-  test('email and name are changed by super administrators, the operator and the system, never by a key', () => {
+  test('has its email and name changed by super administrators, the operator and the system, never by a key', () => {
     for (const changed of [{ emailAddress: 'x' }, { fullname: 'x' }, undefined]) {
       for (const actor of [boss, { kind: 'commandLine' as const }, { kind: 'system' as const }])
         expect(changing(actor, changed)).toBe('nothing was refused');
       expect([changing(administratorActor(), changed), changing(KEY, changed)]).toEqual([LOCKED, LOCKED]);
     }
   });
-  test('other fields are changed like anybody’s', () => {
+  test('has its other fields changed like anybody’s', () => {
     for (const actor of [administratorActor(), KEY])
       expect(changing(actor, { telephoneNumber: 'x' })).toBe('nothing was refused');
     expect(changing(administratorActor(), { telephoneNumber: 'x', emailAddress: 'x' })).toBe(LOCKED);
   });
-  test('their own name is their own, and their own email is not', () => {
+  test('leaves their own name to themselves, and not their own email', () => {
     const herself = administratorActor({ contactId: 'hers' });
     expect(changing(herself, { fullname: 'x' })).toBe('nothing was refused');
     expect(changing(herself, { fullname: 'x', emailAddress: 'x' })).toBe(LOCKED);
     expect(changing(herself)).toBe(LOCKED);
   });
-  test('nobody is appointed by a key, and a super administrator by super administrators alone', () => {
+  test('is not created by a key, and a super administrator only by super administrators', () => {
     const appointing = (actor: Actor, isSuper: boolean) => refusalOf(() => requireAppointing(actor, isSuper));
     const REFUSED = 'role_may_not: This role may not edit administrators';
     expect([appointing(administratorActor(), false), appointing(boss, true)]).toEqual([

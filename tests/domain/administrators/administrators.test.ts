@@ -40,7 +40,7 @@ const disable = (ctx: Context, administratorId: string) =>
 const demote = (ctx: Context, administratorId: string) =>
   setSuperAdministrator(ctx, { administratorId, isSuperAdministrator: false });
 
-describe('An agency keeps', () => {
+describe('An agency always has', () => {
   test('at least one administrator', () =>
     expect(disable(boss, first)).rejects.toThrow('The agency must have at least one administrator.'));
   test('at least one super administrator, whatever happens to the last one', async () => {
@@ -50,7 +50,7 @@ describe('An agency keeps', () => {
     await expect(disable(boss, first)).rejects.toThrow(message);
     await disable(boss, deputy.administratorId);
   });
-  test('one even when two super administrators demote each other at the same moment', async () => {
+  test('one even if two super administrators demote each other at the same moment', async () => {
     const { administratorId } = await addAdministrator({ isSuperAdministrator: true });
     await warmPool(world.platform);
     const answers = await Promise.allSettled([demote(boss, first), demote(boss, administratorId)]);
@@ -61,7 +61,7 @@ describe('An agency keeps', () => {
 });
 
 describe('An administrator', () => {
-  test('must be enabled before becoming super administrator, and is none once disabled', async () => {
+  test('must be enabled before becoming super administrator, and stops being one once disabled', async () => {
     const { administratorId } = await addAdministrator({ isSuperAdministrator: true });
     expect(await disable(boss, administratorId)).toMatchObject({ isEnabled: false, isSuperAdministrator: false });
     const promote = () => setSuperAdministrator(boss, { administratorId, isSuperAdministrator: true });
@@ -72,7 +72,7 @@ describe('An administrator', () => {
     expect(await promote()).toMatchObject({ isEnabled: true, isSuperAdministrator: true });
     await disable(boss, administratorId);
   });
-  test('is one only once', async () => {
+  test('can be added only once', async () => {
     const { contactId } = await addAdministrator();
     await expect(createAdministrator(boss, { contactId, isSuperAdministrator: false })).rejects.toThrow(
       'The user is already an administrator.',
@@ -82,7 +82,7 @@ describe('An administrator', () => {
     const [theirs] = await listAdministrators(world.there);
     await expect(disable(boss, theirs!.administratorId)).rejects.toThrow('The requested administrator does not exist.');
   });
-  test('may add others, but only a super one may toggle them or make another super one', async () => {
+  test('may add others, but only a super administrator may toggle them or promote them', async () => {
     const { administratorId } = await addAdministrator();
     const refusal = 'This role may not edit administrators';
     await expect(disable(plain, administratorId)).rejects.toThrow(refusal);
@@ -92,7 +92,7 @@ describe('An administrator', () => {
     const made = await createAdministrator(plain, { contactId, isSuperAdministrator: false });
     expect(made).toMatchObject({ isEnabled: true, isSuperAdministrator: false });
   });
-  test('has a role that goes and comes with them, and each change is recorded once', async () => {
+  test('has a role that is enabled and disabled with them, and each change is recorded once', async () => {
     const { administratorId, emailAddress } = await addAdministrator();
     const isEnabled = async () => {
       const role = (await listRoles(world.here)).find((one) => one.emailAddress === emailAddress);
@@ -113,7 +113,7 @@ describe('An administrator', () => {
 });
 
 describe('A role', () => {
-  test('that is disabled is no longer anybody’s current role; enabled again it is', async () => {
+  test('that is disabled is no longer current; enabled again it is', async () => {
     const { contractor } = await makePlacement(world.here);
     const person = await logInAs(world.platform, contractor);
     const roleId = await roleIdOf(contractor);
@@ -123,7 +123,7 @@ describe('A role', () => {
     expect((await readCaller(world.platform, person.headers)).currentRole?.id).toBe(roleId);
     await expect(setRoleEnabled(contractor, { roleId, isEnabled: false })).rejects.toThrow(Forbidden);
   });
-  test('is switched as that of the contact who holds it, and of no other', async () => {
+  test('is switched through the contact who holds it, and no other', async () => {
     const { contractor, authoriser } = await makePlacement(world.here);
     const roleId = await roleIdOf(contractor);
     const contactOf = ({ actor }: Context) => (actor as RoleActor).contactId!;
@@ -134,7 +134,7 @@ describe('A role', () => {
       { id: roleId, isEnabled: false },
     ]);
   });
-  test('of an administrator is bound by the rules for administrators', async () => {
+  test('of an administrator follows the rules for administrators', async () => {
     const roleId = await roleIdOf(boss);
     for (const one of await listAdministrators(world.here))
       if (one.administratorId !== first) await disable(boss, one.administratorId);
@@ -144,7 +144,7 @@ describe('A role', () => {
   });
 });
 
-test('The news of administrators is for super administrators; a contractor’s news is their own', async () => {
+test('News about administrators is for super administrators; a contractor sees their own news', async () => {
   const about = async (ctx: Context) => (await listNews(ctx)).filter(({ what }) => what.startsWith('Administrator'));
   expect((await about(boss)).length).toBeGreaterThan(0);
   expect(await about(plain)).toEqual([]);
@@ -167,7 +167,7 @@ test('The API lists, adds and toggles administrators', async () => {
   expect(administrators.length).toBe((await listAdministrators(world.here)).length);
 });
 
-test('A former administrator who is deleted is none any more, has no role left, and may be appointed anew', async () => {
+test('A deleted former administrator is no longer one, has no role left, and may be appointed again', async () => {
   const { here } = world;
   const { administratorId, contactId, emailAddress } = await addAdministrator();
   await disable(boss, administratorId);

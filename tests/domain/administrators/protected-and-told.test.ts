@@ -60,7 +60,7 @@ const emailOf = async (contactId: string) =>
     })
   )[0]!.emailAddress;
 
-describe('The record of somebody who was invited as administrator', () => {
+describe('The record of somebody invited as an administrator', () => {
   test('keeps its email and name from administrators and keys, and so does its invitation', async () => {
     const { contactId, emailAddress } = await appoint(true);
     for (const ctx of [plain, key(world.here)]) {
@@ -84,7 +84,7 @@ describe('The record of somebody who was invited as administrator', () => {
     await expect(setRoleEnabled(plain, { roleId: role.id, isEnabled: false })).rejects.toThrow(LOCKED);
     await setRoleEnabled(boss, { roleId: role.id, isEnabled: false });
   });
-  test('is not renamed by a file of contacts that somebody else imports', async () => {
+  test('is not renamed by somebody else’s import of contacts', async () => {
     const { contactId, emailAddress } = await appoint();
     const cells = { reference: 'R-1', fullname: 'Somebody Else', emailAddress };
     const request = { kind: 'contacts' as const, fileName: 'c.csv', table: [{ rowNumber: 2, cells }] };
@@ -97,7 +97,7 @@ describe('The record of somebody who was invited as administrator', () => {
     cells.fullname = `Invited ${count}`;
     expect(await problems(plain)).toEqual([]);
   });
-  test('is made by people: a key appoints nobody', async () => {
+  test('is created by people: a key appoints nobody', async () => {
     const { contactId } = await addContact(world.here, 'key-made@here.example');
     await expect(createAdministrator(key(world.here), { contactId, isSuperAdministrator: false })).rejects.toThrow(
       'This role may not edit administrators',
@@ -106,7 +106,7 @@ describe('The record of somebody who was invited as administrator', () => {
   });
 });
 
-describe('The super administrators are mailed', () => {
+describe('Super administrators are mailed', () => {
   /** The mails about what was done, by whom they are to. */
   const mailsAfter = async (what: () => Promise<unknown>) => {
     const { db, agency } = world.here;
@@ -145,7 +145,7 @@ describe('The super administrators are mailed', () => {
     ]);
     await joined(second.emailAddress);
   });
-  test('when one is promoted, demoted, disabled and enabled; who was demoted too', async () => {
+  test('when one is promoted, demoted, disabled or enabled; the demoted one too', async () => {
     const { administratorId, fullname, emailAddress } = await appoint();
     await joined(emailAddress);
     const set = (isSuperAdministrator: boolean) =>
@@ -163,7 +163,7 @@ describe('The super administrators are mailed', () => {
     expect(short(await mailsAfter(() => enable(true)))).toEqual(all('was enabled as an administrator'));
     expect(await mailsAfter(() => enable(true))).toEqual([]);
   });
-  test('when the email of one changes, with both; of nobody else', async () => {
+  test('when the email of one changes, at both addresses; for nobody else', async () => {
     const { contactId, fullname, emailAddress } = await appoint();
     const mails = await mailsAfter(() => editContact(boss, contactId, { emailAddress: 'new@here.example' }));
     expect(short(mails)).toEqual(
@@ -178,7 +178,7 @@ describe('The super administrators are mailed', () => {
     const other = await addContact(world.here, 'nobody@here.example');
     expect(await mailsAfter(() => editContact(plain, other.contactId, { emailAddress: 'n@here.example' }))).toEqual([]);
   });
-  test('while they are enabled, and never one who has not joined', async () => {
+  test('while they are enabled, and never if they have not joined', async () => {
     expect((await listAdministrators(boss)).filter(({ isSuperAdministrator }) => isSuperAdministrator).length).toBe(3);
     await setAdministratorEnabled(boss, { administratorId: second.administratorId, isEnabled: false });
     const mails = await mailsAfter(() => appoint());

@@ -19,17 +19,17 @@ const news = (before: ReturnType<typeof kept>[], found: ReturnType<typeof one>[]
   };
 };
 
-test('days up to four weeks ago are told, and a day before them is not', () => {
+test('days up to four weeks ago are reported, and earlier ones are not', () => {
   expect(news([], [one('a', 'over', '2026-05-17')])).toEqual({ raised: [['a', null]], ended: [], told: ['over'] });
   expect(news([], [one('a', 'over', '2026-05-16')])).toEqual({ raised: [], ended: [], told: [null] });
 });
 
-test('what stands at its level is not told again, whether or not it ever was', () => {
+test('an unchanged level is not reported again, whether or not it ever was', () => {
   expect(news([kept('a', 'near', 'near')], [one('a', 'near')])).toEqual({ raised: [], ended: [], told: ['near'] });
   expect(news([kept('a', 'near', null)], [one('a', 'near')])).toEqual({ raised: [], ended: [], told: [null] });
 });
 
-test('another level is told with the one before, also of what was not told', () => {
+test('another level is reported with the previous one, even if that was not reported', () => {
   expect(news([kept('a', 'near', 'near')], [one('a', 'over')])).toMatchObject({
     raised: [['a', 'near']],
     told: ['over'],
@@ -40,7 +40,7 @@ test('another level is told with the one before, also of what was not told', () 
   });
 });
 
-test('an end is told of what was told, and of no rule that is off', () => {
+test('an end is reported if the advisory was, and never for a rule that is off', () => {
   expect(news([kept('a', 'near', 'near'), kept('b', 'near', null)], []).ended).toEqual(['a']);
   const off = { ...EVERY, fortyEightHours: false };
   expect(news([kept('a', 'near', 'near')], [], off).ended).toEqual([]);

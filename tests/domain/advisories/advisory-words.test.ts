@@ -32,7 +32,7 @@ describe('Twelve weeks', () => {
   const titleOf = (changes: Partial<typeof FACTS> | object, audience = TO_AGENCY) =>
     told({ ...FACTS, ...changes }, [one], audience).title;
 
-  test('A count that goes on says its week and when rights begin', () => {
+  test('A count that goes on gives its week and when rights begin', () => {
     expect(told({ ...FACTS, expectedFrom: '2026-05-25' })).toEqual({
       title: 'Week 7 of 12. Rights to equal pay and conditions from Mon 25 May 2026.',
       where: 'Holbeck Logistics',
@@ -44,16 +44,16 @@ describe('Twelve weeks', () => {
     });
   });
 
-  test('A count without a date that can be reached says its week alone', () => {
+  test('A count without a reachable date gives its week only', () => {
     expect(titleOf({})).toBe('Week 7 of 12.');
   });
 
-  test('A count that started again says how long nothing was worked', () => {
+  test('A restarted count says how long nothing was worked', () => {
     expect(titleOf({ count: 1, afterBreak: 7 })).toBe('Week 1 of 12. Started again: no work for 7 weeks.');
     expect(titleOf({ count: 1, afterBreak: 1 })).toBe('Week 1 of 12. Started again: no work for 1 week.');
   });
 
-  test('A paused count says since when, and by which day work keeps it, to its reader', () => {
+  test('A paused count says since when, and by which day work must resume, to its reader', () => {
     const paused = { pausedSince: '2026-04-20', resetsOn: '2026-06-08', expectedFrom: '2026-07-06' };
     expect(titleOf(paused)).toBe(
       'Week 7 of 12, paused since 20 Apr 2026. Starts again at 1 unless they work by Sun 7 Jun 2026.',
@@ -81,7 +81,7 @@ describe('Twelve weeks', () => {
     );
   });
 
-  test('The sum names weeks that paused and weeks with another agency where there are any', () => {
+  test('The calculation names weeks that paused and weeks with another agency, if there are any', () => {
     const text = told({ ...FACTS, count: 1, pausedWeeks: 2, priorWeeks: 3 }, [{ ...one, shifts: 1, minutes: 450 }]);
     expect(text.sum).toEqual([
       { label: 'Weeks that paused', value: '2' },
@@ -91,7 +91,7 @@ describe('Twelve weeks', () => {
     expect(text.counted).toBe('1 week since Mon 2 Mar 2026. 1 shift, 7h 30m.');
   });
 
-  test('Its days end with the last week that was counted, or with the first one where none was yet', () => {
+  test('Its days end with the last week counted, or with the first one if none was yet', () => {
     const weeks = [week('2026-03-02', 'counted'), week('2026-03-09', 'counted'), week('2026-03-16', 'paused')];
     expect(spanOf({ ...FACTS, weeks })).toEqual({ from: '2026-03-02', to: '2026-03-15' });
     expect(spanOf({ ...FACTS, weeks: [week('2026-03-02', 'ahead')] })).toEqual({
@@ -107,7 +107,7 @@ describe('48-hour week', () => {
     ...{ workedMinutes: 48 * 60 * 17 + 1, addedMinutes: 0, addedDays: 0, excludedDays: 0 },
   };
 
-  test('An average above 48 hours is never rounded up, and its sum names each placement that may be read', () => {
+  test('An average above 48 hours is never rounded up, and its calculation names each placement the reader may see', () => {
     expect(told(FACTS, [one, two, elsewhere])).toEqual({
       title: '48-hour week: 48h 00m on average over 17 weeks.',
       where: 'Holbeck Logistics, Aire Foods and another placement',
@@ -125,13 +125,13 @@ describe('48-hour week', () => {
     });
   });
 
-  test('48 hours to the minute are near, not above', () => {
+  test('exactly 48 hours are near, not above', () => {
     expect(told({ ...FACTS, workedMinutes: 48 * 60 * 17 }).why).toBe(
       `The average is above 44 hours and near 48. ${NOTHING_BLOCKED}`,
     );
   });
 
-  test('Later days stand in for days of leave, and a placement in days says what each counts', () => {
+  test('Later days replace days of leave, and a placement charged in days says what each counts', () => {
     const facts = { ...FACTS, weeks: 1, workedMinutes: 2700, addedMinutes: 300, addedDays: 1, excludedDays: 2 };
     const text = told(facts, [{ ...one, dailyMinutes: 450 }]);
     expect(text).toMatchObject({
@@ -161,7 +161,7 @@ describe('48-hour week', () => {
   });
 });
 
-test('Night work is an average for each of six days a week, without later days', () => {
+test('Night work is an average over six days a week, without later days', () => {
   const facts = {
     ...({ rule: 'nightWork', from: '2026-02-02', to: '2026-05-31', weeks: 17, nightWeeks: 4 } as const),
     ...{ workedMinutes: 6 * 17 * 485 + 101, addedMinutes: 600, addedDays: 1, excludedDays: 1 },
@@ -210,7 +210,7 @@ describe('Rest and breaks', () => {
     expect(told(facts).counted).toBe('Finished Tue 2 Jun, 06:00, and started Tue 2 Jun, 07:00.');
   });
 
-  test('Where the 24 hours were over first, they are named by their beginning', () => {
+  test('If the 24 hours ended first, they are named by their beginning', () => {
     const facts = { rule: 'dailyRest', restMinutes: 600, first: late, before: late, after: null } as const;
     expect(told(facts)).toMatchObject({
       title: '10h 00m of rest in the 24 hours from Mon 1 Jun, 14:00. The rule is 11 hours.',
@@ -219,7 +219,7 @@ describe('Rest and breaks', () => {
     expect(spanOf(facts)).toEqual({ from: '2026-06-01', to: '2026-06-01' });
   });
 
-  test('Weekly rest names the week, and counts the shifts of it and of the one before', () => {
+  test('Weekly rest names the week, and counts its shifts and those of the week before', () => {
     const facts = { rule: 'weeklyRest', from: '2026-06-01', to: '2026-06-07' } as const;
     expect(told(facts, [one, two])).toMatchObject({
       title: 'No 24 hours of rest in the week of 1 to 7 Jun 2026.',
@@ -231,7 +231,7 @@ describe('Rest and breaks', () => {
     expect(spanOf(facts)).toEqual({ from: '2026-06-01', to: '2026-06-07' });
   });
 
-  test('A break that is missing or too short is told with the shift', () => {
+  test('A missing or short break is shown with its shift', () => {
     const facts = { rule: 'break', minutes: 480, shift: shift('2026-06-01', '08:00', '16:00', 0) } as const;
     expect(told(facts)).toMatchObject({
       title: '8h 00m on Mon 1 Jun without a break. The rule is 20 minutes above six hours.',

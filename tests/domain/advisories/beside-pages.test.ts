@@ -38,7 +38,7 @@ async function send({ contractor, contractorId }: TestPlacement, beginning: stri
 }
 const contactOf = ({ contractor }: TestPlacement) => (contractor.actor as RoleActor).contactId!;
 
-test('beside a timesheet stands its rest, under its day, and an authoriser reads no other client’s name', async () => {
+test('a timesheet shows its rest under the day, and an authoriser never sees another client’s name', async () => {
   const decided = await makePlacement(here, { start: null }, { start: '2026-05-04' });
   const away = { contractorContactId: contactOf(decided), start: '2026-05-04' };
   const elsewhere = await makePlacement(here, { start: null }, away);
@@ -65,7 +65,7 @@ test('beside a timesheet stands its rest, under its day, and an authoriser reads
   expect(JSON.stringify(await read(decided.contractor))).toContain('Seacroft Foundry');
 });
 
-test('averages stand beside a week for the agency and the person, and not for whoever decides it', async () => {
+test('averages appear beside a week for the agency and the person, and not for the authoriser', async () => {
   const made = await makePlacement(here, { start: null }, { start: MONDAY });
   const days = [0, 1, 2, 3, 4].map((day): Times => [after(MONDAY, day), '06:00', '16:30']);
   const timesheetId = await send(made, MONDAY, days);
@@ -76,7 +76,7 @@ test('averages stand beside a week for the agency and the person, and not for wh
   expect(await rules(made.authoriser)).toEqual([]);
 });
 
-test('the form knows what is worked around its period, and nothing of the period itself', async () => {
+test('the form knows the shifts around its period, and none within the period', async () => {
   const made = await makePlacement(here, { start: null }, { start: '2026-05-04' });
   await send(made, '2026-05-18', [
     ['2026-05-23', '08:00', '16:00'],
@@ -96,7 +96,7 @@ test('the form knows what is worked around its period, and nothing of the period
   expect(weekStartsOn).toBe('Monday');
 });
 
-test('what comes up in two weeks is listed, the next first, in words with names; what is later or past is not', async () => {
+test('advisories of the next two weeks are listed, the next first, in words with names; later or past ones are not', async () => {
   const made = await makePlacement(here, { start: null }, { start: '2026-03-30' });
   for (let week = 0; week < 11; week += 1) {
     const beginning = after('2026-03-30', week * 7);
@@ -118,7 +118,7 @@ test('what comes up in two weeks is listed, the next first, in words with names;
   expect((await listOnDashboard(world.there)).comingUp.advisories).toEqual([]);
 });
 
-test('the last whole week of the agency is listed apart, and what came before or after is not', async () => {
+test('the agency’s last whole week is listed separately, and nothing before or after it', async () => {
   const made = await makePlacement(here, { start: null }, { start: '2026-05-04' });
   await send(made, '2026-05-25', [['2026-05-31', '08:00', '16:00']]);
   await send(made, '2026-06-01', [

@@ -22,7 +22,7 @@ const compare = (facts: Partial<PayToCompare> = {}) =>
   });
 
 describe('Comparable pay', () => {
-  test('says how much less is paid, to a hundredth of a penny, and nothing where it is as much or more', () => {
+  test('says how much less is paid, to a hundredth of a penny, and nothing if it is as much or more', () => {
     expect(compare().short).toBe('0.7500');
     expect(compare({ paid: '14.5999' }).short).toBe('0.0001');
     expect(compare({ paid: '14.6' }).short).toBeNull();
@@ -30,20 +30,20 @@ describe('Comparable pay', () => {
     expect(compare({ paid: null }).short).toBeNull();
   });
 
-  test('has begun on the first day of equal pay and not on the day before', () => {
+  test('applies from the first day of equal pay and not the day before', () => {
     expect(compare().hasBegun).toBe(false);
     expect(compare({ today: '2026-06-01' }).hasBegun).toBe(true);
     expect(compare({ from: null }).hasBegun).toBe(false);
   });
 
-  test('is planned where the rate of that day is no longer below it', () => {
+  test('counts as planned if the rate of that day is no longer below it', () => {
     expect(compare({ paidFrom: '14.60' }).planned).toBe('14.60');
     expect(compare({ paidFrom: '14.59' }).planned).toBeNull();
     expect(compare({ paidFrom: '14.60', today: '2026-06-01' }).planned).toBeNull();
     expect(compare({ paidFrom: '14.60', paid: '14.60' }).planned).toBeNull();
   });
 
-  test('for an hour is not compared with pay for a day, and takes the placement’s unit where the contract leaves it open', () => {
+  test('per hour is not compared with pay per day, and uses the placement’s unit if the contract leaves it open', () => {
     expect(compare({ period: 'daily' })).toMatchObject({ short: null, isComparableDaily: false, isPaidDaily: true });
     expect(compare({ period: 'hourlyTotal' }).short).toBe('0.7500');
     expect(compare({ period: 'daily', comparablePeriod: null })).toMatchObject({
@@ -53,14 +53,14 @@ describe('Comparable pay', () => {
   });
 });
 
-describe('Of the comparable pay of a contract', () => {
+describe('The comparable pay of a contract', () => {
   let world: TwoAgencies;
   beforeAll(async () => {
     world = await openTwoAgencies();
   });
   afterAll(() => world.close());
 
-  test('only the agency reads anything, wherever contracts are read', async () => {
+  test('is read by the agency only, wherever contracts are read', async () => {
     const made = await makePlacement(world.here, { comparablePayRate: '14.60' }, { payRate: '13.85' });
     const { contractId } = await getContractor(world.here, made.contractorId);
     const read = async (ctx: typeof world.here) => ({
@@ -79,7 +79,7 @@ describe('Of the comparable pay of a contract', () => {
       expect(await read(other)).toEqual({ one: null, listed: null, compared: null });
   });
 
-  test('nothing is said once the placement has ended', async () => {
+  test('is not mentioned once the placement has ended', async () => {
     const made = await makePlacement(world.here, { comparablePayRate: '14.60' }, { payRate: '13.85' });
     const contractor = await getContractor(world.here, made.contractorId);
     const ending = (end: string) => readComparablePay(world.here, { ...contractor, end }, [], null);
@@ -87,7 +87,7 @@ describe('Of the comparable pay of a contract', () => {
     expect(await ending('2026-01-01')).toBeNull();
   });
 
-  test('a change stands in the history, the same amount written otherwise does not, and pay that is agreed stays', async () => {
+  test('changes are in the history, the same amount in another spelling is not, and agreed pay is left alone', async () => {
     const made = await makePlacement(world.here, { comparablePayRate: '14.60' }, { payRate: '13.85' });
     const { contractId } = await getContractor(world.here, made.contractorId);
     await editContract(world.here, contractId, { comparablePayRate: '14.60' });

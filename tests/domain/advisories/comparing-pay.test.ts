@@ -8,7 +8,7 @@ const compare = (changes: Partial<PayToCompare>) =>
     ...changes,
   });
 
-test('Pay that is less says by how much, to a hundredth of a penny', () => {
+test('Lower pay says by how much, to a hundredth of a penny', () => {
   expect(compare({})).toEqual({
     ...{ comparable: '13.50', paid: '12.75', isComparableDaily: false, isPaidDaily: false },
     ...{ from: '2026-06-01', hasBegun: true, short: '0.7500', planned: null },
@@ -21,11 +21,11 @@ test.each(['13.50', '13.5', '13.5000', '13.5001', '14'])('Pay of %s is not less 
   expect(compare({ paid }).short).toBeNull();
 });
 
-test('Pay that is not known is not compared', () => {
+test('Unknown pay is not compared', () => {
   expect(compare({ paid: null })).toMatchObject({ paid: null, short: null, planned: null });
 });
 
-test('A rate for a day is compared with a rate for a day alone', () => {
+test('A daily rate is compared only with a daily rate', () => {
   expect(compare({ comparablePeriod: 'daily' })).toMatchObject({
     ...{ isComparableDaily: true, isPaidDaily: false, short: null },
   });
@@ -36,13 +36,13 @@ test('A rate for a day is compared with a rate for a day alone', () => {
   expect(compare({ comparablePeriod: 'hourly' }).short).toBe('0.7500');
 });
 
-test('Equal pay has begun on its first day', () => {
+test('Equal pay applies from its first day', () => {
   expect(compare({ today: '2026-05-31' }).hasBegun).toBe(false);
   expect(compare({ today: '2026-06-01' }).hasBegun).toBe(true);
   expect(compare({ from: null })).toMatchObject({ from: null, hasBegun: false });
 });
 
-test('Pay that is no longer less from the first day of equal pay is planned, while that day is to come', () => {
+test('Pay that will no longer be lower on the first day of equal pay is planned, as long as that day is in the future', () => {
   const before = { today: '2026-05-31', paidFrom: '13.50' };
   expect(compare(before)).toMatchObject({ short: '0.7500', planned: '13.50' });
   expect(compare({ ...before, paidFrom: '13.49' }).planned).toBeNull();

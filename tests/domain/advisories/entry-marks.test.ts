@@ -14,21 +14,21 @@ const PLACE = {
 const marks = (shifts: TypedShift[], around: Partial<Nearby> = {}) =>
   entryMarks(shifts, { ...PLACE, shifts: [], ...around }).map(({ index, date, title }) => [index, date, title]);
 
-test('too little rest is said under the shift that ended it, and eleven hours are enough', () => {
+test('too little rest is shown under the shift that ended it, and eleven hours are enough', () => {
   expect(marks([typed(0, '2026-05-19', '14:00-22:00'), typed(1, '2026-05-20', '08:59-17:00')])).toEqual([
     [1, '2026-05-20', '10h 59m of rest before this shift. The rule is 11 hours.'],
   ]);
   expect(marks([typed(0, '2026-05-19', '14:00-22:00'), typed(1, '2026-05-20', '09:00-17:00')])).toEqual([]);
 });
 
-test('the change of the clock counts', () => {
+test('clock changes count', () => {
   expect(marks([typed(0, '2026-10-24', '14:00-22:00'), typed(1, '2026-10-25', '08:00-16:00')])).toEqual([]);
   expect(marks([typed(0, '2026-03-28', '13:00-21:00'), typed(1, '2026-03-29', '08:00-16:00')])).toEqual([
     [1, '2026-03-29', '10h 00m of rest before this shift. The rule is 11 hours.'],
   ]);
 });
 
-test('what is worked around the period counts, and is said under the shift that is typed', () => {
+test('shifts around the period count, and are mentioned under the shift being typed', () => {
   const before = [shift('2026-05-17', '15:00-23:00', { contractorId: 'elsewhere' })];
   expect(marks([typed(3, '2026-05-18', '08:00-16:00')], { shifts: before })).toEqual([
     [3, '2026-05-18', '9h 00m of rest before this shift. The rule is 11 hours.'],
@@ -41,7 +41,7 @@ test('what is worked around the period counts, and is said under the shift that 
   expect(marks([], { shifts: both })).toEqual([]);
 });
 
-test('a shift of more than six hours without twenty minutes of break is said under itself', () => {
+test('a shift of more than six hours without a twenty-minute break is marked', () => {
   expect(marks([typed(0, '2026-05-18', '06:00-12:00', 0)])).toEqual([]);
   expect(marks([typed(0, '2026-05-18', '06:00-12:01', 20)])).toEqual([]);
   expect(marks([typed(0, '2026-05-18', '06:00-12:01', 19)])).toEqual([
@@ -54,7 +54,7 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6];
 const everyDay = (monday: string) => DAYS.map((day) => typed(day, after(monday, day), '09:00-17:00'));
 const worked = (monday: string, days = DAYS) => days.map((day) => shift(after(monday, day), '09:00-17:00'));
 
-test('weekly rest that is missing is said under the last shift of the week, with the week before', () => {
+test('missing weekly rest is shown under the last shift of the week, with the week before', () => {
   expect(marks(everyDay('2026-05-18'))).toEqual([]);
   const said = [[6, '2026-05-24', 'No 24 hours of rest in the week of 18 to 24 May 2026.']];
   expect(marks(everyDay('2026-05-18'), { shifts: worked('2026-05-11') })).toEqual(said);
@@ -68,7 +68,7 @@ test('weekly rest that is missing is said under the last shift of the week, with
   expect(marks([], { shifts: [...worked('2026-05-11'), ...worked('2026-05-18')] })).toEqual([]);
 });
 
-test('a rule that its reader is not told of makes no mark', () => {
+test('a rule hidden from the reader makes no mark', () => {
   const shifts = [typed(0, '2026-05-19', '14:00-22:00', 0), typed(1, '2026-05-20', '08:00-17:00', 0)];
   expect(marks(shifts)).toHaveLength(3);
   expect(marks(shifts, { rules: ['dailyRest'] })).toHaveLength(1);

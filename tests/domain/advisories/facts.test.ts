@@ -57,7 +57,7 @@ const rulesOf = async (contactId: string) => {
   return [...new Set(rows.map(({ rule }) => rule))].sort();
 };
 
-test('a declared reason keeps the weeks that no reason would have ended', async () => {
+test('a declared reason keeps weeks that would otherwise have been lost', async () => {
   const made = await working('WWWWW·········W');
   expect(await titleOf(made)).toContain('Week 1 of 12. Started again: no work for');
   for (let week = 5; week < 14; week += 1)
@@ -72,7 +72,7 @@ test('a declared reason keeps the weeks that no reason would have ended', async 
   expect(standing!.facts.weeks.filter(({ reason }) => reason === 'sickness')).toHaveLength(9);
 });
 
-test('weeks with another agency count, and say so in the sum', async () => {
+test('weeks with another agency count, and are named in the calculation', async () => {
   const made = await working('WWW');
   expect(await titleOf(made)).toMatch(/^Week 3 of 12/);
   await editContractor(here, made.contractorId, { priorWeeks: 9, priorFrom: null });
@@ -85,7 +85,7 @@ test('weeks with another agency count, and say so in the sum', async () => {
   });
 });
 
-test('contracts of one client are one role where their groups are the same', async () => {
+test('contracts of one client are one role if their groups are the same', async () => {
   const one = await working('WWWWW·');
   const { contractId, clientId } = await getContractor(here, one.contractorId);
   const other = await makePlacement(
@@ -102,7 +102,7 @@ test('contracts of one client are one role where their groups are the same', asy
   expect((await shown(one))!.standing).toMatchObject({ isShared: true, facts: { count: 6, role: 'reach truck' } });
 });
 
-test('an opt-out ends what is said of 48 hours while it holds, is in the history, and is nobody else’s to read', async () => {
+test('an opt-out stops the 48-hour advisory while it lasts, is in the history, and is hidden from everybody else', async () => {
   const made = await working('WWWWWWWWWWWWWWWWW', 10);
   const contactId = contactOf(made);
   expect(await rulesOf(contactId)).toContain('fortyEightHours');
@@ -135,7 +135,7 @@ test('an opt-out ends what is said of 48 hours while it holds, is in the history
   expect(cells.filter((key) => key.startsWith('optOut'))).toEqual([]);
 });
 
-test('a rule that the agency switches off is said to nobody, and comes back as it was', async () => {
+test('a rule that the agency switches off is shown to nobody, and comes back unchanged', async () => {
   const made = await working('WWWWWWWWWWWWWWWWW', 10);
   const contactId = contactOf(made);
   const all = await rulesOf(contactId);
@@ -172,13 +172,13 @@ test('rules that found nothing say so on the placement’s page, and a rule that
   expect(long.nothingFound.map(({ name }) => name)).not.toContain('Daily rest');
 });
 
-test('a placement’s page is for the agency and the person: authorisers read nothing of weeks and averages', async () => {
+test('a placement’s page is for the agency and the person: authorisers see neither weeks nor averages', async () => {
   const made = await working('WW');
   expect(await shown(made, made.authoriser)).toBeNull();
   expect((await shown(made, made.contractor))!.standing!.facts.count).toBe(2);
 });
 
-test('a day counts the contract’s hours a day, and eight where it does not say', async () => {
+test('a day counts as the contract’s hours a day, and as eight if it does not say', async () => {
   const made = await makePlacement(
     here,
     { start: null, chargingPeriod: 'daily', allowNightshifts: false },

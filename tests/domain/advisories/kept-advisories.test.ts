@@ -48,13 +48,13 @@ const restless = (contractorId: string, beginning: string, next: string) => ({
 const due = (at: string) =>
   findAgenciesWithAdvisoriesDue({ db: world.platform.pool.for({ agencyId: null }), clock: fixedClock(at) });
 
-test('an agency whose advisories were never worked out is found by the sweep, once', async () => {
+test('an agency whose advisories were never calculated is found by the sweep, once', async () => {
   expect(await due('2026-12-01T09:00:00Z')).toContain(world.there.agency.id);
   await keepAdvisories(world.there);
   expect(await due('2026-12-01T09:00:00Z')).not.toContain(world.there.agency.id);
 });
 
-test('a shift that is sent is advised on, and one that is deleted no longer is', async () => {
+test('a submitted shift is checked, and a deleted one no longer is', async () => {
   const { contractorId } = placements[0]!;
   expect(await listed(here)).toEqual([]);
   const timesheetId = await send(here.agency, restless(contractorId, '2026-05-18', '2026-05-19'));
@@ -78,7 +78,7 @@ test('a shift that is sent is advised on, and one that is deleted no longer is',
   expect(await listed(here)).toEqual([]);
 });
 
-test('contractors read their own, and another agency nothing', async () => {
+test('contractors see their own, and another agency sees nothing', async () => {
   const [one, other] = [placements[0]!, placements[1]!];
   await send(here.agency, restless(one.contractorId, '2026-06-01', '2026-06-02'));
   expect(await listed(one.contractor)).toHaveLength(1);
@@ -87,7 +87,7 @@ test('contractors read their own, and another agency nothing', async () => {
   expect(await listed(world.there, { contractorId: one.contractorId })).toEqual([]);
 });
 
-test('authorisers read rests and breaks of what they decide, and of other placements neither client nor contract', async () => {
+test('authorisers see rest and breaks of what they decide, and neither client nor contract of other placements', async () => {
   const decided = await makePlacement(here, { start: null }, { start: '2026-02-04' });
   const { contactId } = decided.contractor.actor as RoleActor;
   const away = { contractorContactId: contactId!, start: '2026-02-04' };
@@ -122,7 +122,7 @@ test('authorisers read rests and breaks of what they decide, and of other placem
   expect(await listed(decided.authoriser, { rule: 'fortyEightHours' })).toEqual([]);
 });
 
-test('a page leads on to the next', async () => {
+test('each page leads to the next', async () => {
   const { contractorId } = placements[0]!;
   await send(here.agency, restless(contractorId, '2026-06-08', '2026-06-09'));
   const first = await listAdvisories(here, ListAdvisoriesSchema.parse({ limit: 1 }));
@@ -131,7 +131,7 @@ test('a page leads on to the next', async () => {
   await expect(listAdvisories(here, ListAdvisoriesSchema.parse({ cursor: 'no' }))).rejects.toThrow();
 });
 
-test('the sweep finds agencies with something to work out, also when the calendar alone changes it', async () => {
+test('the sweep finds agencies with something to calculate, even if only the calendar changed it', async () => {
   await send(here.agency, restless(placements[1]!.contractorId, '2026-11-23', '2026-11-24'));
   expect(await due('2026-12-01T09:00:00Z')).toContain(here.agency.id);
   expect(await keepAdvisories(here)).toBe(1);
@@ -142,11 +142,11 @@ test('the sweep finds agencies with something to work out, also when the calenda
   expect(await due('2026-12-07T09:00:00Z')).toContain(here.agency.id);
 });
 
-test('whoever may not change settings does not have everything worked out again', async () => {
+test('recalculating everything needs permission to change settings', async () => {
   await expect(recomputeAdvisories(placements[0]!.contractor)).rejects.toMatchObject({ code: 'role_may_not' });
 });
 
-test('of somebody erased nothing is kept or worked out again', async () => {
+test('nothing is kept or calculated for an erased person', async () => {
   const [{ contactId }] = (await here.db.run<{ contactId: string }>({
     text: 'select contact_id from contractors where id = $1',
     values: [placements[0]!.contractorId],
@@ -163,7 +163,7 @@ test('of somebody erased nothing is kept or worked out again', async () => {
   expect(await listed(here, { contactId })).toHaveLength(2);
 });
 
-test(`what is kept is what is worked out from scratch, whatever happens (seed ${SEED})`, async () => {
+test(`the stored advisories equal those calculated from scratch, whatever happens (seed ${SEED})`, async () => {
   const zones = ['Europe/London', 'America/New_York'] as const;
   const cases = fc.sample(fc.tuple(life, fc.nat(1), fc.nat(5)), { numRuns: LIVES, seed: SEED });
   // No clock goes back by days, and nobody is worked out again for it.

@@ -12,7 +12,7 @@ const shift = (date: string, start: string, end: string) => ({
 const rest = (before: ReturnType<typeof shift>, after: ReturnType<typeof shift> | null) =>
   restSpanOf({ rule: 'dailyRest', restMinutes: 600, first: before, before, after });
 
-describe('The rest that is too short is drawn on its days', () => {
+describe('Insufficient rest is drawn on its days', () => {
   test('from the end of a shift to midnight, and from midnight to the start of the next', () => {
     const span = rest(shift('2026-05-19', '13:30', '22:00'), shift('2026-05-20', '08:00', '18:00'))!;
     expect(restOn(span, '2026-05-18')).toBeNull();

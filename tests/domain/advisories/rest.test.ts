@@ -8,24 +8,24 @@ const rests = (told: Told) =>
     next?.start ?? null,
   ]);
 
-test('eleven hours between two shifts are rest, and a minute less is not', () => {
+test('eleven hours between two shifts are enough rest, and a minute less is not', () => {
   expect(rests({ shifts: [shift('2026-05-19', '14:00-22:00'), shift('2026-05-20', '09:00-17:00')] })).toEqual([]);
   expect(rests({ shifts: [shift('2026-05-19', '14:00-22:00'), shift('2026-05-20', '08:59-17:00')] })).toEqual([
     ['2026-05-20', 10 * 60 + 59, '08:59'],
   ]);
 });
 
-test('rest is the hours that pass when the clock goes back', () => {
+test('rest is elapsed time when the clock goes back', () => {
   const shifts = [shift('2026-10-24', '09:00-22:00'), shift('2026-10-25', '08:00-12:00')];
   expect(rests({ shifts })).toEqual([]);
 });
 
-test('rest is the hours that pass when the clock goes forward', () => {
+test('rest is elapsed time when the clock goes forward', () => {
   const shifts = [shift('2026-03-28', '13:00-21:00'), shift('2026-03-29', '08:00-12:00')];
   expect(rests({ shifts })).toEqual([['2026-03-29', 600, '08:00']]);
 });
 
-test('a split day is no finding by itself', () => {
+test('a split day is not a finding by itself', () => {
   const shifts = [
     shift('2026-05-19', '06:00-10:00'),
     shift('2026-05-19', '14:00-18:00'),
@@ -34,7 +34,7 @@ test('a split day is no finding by itself', () => {
   expect(rests({ shifts })).toEqual([]);
 });
 
-test('rest is looked at over all placements, and the longest is said before the shift that ended it', () => {
+test('rest is checked over all placements, and the longest is shown before the shift that ended it', () => {
   const shifts = [
     shift('2026-05-19', '08:00-18:00'),
     shift('2026-05-19', '20:00-02:00', { contractorId: 'two' }),
@@ -55,7 +55,7 @@ test('a shift above thirteen hours leaves too little rest in its 24, whatever fo
   expect(rests({ shifts: [shift('2026-05-19', '08:00-21:01')] })).toEqual([['2026-05-19', 659, null]]);
 });
 
-test('shifts that meet or overlap are one time of work', () => {
+test('shifts that meet or overlap are one stretch of work', () => {
   const shifts = [
     shift('2026-05-19', '08:00-16:00'),
     shift('2026-05-19', '16:00-22:00', { contractorId: 'two' }),
@@ -64,21 +64,21 @@ test('shifts that meet or overlap are one time of work', () => {
   expect(rests({ shifts })).toEqual([['2026-05-19', 600, null]]);
 });
 
-test('time without a start and a finish says nothing of rest', () => {
+test('time without a start and finish says nothing about rest', () => {
   expect(rests({ shifts: [time('2026-05-19', 1200), time('2026-05-20', 1200)] })).toEqual([]);
 });
 
 const broken = (times: string, breakMinutes: number, date = '2026-05-22') =>
   advisoriesOf('break', { shifts: [shift(date, times, { breakMinutes })] }).map(({ facts: { minutes } }) => minutes);
 
-test('a shift of more than six hours has a break of twenty minutes', () => {
+test('a shift of more than six hours needs a break of twenty minutes', () => {
   expect(broken('06:00-12:00', 0)).toEqual([]);
   expect(broken('06:00-12:01', 0)).toEqual([361]);
   expect(broken('06:00-14:15', 19)).toEqual([495]);
   expect(broken('06:00-14:15', 20)).toEqual([]);
 });
 
-test('the hours of a shift are those that pass when the clock changes', () => {
+test('the hours of a shift are elapsed time when the clock changes', () => {
   expect(broken('00:00-06:30', 0, '2026-03-29')).toEqual([]);
   expect(broken('00:00-05:30', 0, '2026-10-25')).toEqual([390]);
 });
@@ -101,7 +101,7 @@ test('one day of rest in the week is enough, and so are two in the fortnight wit
   expect(weekly({ shifts: one })).toEqual(['2026-05-17']);
 });
 
-test('weeks are the agency’s', () => {
+test('weeks begin on the agency’s first day of the week', () => {
   expect(weekly({ shifts: everyDay(14), place: { weekStartsOn: 'Wednesday' } })).toEqual([]);
   expect(weekly({ shifts: everyDay(16), place: { weekStartsOn: 'Wednesday' } })).toEqual(['2026-05-19']);
 });

@@ -63,7 +63,7 @@ async function restless({ contractor, contractorId }: TestPlacement, beginning: 
 const placed = () => makePlacement(here, { start: null }, { start: '2026-03-30' });
 const contactOf = ({ contractor }: TestPlacement) => (contractor.actor as RoleActor).contactId!;
 
-test('an advisory that appears is told once, and its end once, whoever reads and however often it is worked out', async () => {
+test('a new advisory is reported once, and its end once, whoever reads and however often it is calculated', async () => {
   const made = await placed();
   const timesheetId = await restless(made, MONDAY);
   // Whoever reads first has it worked out; what is told is told by Countersign.
@@ -98,7 +98,7 @@ test('an advisory that appears is told once, and its end once, whoever reads and
   expect(await told()).toEqual([]);
 });
 
-test('of weeks that are long over, and of a rule that is switched off, nothing is told', async () => {
+test('nothing is reported for weeks long past, or for a rule that is switched off', async () => {
   const made = await placed();
   const old = await restless(made, '2026-05-11');
   await keepAdvisories(here);
@@ -116,7 +116,7 @@ test('of weeks that are long over, and of a rule that is switched off, nothing i
   expect(await told()).toEqual([]);
 });
 
-test('contractors, authorisers and other agencies hear of none, and advisories are no activity', async () => {
+test('contractors, authorisers and other agencies are told of none, and advisories are not activity', async () => {
   const made = await placed();
   await restless(made, MONDAY);
   await keepAdvisories(here);
@@ -138,7 +138,7 @@ test('contractors, authorisers and other agencies hear of none, and advisories a
   expect(activity.filter((one) => /^advisory/i.test(one))).toEqual([]);
 });
 
-test('an erasure tells of no end', async () => {
+test('an erasure reports no end', async () => {
   const made = await makePlacement(here, { start: null }, { start: '2026-03-30', end: '2026-06-14' });
   const timesheetId = await restless(made, MONDAY);
   await acceptTimesheet(made.authoriser, { timesheetId, note: null });
@@ -151,7 +151,7 @@ test('an erasure tells of no end', async () => {
   expect(await told(made)).toEqual([]);
 });
 
-test('an advisory that comes to another level is told again, with that', async () => {
+test('an advisory that moves to another level is reported again, with the level', async () => {
   const made = await placed();
   for (let week = 0; week < 11; week += 1) {
     const beginning = after('2026-03-30', week * 7);

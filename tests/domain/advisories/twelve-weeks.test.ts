@@ -4,7 +4,7 @@ import { adviceOf, advisoriesOf, after, placement, roleAfter, shift, time, weeks
 const W = (weeks: number) => 'W'.repeat(weeks);
 const none = (weeks: number) => '·'.repeat(weeks);
 
-test('weeks begin on the weekday first worked, and rights begin with the thirteenth', () => {
+test('weeks begin on the weekday first worked, and rights begin with the thirteenth week', () => {
   const role = roleAfter(W(12), '2026-01-07');
   expect(role).toMatchObject({ count: 12, firstWeek: '2026-01-07', rightsFrom: '2026-04-01' });
   expect(role.weeks.find(({ n }) => n === 12)?.from).toBe('2026-03-25');
@@ -30,11 +30,11 @@ test('jury service pauses the count for 28 weeks and no longer', () => {
   expect(roleAfter(W(5) + 'j'.repeat(29) + 'W').count).toBe(1);
 });
 
-test.each(['l', 'c', 'i'])('leave, a closure and industrial action (%s) pause the count without an end', (letter) => {
+test.each(['l', 'c', 'i'])('leave, a closure and industrial action (%s) pause the count without limit', (letter) => {
   expect(roleAfter(W(5) + letter.repeat(30) + 'W').count).toBe(6);
 });
 
-test('another reason is none', () => {
+test('any other reason does not pause it', () => {
   expect(roleAfter(W(5) + 'o'.repeat(7) + 'W').count).toBe(1);
   expect(roleAfter(W(5) + 'o'.repeat(6) + 'W').count).toBe(6);
 });
@@ -50,7 +50,7 @@ test('maternity leave after the planned end pauses the count', () => {
   expect(role).toMatchObject({ count: 6, pausedSince: '2026-02-16' });
 });
 
-test('another role at the same client has a count of its own, and a return within six weeks carries on', () => {
+test('another role at the same client has its own count, and a return within six weeks continues it', () => {
   const first = weeksAs(W(11) + none(3) + 'W', '2026-01-05');
   const second = weeksAs(W(3), '2026-03-23', 'two');
   const { roles } = adviceOf({
@@ -64,7 +64,7 @@ test('another role at the same client has a count of its own, and a return withi
   ]);
 });
 
-test('a break that is not wholly for stated reasons is no longer than six weeks', () => {
+test('a break not wholly covered by stated reasons is limited to six weeks', () => {
   expect(roleAfter(W(8) + 'll' + none(6) + 'W').count).toBe(1);
   expect(roleAfter(W(8) + none(6) + 'll' + 'W').count).toBe(1);
   expect(roleAfter(W(8) + 'll' + none(4) + 'W').count).toBe(9);
@@ -82,7 +82,7 @@ test('two placements in one role at one client are counted together', () => {
   expect(roles.map(({ count }) => count)).toEqual([12]);
 });
 
-test('a night shift on the last day of a week counts for the next by its hours after midnight', () => {
+test('a night shift on the last day of a week counts towards the next by its hours after midnight', () => {
   const shifts = [time('2026-01-07', 480), shift('2026-01-13', '22:00-06:00')];
   expect(adviceOf({ shifts, place: { today: '2026-01-20' } }).roles[0]).toMatchObject({ count: 2, pausedWeeks: 0 });
   const untilMidnight = [time('2026-01-07', 480), shift('2026-01-13', '16:00-00:00')];
@@ -95,7 +95,7 @@ test('weeks with another agency count, and weeks begin on the weekday on which t
   expect(role).toMatchObject({ count: 6, firstWeek: '2026-02-04' });
 });
 
-test('weeks with another agency without a start come directly before the first week', () => {
+test('weeks with another agency and no start date come directly before the first week', () => {
   expect(roleAfter(W(3), '2026-03-02', { priorWeeks: 9 })).toMatchObject({ count: 12, firstWeek: '2025-12-29' });
 });
 
@@ -115,7 +115,7 @@ const standing = (letters: string, today: string, changes: Parameters<typeof pla
     place: { today },
   });
 
-test('rights come up two weeks before they begin, if every week is worked', () => {
+test('rights are announced two weeks before they begin, if every week is worked', () => {
   // Eleven weeks from Mon 2 Mar, one of them paused: the twelfth begins on 25 May.
   const letters = W(5) + 'l' + W(6);
   expect(standing(letters, '2026-05-17')).toEqual([]);
@@ -127,12 +127,12 @@ test('rights come up two weeks before they begin, if every week is worked', () =
   });
 });
 
-test('nothing comes up for a placement that ends before', () => {
+test('nothing is announced for a placement that ends before', () => {
   expect(standing(W(11), '2026-05-18', { plannedEnd: '2026-05-17' })).toEqual([]);
   expect(standing(W(11), '2026-05-18', { plannedEnd: '2026-05-18' })).toHaveLength(1);
 });
 
-test('a count that is paused says by when work keeps it', () => {
+test('a paused count says by when work must resume', () => {
   // Seven weeks from 2 Mar, then none from 20 Apr on: seven such weeks are over on 7 Jun.
   expect(standing(W(7), '2026-05-24')[0]).toMatchObject({
     level: 'comingUp',
@@ -144,14 +144,14 @@ test('a count that is paused says by when work keeps it', () => {
   expect(adviceOf({ ...weeksAs(W(7), '2026-03-02'), place: { today: '2026-06-08' } }).roles[0]!.count).toBe(0);
 });
 
-test('a week that is not over is no break yet', () => {
+test('an unfinished week is not yet a break', () => {
   expect(adviceOf({ ...weeksAs(W(7), '2026-03-02'), place: { today: '2026-04-26' } }).roles[0]!.pausedSince).toBeNull();
   expect(adviceOf({ ...weeksAs(W(7), '2026-03-02'), place: { today: '2026-04-27' } }).roles[0]!.pausedSince).toBe(
     '2026-04-20',
   );
 });
 
-test('rights that have begun are said until a break ends them', () => {
+test('rights that have begun are shown until a break ends them', () => {
   const told = { ...weeksAs(W(12), '2026-03-02') };
   expect(advisoriesOf('twelveWeeks', { ...told, place: { today: '2026-05-25' } })[0]).toMatchObject({
     level: 'over',
@@ -165,7 +165,7 @@ test('an advisory keeps its id while its count goes on', () => {
   expect(new Set(ids)).toEqual(new Set(['andrzej.twelveWeeks.2026-03-02.one']));
 });
 
-test('a day is named on which the calendar alone changes what is said', () => {
+test('a day is named on which the calendar alone changes the advisory', () => {
   const next = (letters: string, today: string) =>
     adviceOf({ ...weeksAs(letters, '2026-03-02'), place: { today } }).looksAgainOn;
   expect(next(W(3), '2026-03-20')).toBe('2026-03-23');
@@ -174,6 +174,6 @@ test('a day is named on which the calendar alone changes what is said', () => {
   expect(next(W(3), '2026-12-01')).toBeNull();
 });
 
-test('what was not worked at all has no weeks', () => {
+test('a placement never worked has no weeks', () => {
   expect(adviceOf({ shifts: [time('2026-03-02', 0)] }).roles).toEqual([]);
 });

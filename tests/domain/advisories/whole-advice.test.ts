@@ -4,7 +4,7 @@ import { adviceOf, advisoriesOf, after, placement, roleAfter, shift, time, weeks
 
 const MONDAY = '2026-03-02';
 
-test('All that is said of two shifts at two placements in one role', () => {
+test('All advisories about two shifts at two placements in one role', () => {
   const late = shift('2026-03-02', '14:00-22:00', { contractorId: 'two' });
   const early = shift('2026-03-03', '07:00-15:00', { breakMinutes: 0 });
   const named = ({ timesheetId, contractorId, date, start, end, breakMinutes }: typeof late) => ({
@@ -57,7 +57,7 @@ test('All that is said of two shifts at two placements in one role', () => {
   });
 });
 
-test('Nothing worked is nothing to say', () => {
+test('Without work there are no advisories', () => {
   expect(adviceOf({ shifts: [] })).toEqual({
     ...{ roles: [], standings: [], average: null, advisories: [], looksAgainOn: null },
   });
@@ -78,7 +78,7 @@ test('A week without rest counts its shifts and those of the week before', () =>
 describe('Averages', () => {
   const leave = { contractorId: 'one', from: '2026-01-10', to: '2026-01-10', reason: 'leave' as const };
 
-  test('An average counts the days that stand in for leave too', () => {
+  test('An average also counts the days that replace leave', () => {
     const shifts = weeksOf('2026-01-05', 2, 3000).map((one) => ({ ...one, dailyMinutes: 600 }));
     const common = { contactId: 'andrzej', rule: 'fortyEightHours', level: 'over' };
     expect(advisoriesOf('fortyEightHours', { shifts, absences: [leave] })).toEqual([
@@ -101,7 +101,7 @@ describe('Averages', () => {
     ]);
   });
 
-  test('Night work counts no later days', () => {
+  test('Night work does not count later days', () => {
     const nights = weeksOf('2026-01-05', 3, 1).map(({ date }) => shift(date, '22:00-08:00', { breakMinutes: 0 }));
     const told = { shifts: [...nights, shift('2026-01-26', '08:00-16:00')], absences: [leave] };
     const facts = {
@@ -137,7 +137,7 @@ describe('Placements in one role', () => {
     expect(comingUp(['2026-05-10', null])).toHaveLength(1);
   });
 
-  test('Of two dates that come up the nearer is told', () => {
+  test('Of two upcoming dates the nearer is shown', () => {
     // Five weeks are over without work: rights on 29 Jun if the next is worked, and work by 5 Jul keeps the count.
     expect(comingUp([null], '2026-06-22')).toMatchObject([{ level: 'comingUp', on: '2026-06-29' }]);
   });
@@ -148,7 +148,7 @@ describe('Placements in one role', () => {
     expect(role).toMatchObject({ counted: [{ contractorId: 'one', minutes: 450, shifts: 1 }] });
   });
 
-  test('A pause is looked at again two weeks before work has to come', () => {
+  test('A pause is checked again two weeks before work has to resume', () => {
     const looksAgainOn = (today: string) =>
       adviceOf({ ...weeksAs('W'.repeat(7), MONDAY), place: { today } }).looksAgainOn;
     expect(looksAgainOn('2026-05-20')).toBe('2026-05-24');
@@ -169,12 +169,12 @@ describe('Why a week was not worked', () => {
       place: { today: after(MONDAY, 7 * (weeks + 1)) },
     }).roles[0]!;
 
-  test('Any day of it says so', () => {
+  test('Any day in it can give the reason', () => {
     expect(partly([[6, 'leave']], 8)).toMatchObject({ count: 2, pausedWeeks: 8 });
     expect(partly([[0, 'leave']], 8)).toMatchObject({ count: 2, pausedWeeks: 8 });
   });
 
-  test('Family leave comes before what pauses, and a stated reason before another', () => {
+  test('Family leave takes precedence over pauses, and a stated reason over others', () => {
     const reasonOf = (days: Parameters<typeof partly>[0]) => partly(days).weeks[1];
     expect(
       reasonOf([
@@ -192,7 +192,7 @@ describe('Why a week was not worked', () => {
     expect(reasonOf([])).toMatchObject({ kind: 'paused', reason: null });
   });
 
-  test('Weeks are drawn as they were, with what is ahead', () => {
+  test('Weeks are drawn as they were, with those ahead', () => {
     const { weeks } = roleAfter('WlW', '2026-01-05');
     expect(weeks.slice(0, 5)).toEqual([
       { from: '2026-01-05', kind: 'counted', n: 1, reason: null },

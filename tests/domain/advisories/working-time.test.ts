@@ -21,7 +21,7 @@ test('more than 44 hours are near, and 44 are not', () => {
   expect(last({ shifts: [...weeksOf(START, 17, 44 * 60), time(after(START, 117), 1)] })?.level).toBe('near');
 });
 
-test('whoever has opted out is told nothing, on the days of the opt-out', () => {
+test('a person who has opted out gets no advisory on the days of the opt-out', () => {
   const shifts = weeksOf(START, 17, 50 * 60);
   const found = (optOut: Told['optOut']) =>
     advisoriesOf('fortyEightHours', { shifts, ...(optOut && { optOut }) }).map(({ on }) => on);
@@ -53,7 +53,7 @@ test('ten weeks since the start are averaged over ten', () => {
 const leaveOn = (dates: string[], contractorId = 'one') =>
   dates.map((date) => ({ contractorId, from: date, to: date, reason: 'leave' as const }));
 
-test('days of leave are made up for by the hours of as many worked days directly after', () => {
+test('days of leave are replaced by the hours of as many worked days directly after', () => {
   const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11].map((day) => after(START, 105 + day));
   // The two weeks of leave end the seventeen; the ten days of ten hours follow.
   const shifts = [...weeksOf(START, 15, 50 * 60), ...weeksOf(after(START, 119), 2, 50 * 60)];
@@ -64,13 +64,13 @@ test('days of leave are made up for by the hours of as many worked days directly
   expect(last({ shifts })?.level ?? null).toBe('near');
 });
 
-test('as many days are added as were worked so far, and a later one reaches back', () => {
+test('as many days are added as were worked so far, and a later one is counted retrospectively', () => {
   const days = [0, 1, 2, 3, 4, 7, 8, 9, 10, 11].map((day) => after(START, 105 + day));
   const shifts = [...weeksOf(START, 15, 50 * 60), time(after(START, 119), 600)];
   expect(last({ shifts, absences: leaveOn(days) })?.facts).toMatchObject({ addedDays: 1, addedMinutes: 600 });
 });
 
-test('of a declared week of leave, sickness or family leave the days from Monday to Friday are excluded', () => {
+test('in a declared week of leave, sickness or family leave the days from Monday to Friday are excluded', () => {
   const shifts = [...weeksOf(START, 16, 50 * 60), ...weeksOf(after(START, 119), 1, 50 * 60)];
   const week = { contractorId: 'one', from: after(START, 112), to: after(START, 118) };
   const excluded = (reason: 'leave' | 'sickness' | 'familyLeave' | 'juryService') =>
@@ -108,20 +108,20 @@ test('a night worker’s average is above eight hours for each day that is not w
   });
 });
 
-test('an opt-out of 48 hours is none of the limit of night work', () => {
+test('an opt-out of 48 hours does not lift the limit on night work', () => {
   const told = { shifts: nights(17, 481), optOut: { from: START, until: null } };
   expect(advisoriesOf('nightWork', told)).toHaveLength(15);
   expect(advisoriesOf('fortyEightHours', told)).toEqual([]);
 });
 
-test('a shift is a night’s with three hours between 23:00 and 06:00', () => {
+test('a shift with three hours between 23:00 and 06:00 is night work', () => {
   expect(advisoriesOf('nightWork', { shifts: nights(17, 500, '18:00-02:00') })).not.toEqual([]);
   expect(advisoriesOf('nightWork', { shifts: nights(17, 500, '18:00-01:59') })).toEqual([]);
   expect(advisoriesOf('nightWork', { shifts: nights(17, 500, '03:00-11:30') })).not.toEqual([]);
   expect(advisoriesOf('nightWork', { shifts: nights(17, 500, '03:01-11:30') })).toEqual([]);
 });
 
-test('nights in two weeks make no night worker', () => {
+test('nights in two weeks do not make a night worker', () => {
   const days = weeksOf(after(START, 14), 15, 49 * 60);
   const two = nights(2, 600);
   expect(advisoriesOf('nightWork', { shifts: [...two, ...days] })).toEqual([]);

@@ -20,7 +20,7 @@ describe('A website', () => {
     ['a-b.example', 'https://a-b.example'],
     ['b.example#top', 'https://b.example#top'],
   ])('%s is %s', (typed, address) => expect(says(schema.WebsiteAddress, typed)).toBe(address));
-  test.each(['', ' ', null, undefined])('“%s” is none', (typed) =>
+  test.each(['', ' ', null, undefined])('“%s” is not valid', (typed) =>
     expect(says(schema.WebsiteAddress, typed)).toBeNull(),
   );
   test.each([
@@ -78,18 +78,18 @@ describe('An agency', () => {
     ['A very long name of an agency that goes on', 'a-very-long-name-of-an-agency-that'],
     ['xn--abc', 'xn-abc'],
   ])('called “%s” is offered the address “%s”', (name, address) => expect(schema.suggestedName(name)).toBe(address));
-  test.each(['abc', 'a-b-c', 'a1b', 'x'.repeat(40)])('%s may be its address', (name) =>
+  test.each(['abc', 'a-b-c', 'a1b', 'x'.repeat(40)])('may have the address %s', (name) =>
     expect(isCanonicalName(name)).toBe(true),
   );
-  test.each(['ab', '-abc', 'abc-', 'Abc', 'a_b', 'x'.repeat(41), 'xn--abc', 'a.b'])('%s may not', (name) =>
+  test.each(['ab', '-abc', 'abc-', 'Abc', 'a_b', 'x'.repeat(41), 'xn--abc', 'a.b'])('may not have %s', (name) =>
     expect(isCanonicalName(name)).toBe(false),
   );
   test.each(
     'default local localhost api my demo staging staging2 staging3 staging4 staging5 countersign www app mail admin status help assets static'.split(
       ' ',
     ),
-  )('%s is the product’s own', (name) => expect(isCanonicalName(name)).toBe(false));
-  test('is founded with an address, a name and an administrator', () => {
+  )('may not have %s, which is the product’s own', (name) => expect(isCanonicalName(name)).toBe(false));
+  test('is created with an address, a name and an administrator', () => {
     const person = { fullname: ' Ann ', emailAddress: 'Ann@b.example', telephoneNumber: '' };
     const sent = { canonicalName: ' tide-water ', displayName: 'Tidewater', administrator: person };
     const made = says(CreateAgencySchema, sent);
@@ -116,7 +116,7 @@ describe('An agency', () => {
     for (const name of ['demo', 'www']) expect(says(CanonicalNameSchema, name)).toEqual([`: ${NAME_UNAVAILABLE}`]);
     expect(NAME_UNAVAILABLE).toBe('This name is unavailable, please choose another');
   });
-  test('changes what it says of itself, one by one', () => {
+  test('changes its own details, one by one', () => {
     const changed = (change: Record<string, unknown>) => says(ChangeAgencySchema, change);
     expect(changed({})).toEqual({});
     const all = { displayName: 'T', canonicalName: 'tide', website: 'https://b.example', timeZone: 'Europe/London' };
@@ -129,7 +129,7 @@ describe('An agency', () => {
     expect(changed({ displayName: ' ' })).toEqual(['displayName: Please specify a display name']);
     expect(changed({ a: 1 })).toEqual([unknown('a')]);
   });
-  test('is kept by the operator and the system alone', () => {
+  test('is managed by the operator and the system only', () => {
     expect(() => requireAgencyKeeper({ kind: 'commandLine' })).not.toThrow();
     expect(() => requireAgencyKeeper({ kind: 'system' })).not.toThrow();
     try {

@@ -20,7 +20,7 @@ function expectReadable(name: 'brand' | 'accent', vars: Record<string, string>) 
   expect(contrast('#1b1d21', of('-tint-2'))).toBeGreaterThanOrEqual(7);
 }
 
-describe('tenant colours', () => {
+describe('agency colours', () => {
   it('stay legible over a dense grid of fills with white, black and their own colour as text', () => {
     const levels = [0, 42, 85, 128, 170, 213, 255];
     for (const red of levels)
@@ -75,7 +75,7 @@ describe('tenant colours', () => {
   });
 });
 
-describe('the style element of a tenant', () => {
+describe('the style element of an agency', () => {
   it('declares every role on the root', () => {
     const style = brandStyle(deriveBrand(DEFAULT_COLORS).vars);
     expect(style).toMatch(/^:root\{--tenant-primary:#464646;/);

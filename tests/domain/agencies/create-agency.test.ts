@@ -18,7 +18,7 @@ const input = (canonicalName: string) => ({
   administrator: { fullname: 'Hannah Whitworth', emailAddress: 'Hannah@Here.example' },
 });
 
-describe('founding an agency', () => {
+describe('creating an agency', () => {
   test('gives it templates, one of them the default, and a super administrator', async () => {
     const templates = await listTemplates(world.here);
     expect(templates.map(({ templateName, isDefault }) => [templateName, isDefault])).toEqual([
@@ -35,7 +35,7 @@ describe('founding an agency', () => {
     expect(await recordedActions(world.here)).toContain('agency.created');
   });
 
-  test('leaves an account that has the administrator’s email as it is, and gives it the role', async () => {
+  test('leaves an existing account with the administrator’s email unchanged, and gives it the role', async () => {
     const hannah = `select * from accounts where email_address = 'hannah@here.example'`;
     const before = await rowsOf<{ id: string }>(world.database.ownerUrl, hannah);
     const { administrator } = await createAgency(
@@ -69,7 +69,7 @@ describe('founding an agency', () => {
   });
 
   test.each(['ab', '-ab', 'ab-', 'Calder', 'xn--abc', 'a b c', 'a'.repeat(41)])(
-    'refuses “%s”, which is no name for an address',
+    'refuses “%s”, which cannot be an address',
     (name) => {
       expect(() => parseInput(CreateAgencySchema, input(name))).toThrow(Invalid);
     },
@@ -85,7 +85,7 @@ describe('founding an agency', () => {
   });
 });
 
-test('An agency is suspended and resumed once, and the list says so', async () => {
+test('An agency can be suspended and resumed, each once, and the list shows it', async () => {
   expect(await suspendAgency(world.there)).toBe(true);
   expect(await suspendAgency(world.there)).toBe(false);
   const status = async () =>

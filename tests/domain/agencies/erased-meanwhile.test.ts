@@ -13,13 +13,13 @@ const GONE = { name: 'NotFound', code: 'agency_not_found' };
 
 beforeAll(() => removeAgency(world.here, { by: 'ruth', check: () => undefined }));
 
-test('Whoever still writes for an agency that was erased meanwhile is told that there is none', async () => {
+test('Writing for an agency that has been erased meanwhile fails with a not-found error', async () => {
   await expect(createClient(world.here, CreateClientSchema.parse({ clientName: 'Late' }))).rejects.toMatchObject(GONE);
   const person = CreateContactSchema.parse({ fullname: 'Late', emailAddress: 'late@x.example' });
   await expect(createContact(world.here, person)).rejects.toMatchObject(GONE);
 });
 
-test('So is whoever imports a file into it', async () => {
+test('So does importing a file into it', async () => {
   const table = [{ rowNumber: 2, cells: { clientName: 'Late' } }];
   await expect(applyImport(world.here, { kind: 'clients', fileName: 'a.csv', table })).rejects.toMatchObject(GONE);
 });

@@ -11,7 +11,7 @@ async function rowsOf({ rows }: ExportedTable): Promise<Record<string, unknown>[
   return found;
 }
 
-test('An export is one moment of the agency: what comes while it is read is in none of its tables', async () => {
+test('An export shows one moment of the agency: nothing that arrives while it is read is in any of its tables', async () => {
   await addContact(world.here, 'before@here.example');
   const exported = await exportAgency(world.here);
   try {
@@ -34,7 +34,7 @@ test('An export is one moment of the agency: what comes while it is read is in n
   await later.end();
 });
 
-test('Exports that are begun by nobody who may leave no connection behind', async () => {
+test('Exports begun without permission leave no connection behind', async () => {
   for (let nth = 0; nth < 5; nth += 1)
     await expect(exportAgency(inRole(world.here, 'ContractingRole'))).rejects.toMatchObject({ code: 'role_may_not' });
   for (let nth = 0; nth < 5; nth += 1) await (await exportAgency(world.here)).end();

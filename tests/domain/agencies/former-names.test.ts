@@ -14,7 +14,7 @@ const movedTo = async (name: string) =>
   (await openCaller(world.platform, { host: `${name}.localhost`, sessionToken: null, roleId: null })).movedTo;
 const UNAVAILABLE = { fields: [{ field: 'canonicalName', code: 'already_exists' }] };
 
-test('An address that an agency had leads to the one that it has, through as many changes as there were', async () => {
+test('An agency’s former address leads to the current one, through any number of changes', async () => {
   const ctx = await foundTestAgency(world.platform, 'first');
   await rename(ctx, 'second');
   await rename(ctx, 'third');
@@ -26,7 +26,7 @@ test('An address that an agency had leads to the one that it has, through as man
   ]);
 });
 
-test('It is no other agency’s, by a change or by founding, and is left out where we suggest one; whose it was may go back', async () => {
+test('A former address cannot be taken by another agency, and is not suggested; its owner may return to it', async () => {
   const ctx = await foundTestAgency(world.platform, 'northgate');
   await rename(ctx, 'southgate');
   await expect(rename(world.there, 'northgate')).rejects.toMatchObject(UNAVAILABLE);

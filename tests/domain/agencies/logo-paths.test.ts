@@ -10,7 +10,7 @@ const world = opened(openTwoAgencies);
 const pathsNow = async () =>
   logoPaths((await openNamedAgencyContext(world.platform, 'here', { kind: 'commandLine' })).agency);
 
-test('A logo that is drawn of the name has another address once the name or a colour is another', async () => {
+test('A logo drawn from the name gets another address when the name or a colour changes', async () => {
   const first = await pathsNow();
   expect(first.rectangular).toMatch(/^\/logos\/rectangular\?v=[0-9a-f]{8}$/);
   expect(await pathsNow()).toEqual(first);

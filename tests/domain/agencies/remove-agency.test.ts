@@ -39,7 +39,7 @@ test('An agency that is resumed while it is being removed keeps its files', asyn
   expect(await filesOf(world.here)).toEqual([`${world.here.agency.id}/logo`]);
 });
 
-test('The files of an agency whose removal was cut off after its rows had gone go with the next sweep', async () => {
+test('The files of an agency whose removal was interrupted after its rows had gone are removed by the next sweep', async () => {
   const { here, there } = world;
   const removeAll = () => Promise.reject(new Error('The store is away.'));
   const cutOff = { ...here, files: { ...here.files, removeAll } };

@@ -94,12 +94,15 @@ const TAKES: Record<string, Takes> = {
 };
 
 describe('A setting that is sent', () => {
-  test.each(Object.entries(TAKES))('%s takes what it may, and says what it does not', (path, [good, bad]) => {
-    const input = SETTING_INPUTS[path as SettingPath];
-    for (const value of good) expect(says(input, value)).toEqual(value);
-    for (const [value, why] of bad)
-      expect(says(input, value)).toEqual([expect.stringMatching(new RegExp(`: ${why.replace(/[.()]/g, '\\$&')}$`))]);
-  });
+  test.each(Object.entries(TAKES))(
+    '%s accepts allowed values, and says what it does not accept',
+    (path, [good, bad]) => {
+      const input = SETTING_INPUTS[path as SettingPath];
+      for (const value of good) expect(says(input, value)).toEqual(value);
+      for (const [value, why] of bad)
+        expect(says(input, value)).toEqual([expect.stringMatching(new RegExp(`: ${why.replace(/[.()]/g, '\\$&')}$`))]);
+    },
+  );
   test('is one of these, and no other', () => {
     expect(Object.keys(SETTING_INPUTS).sort()).toEqual(Object.keys(TAKES).sort());
     expect([isSettingPath('showForest'), isSettingPath('toString'), isSettingPath('defaults')]).toEqual([
@@ -113,7 +116,7 @@ describe('A setting that is sent', () => {
     expect(says(SETTING_INPUTS['customisation.contractor.name.plural'], ' Locums ')).toBe('locums');
     expect(says(SETTING_INPUTS['defaults.workingTime.start'], ' 09:00 ')).toBe('09:00');
   });
-  test('is named by its path, however deep it was sent', () => {
+  test('is named by its path, however deeply it was nested', () => {
     expect(flattenSettings({ hourFormat: { decimal: true }, showForest: false, defaults: undefined })).toEqual({
       'hourFormat.decimal': true,
       showForest: false,
@@ -127,7 +130,7 @@ describe('A setting that is sent', () => {
     expect(flattenSettings({ colour: 'x', list: [1], none: null })).toEqual({ colour: 'x', list: [1], none: null });
     expect(flattenSettings(undefined, 'x')).toEqual({});
   });
-  test('is read and put at its path', () => {
+  test('is read and written at its path', () => {
     expect(settingAt(DEFAULT_SETTINGS, 'defaults.workingTime.start')).toBe('09:00');
     expect(settingAt(DEFAULT_SETTINGS, 'defaults.nothing.start')).toBeUndefined();
     expect(settingAt(DEFAULT_SETTINGS, 'showForest.x')).toBeUndefined();

@@ -12,7 +12,7 @@ import { says } from '../../support/says.ts';
 import { DEFAULT_SETTINGS } from '../../support/default-settings.ts';
 
 describe('The settings of an agency', () => {
-  test('have a default each', () => {
+  test('each have a default', () => {
     expect(AgencySettingsSchema.parse({})).toEqual(DEFAULT_SETTINGS);
     expect(AgencySettingsSchema.parse({ defaults: { chargingPeriod: { daily: false } } }).defaults).toEqual({
       ...DEFAULT_SETTINGS.defaults,
@@ -20,7 +20,7 @@ describe('The settings of an agency', () => {
     });
     expect(WEEK_DAYS).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
   });
-  test('are stored as they may be', () => {
+  test('are stored in a valid form', () => {
     const colours = { primary: { main: '#AABBCC', text: '#FFFFFF' }, secondary: { main: '#123456', text: '#000000' } };
     expect(AgencySettingsSchema.parse({ colors: colours }).colors.primary).toEqual({
       main: '#aabbcc',
@@ -65,7 +65,7 @@ describe('The settings of an agency', () => {
   });
 });
 
-describe('Settings among themselves', () => {
+describe('Dependencies between settings', () => {
   const problems = (change: Record<string, unknown>, templates: string[] = []) => {
     try {
       requireConsistent(AgencySettingsSchema.parse(change), templates);
@@ -75,7 +75,7 @@ describe('Settings among themselves', () => {
     }
     return [];
   };
-  test('show at least one charging period, the default among them', () => {
+  test('show at least one charging period, including the default', () => {
     const chargingPeriod = { hourly: false, hourlyTotal: false, daily: false };
     const field = 'defaults.chargingPeriod.default';
     expect(problems({ defaults: { chargingPeriod } })).toEqual([
@@ -90,7 +90,7 @@ describe('Settings among themselves', () => {
       ).toEqual([]);
     expect(problems({})).toEqual([]);
   });
-  test('take documents while any template has them', () => {
+  test('keep document uploads on while any template allows documents', () => {
     expect(problems({ documents: { allowUploads: false } }, ['Weekly', 'Monthly'])).toEqual([
       {
         field: 'documents.allowUploads',
@@ -114,7 +114,7 @@ describe('What follows from settings', () => {
   test('what contractors are called', () => {
     expect(contractorLabel(settings)).toEqual({ singular: 'locum', plural: 'locums', one: 'Locum', many: 'Locums' });
   });
-  test('features that may still change are seen where they are switched on', () => {
+  test('beta features are visible if they are switched on', () => {
     expect(seesBeta({ isBetaAccessOn: true }, 'decisionTimes')).toBe(true);
     expect(seesBeta({ isBetaAccessOn: false }, 'decisionTimes')).toBe(false);
     expect(seesBeta({ isBetaAccessOn: true }, 'toString' as 'decisionTimes')).toBe(false);
@@ -125,7 +125,7 @@ describe('What follows from settings', () => {
       },
     });
   });
-  test('the forest is never more than was saved', () => {
+  test('the forest never shows more than was saved', () => {
     expect([0, 83, 84, 8332, 8333, 12_500].map((count) => forestOf(count).trees)).toEqual([
       '0.00',
       '0.00',

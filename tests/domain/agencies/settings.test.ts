@@ -36,7 +36,7 @@ const events = (ctx: Context, action: string) =>
   });
 
 describe('Changing a setting', () => {
-  test('never loses another that somebody else changes at the same moment', async () => {
+  test('never loses another change made at the same moment', async () => {
     await warmPool(world.platform);
     await Promise.all([
       changeSettings(here, { 'hourFormat.decimal': true }),
@@ -51,7 +51,7 @@ describe('Changing a setting', () => {
     expect([colors.primary.main, colors.secondary.text]).toEqual(['#123456', '#000000']);
     expect(customisation.contractor.name.plural).toBe('locums');
   });
-  test('is recorded with its value before and after, and not at all where it stands so already', async () => {
+  test('is recorded with its value before and after, and not at all if nothing changed', async () => {
     await changeSettings(here, { 'defaults.dateRelativeTo': 'ending' });
     await changeSettings(here, { 'defaults.dateRelativeTo': 'ending' });
     const [last, ...none] = (await events(here, 'settings.changed')).filter(
@@ -81,7 +81,7 @@ describe('Changing a setting', () => {
   ])('of %s to %j is refused: %s', async (path, value, message) => {
     await expect(changeSettings(here, { [path]: value })).rejects.toThrow(message);
   });
-  test('understands one address, and the name email for it, and writes it in lower case', async () => {
+  test('accepts a single address, also under the name email, and stores it in lower case', async () => {
     await changeSettings(here, { 'emails.replyTo': { enabled: true, value: 'Desk@Here.example' } });
     expect((await settingsNow()).emails.replyTo).toEqual({ enabled: true, value: ['desk@here.example'] });
     await changeSettings(here, { 'emails.replyTo': { enabled: true, email: 'Office@here.example' } });
@@ -93,7 +93,7 @@ describe('Changing a setting', () => {
     await changeSettings(here, { 'defaults.chargingPeriod.hourly': false, 'defaults.chargingPeriod.default': 'daily' });
     expect((await settingsNow()).defaults.chargingPeriod).toMatchObject({ default: 'daily', hourly: false });
   });
-  test('is for administration only, and touches no other agency', async () => {
+  test('is for administration only, and affects no other agency', async () => {
     for (const role of ['ContractingRole', 'AuthorisingRole', 'SystemRole', 'personal'] as const)
       await expect(changeSettings(inRole(here, role), { showForest: false })).rejects.toThrow(
         'This role may not edit the roles settings',
@@ -115,7 +115,7 @@ test('Document uploads cannot be switched off while any template has documents, 
   await changeSettings(here, { 'documents.allowByDefault': true });
 });
 
-test('All contractors may be let upload documents, or none of them', async () => {
+test('Document uploads can be allowed for all contractors, or for none', async () => {
   const { contractorId } = await makePlacement(here);
   const isAllowed = async () =>
     (await here.db.run<{ allowDocumentUploads: boolean }>(here.db.sql('contractors').where({ id: contractorId })))[0]!
@@ -143,7 +143,7 @@ describe('An agency’s name', () => {
   ])('%j is refused: %s', async (input, message) => {
     await expect((async () => change(input))()).rejects.toThrow(message);
   });
-  test('can be changed alone, and everything else stays', async () => {
+  test('can be changed alone, leaving everything else', async () => {
     await change({ website: 'here.example' });
     expect(await change({ displayName: 'Here and Now' })).toEqual({
       displayName: 'Here and Now',
@@ -165,7 +165,7 @@ describe('A logo', () => {
     sharp({ create: { width: 90, height: 90, channels: 3, background } })
       .png()
       .toBuffer();
-  test('stays where the one before it cannot be removed yet', async () => {
+  test('stays if the previous one cannot be removed yet', async () => {
     await set(await draw('#00c'));
     // The file store fails once, as after a request that is lost.
     let fails = 1;

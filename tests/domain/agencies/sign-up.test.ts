@@ -39,7 +39,7 @@ const signUpContext = (mode: SignUpContext['mode']): SignUpContext => ({
 });
 const open = (name: string) => openNamedAgencyContext(world.platform, name, { kind: 'system' });
 
-test('Sign-up says what is missing in the agreed words', () => {
+test('Sign-up reports missing fields in the specified words', () => {
   const messages = (input: object) => SignUpSchema.safeParse(input).error?.issues.map((issue) => issue.message);
   expect(messages({})).toEqual([
     "Please enter your agency's name",
@@ -61,7 +61,7 @@ test('Sign-up says what is missing in the agreed words', () => {
   expect(SignUpSchema.parse({ ...SIGN_UP, websiteAddress: '' })).toMatchObject({ websiteAddress: null });
 });
 
-test('A name of an address is suggested from the agency’s, free of reserved ones', () => {
+test('A suggested address follows the agency’s name and avoids reserved ones', () => {
   expect(suggestedName('Calder & Finch Ltd')).toBe('calder-and-finch-ltd');
   expect(suggestedName('O’Brien’s Café')).toBe('obriens-cafe');
   expect(suggestedName('Größte Łódź Æbelø')).toBe('grosste-lodz-aebelo');
@@ -69,7 +69,7 @@ test('A name of an address is suggested from the agency’s, free of reserved on
   expect(suggestedName('测试')).toBe('');
 });
 
-test('An agency that signs up is unverified, free of taken names, and active once its administrator verifies', async () => {
+test('An agency that signs up is unverified, has an unused name, and becomes active once its administrator verifies', async () => {
   const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Here' });
   const done = await signUp(signUpContext('open'), input, FROM);
   expect(done).toMatchObject({ outcome: 'signedUp', portalUrl: expect.stringContaining('here-2.') });
@@ -84,7 +84,7 @@ test('An agency that signs up is unverified, free of taken names, and active onc
   });
 });
 
-test('Signed up again with another email, the unverified agency makes way and keeps its name', async () => {
+test('If it is signed up again with another email, the unverified agency is replaced and keeps its name', async () => {
   const MISTYPER = { ...FROM, address: '192.0.2.77' };
   const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Mistyped Ltd', canonicalName: 'mistyped' });
   await signUp(signUpContext('open'), input, MISTYPER);
@@ -111,7 +111,7 @@ test('Signed up again with another email, the unverified agency makes way and ke
   expect((await open('mistyped')).agency.status).toBe('active');
 });
 
-test('Of three that sign up with one name at once each gets an address of its own', async () => {
+test('If three sign up with one name at once each gets its own address', async () => {
   await warmPool(world.platform);
   const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Three at Once' });
   const done = await Promise.all([1, 2, 3].map(() => signUp(signUpContext('open'), input, FROM)));
@@ -119,7 +119,7 @@ test('Of three that sign up with one name at once each gets an address of its ow
   expect(hosts.sort()).toEqual(['three-at-once', 'three-at-once-2', 'three-at-once-3']);
 });
 
-test('What somebody is called on a sign-up is their own name once they have followed its link, and not before', async () => {
+test('The name given at sign-up becomes the person’s own name once they have followed the link, and not before', async () => {
   const profileName = async (emailAddress: string) => {
     const text = `select profile_name from accounts where email_address = '${emailAddress}'`;
     return (await rowsOf<{ profile_name: string | null }>(world.database.ownerUrl, text))[0]!.profile_name;
@@ -148,7 +148,7 @@ test('Somebody with an account who signs up another agency keeps their password 
   expect((await session(emailAddress, GOOD, visitorOf(agency))).token).toBeTruthy();
 });
 
-test('Where signing up is closed it is refused, with what somebody may do instead', async () => {
+test('If signing up is closed it is refused, with what to do instead', async () => {
   const input = SignUpSchema.parse({ ...SIGN_UP, agencyName: 'Late House' });
   await expect(signUp(signUpContext('closed'), input, FROM)).rejects.toThrow(
     'Signing up is closed at the moment. Book a time that suits you, and our team will get in touch.',

@@ -3,7 +3,7 @@ import { isDrawable, type OutlineText, wordmark } from '#domain/agencies/brandin
 
 describe('An agency without a logo', () => {
   const colours = { primary: { main: '#112233', text: '#fefefe' }, secondary: { main: '#445566', text: '#000000' } };
-  test('is drawn with its initials and its name', () => {
+  test('gets one drawn with its initials and name', () => {
     expect(wordmark('Tidewater', colours, 'rectangular')).toBe(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 352 128" width="352" height="128" font-family="Inter,system-ui,'Segoe UI',Arial,sans-serif">
 <rect x="8" y="28" width="72" height="72" rx="14.4" fill="#112233"/>
@@ -11,7 +11,7 @@ describe('An agency without a logo', () => {
 <text x="44" y="73" text-anchor="middle" font-size="27.69230769230769" font-weight="700" fill="#fefefe">T</text><text x="92" y="74" font-size="27" font-weight="600" fill="#1b1d21">Tidewater</text></svg>`,
     );
   });
-  test('is drawn square with its initials alone', () => {
+  test('gets a square one with its initials only', () => {
     expect(wordmark('Calder & Finch', colours, 'square')).toBe(
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" width="128" height="128" font-family="Inter,system-ui,'Segoe UI',Arial,sans-serif">
 <rect x="12" y="12" width="104" height="104" rx="20.8" fill="#112233"/>
@@ -19,7 +19,7 @@ describe('An agency without a logo', () => {
 <text x="64" y="77" text-anchor="middle" font-size="40" font-weight="700" fill="#fefefe">CF</text></svg>`,
     );
   });
-  test('breaks a long name into two lines, and writes signs as they are', () => {
+  test('breaks a long name into two lines, and writes special characters as they are', () => {
     const lines = (name: string) =>
       [...wordmark(name, colours, 'rectangular').matchAll(/<text x="92" y="(\d+)"[^>]*>([^<]*)</g)].map(
         ([, y, text]) => `${y} ${text}`,
@@ -31,7 +31,7 @@ describe('An agency without a logo', () => {
     expect(lines('Averylongnameindeed')).toEqual(['74 Averylongnameindeed']);
     expect(lines(`<"'>`)).toEqual(['74 &#60;&#34;&#39;&#62;']);
   });
-  test('is outlined where its letters can be drawn, centred in the mark and narrowed to its place', () => {
+  test('has it outlined if its letters can be drawn, centred and narrowed to fit', () => {
     const outline: OutlineText = (text) => ({ path: `M${text}`, width: text.length === 1 ? 20 : 504 });
     const drawn = wordmark('Tidewater', colours, 'rectangular', outline);
     expect(drawn).not.toContain('<text');

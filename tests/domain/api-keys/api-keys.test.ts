@@ -12,7 +12,7 @@ const world = opened(openTwoAgencies);
 
 const ASKED = parseInput(CreateApiKeySchema, { name: 'Payroll', scopes: ['payroll:read', 'payroll:read'] });
 
-test('A new key opens its agency with its scopes, and nothing that is stored tells its secret', async () => {
+test('A new key opens its agency with its scopes, and nothing stored reveals its secret', async () => {
   const { key, keyId, id } = await createApiKey(world.here, ASKED);
   expect(key).toMatch(/^cs_[a-z0-9]{12}_[A-Za-z0-9_-]{32,}$/);
   expect(await readApiKey(world.platform, key)).toMatchObject({
@@ -29,7 +29,7 @@ test('A new key opens its agency with its scopes, and nothing that is stored tel
   expect(JSON.stringify(await listApiKeys(world.here))).not.toContain(secret);
 });
 
-test('A revoked key is ended once, and only by its own agency', async () => {
+test('A key is revoked once, and only by its own agency', async () => {
   const { keyId } = await createApiKey(world.here, ASKED);
   await expect(revokeApiKey(world.there, keyId)).rejects.toThrow('The requested API key does not exist');
   expect(await revokeApiKey(world.here, keyId)).toMatchObject({ keyId, revokedAt: expect.any(String) });

@@ -35,7 +35,7 @@ const said = (given: Partial<NamedEvent>, decimal = false) => {
   return before + linked + after;
 };
 
-describe('What somebody did', () => {
+describe('An activity line', () => {
   it('says whose timesheet, how much and for when', () => {
     expect(said({ timesheet: week })).toBe('accepted Andrzej Lis’s 37h 30m for the week beginning 9 Nov 2026');
     expect(said({ timesheet: week }, true)).toBe('accepted Andrzej Lis’s 37.50 for the week beginning 9 Nov 2026');
@@ -61,7 +61,7 @@ describe('What somebody did', () => {
     expect(activitySentence(event({ detail: { note: '' } }), false).quote).toBeNull();
   });
 
-  it('names what it was done to and what that belongs to, or neither where one is gone', () => {
+  it('names the record and what it belongs to, or neither if it no longer exists', () => {
     const placed = { action: 'contractor.created', name: 'Andrzej Lis', of: 'CNC setter-operator' };
     expect(said(placed)).toBe('placed Andrzej Lis on CNC setter-operator');
     expect(said({ ...placed, of: null })).toBe('made a placement');
@@ -71,14 +71,14 @@ describe('What somebody did', () => {
     expect(said({ action: 'reminder.sent' })).toBe('reminded somebody');
   });
 
-  it('leaves no gap in any of them', () => {
+  it('leaves no gap in any sentence', () => {
     for (const action of Object.keys(ACTIVITY_WORDS)) {
       for (const name of [null, 'N']) expect(said({ action, name, of: name, timesheet: week })).not.toMatch(/[{}]/);
       expect(describeDone(action)).not.toMatch(/[{}]/);
     }
   });
 
-  it('is one line, without what follows from it at the same moment', () => {
+  it('covers one action, without its consequences at the same moment', () => {
     const at = (action: string, occurredAt: string, actorName = 'Hannah') => ({ action, occurredAt, actorName });
     const events = [
       at('authoriser.created', '2026-11-09T09:00:00.400Z'),
@@ -92,7 +92,7 @@ describe('What somebody did', () => {
 });
 
 describe('The history of a record', () => {
-  it('says what was done to it', () => {
+  it('describes what was done to it', () => {
     const actions = ['client.created', 'contractor.edited', 'template.deleted', 'webhook.secretRotated', 'x.happened'];
     expect(actions.map(describeDone)).toEqual([
       'added this',
@@ -104,7 +104,7 @@ describe('The history of a record', () => {
   });
 });
 
-it('every event is told in a sentence, with the names of what it is about and where these are gone', () => {
+it('every event has a sentence, with the names involved and where these are missing', () => {
   const told = (action: string) => {
     const names = { name: 'Rosa Ito', of: 'Night shift', detail: { to: 'Helen Brackenridge' }, timesheet: week };
     const [withNames, without] = [said({ action, ...names }), said({ action })];

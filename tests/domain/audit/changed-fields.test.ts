@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedFields } from '#domain/audit/changed-fields.ts';
 
-test('An edit says what differs, before and after, and is none where nothing does', () => {
+test('An edit lists what differs, before and after, and nothing if nothing does', () => {
   expect(changedFields({ name: 'Plain', rows: 1, note: null }, { name: 'Plain', rows: 2 })).toEqual({
     before: { rows: 1 },
     after: { rows: 2 },
@@ -9,7 +9,7 @@ test('An edit says what differs, before and after, and is none where nothing doe
   expect(changedFields({ name: 'Plain', note: null }, { name: 'Plain', note: undefined })).toBeNull();
 });
 
-test('A part of several fields is the same in whatever order its fields come, and another where a list is in another order', () => {
+test('A value of several fields is the same in any order of fields, and different if a list is in another order', () => {
   const before = {
     columns: [
       { heading: 'Hours', field: 'hours' },

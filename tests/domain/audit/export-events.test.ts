@@ -14,7 +14,7 @@ const keyWith = (scopes: ApiScope[]): Context => ({
   actor: { kind: 'apiKey', apiKeyId: 'k1', name: 'Warehouse', scopes },
 });
 
-test('The audit trail is exported for a key that may read all that it tells of', async () => {
+test('The audit trail is exported for a key that may read everything it contains', async () => {
   const rows = [];
   for await (const row of exportEvents(keyWith(NEEDED)).rows) rows.push(row);
   expect(rows.map(({ action }) => action)).toContain('agency.created');

@@ -4,7 +4,7 @@ import { fieldLabel } from '#domain/audit/field-words.ts';
 import { describeAction, describeChanges, describeValue } from '#domain/audit/history.ts';
 
 describe('What an edit changed', () => {
-  test('is the fields that differ, and nothing where none does', () => {
+  test('is the fields that differ, and nothing if none do', () => {
     const before = { name: 'a', list: [1], reference: null, start: '2026-01-01' };
     expect(changedFields(before, { ...before })).toBeNull();
     expect(changedFields(before, { reference: undefined })).toBeNull();
@@ -14,7 +14,7 @@ describe('What an edit changed', () => {
     });
     expect(changedFields({}, { end: '2026-01-01' })).toEqual({ before: { end: null }, after: { end: '2026-01-01' } });
   });
-  test('is told in words', () => {
+  test('is shown in words', () => {
     expect(
       describeChanges({ before: { telephoneNumber: '0113' }, after: { telephoneNumber: null, name: 'x' } }),
     ).toEqual(['telephone number 0113 removed', 'name set to x']);

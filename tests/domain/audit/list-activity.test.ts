@@ -36,7 +36,7 @@ test('The agency reads who did what, to whose timesheet, how much and why, a lin
   expect(quotes).toContain('Friday was not worked.');
 });
 
-test('What is done to administrators is read by super administrators alone', async () => {
+test('Changes to administrators are visible to super administrators only', async () => {
   const plain = await asAdministrator(world.here);
   const boss = { ...plain, actor: { ...(plain.actor as RoleActor), isSuperAdministrator: true } };
   const isAbout = (line: string) => line.includes('an administrator');
@@ -44,7 +44,7 @@ test('What is done to administrators is read by super administrators alone', asy
   expect((await said({ ...plain, actor: { ...boss.actor, isSuperAdministrator: false } })).filter(isAbout)).toEqual([]);
 });
 
-test('What somebody does with their account is told of them by name', async () => {
+test('What people do with their account is shown under their name', async () => {
   await world.here.db.transaction((db) =>
     recordEvent(
       { ...world.here, db, actor: { kind: 'system' } },
@@ -59,7 +59,7 @@ test('What somebody does with their account is told of them by name', async () =
   expect(await said(await asAdministrator(world.here))).toContain('Hannah Whitworth accepted an invitation');
 });
 
-test('Anybody else reads what they did themselves, and another agency nothing of it', async () => {
+test('Everybody else sees what they did themselves, and another agency sees nothing of it', async () => {
   const one = await makePlacement(world.here);
   const timesheetId = await submitWeek(one);
   await acceptTimesheet(one.authoriser, { timesheetId, note: null, version: 1 });

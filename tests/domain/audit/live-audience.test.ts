@@ -20,8 +20,8 @@ const SUBMITTED = {
 const EVENTS = Object.keys(ACTIVITY_WORDS);
 const eventsOf = (subject: string) => EVENTS.filter((action) => action.startsWith(`${subject}.`));
 
-describe('Who hears of an event as it happens', () => {
-  test('administration hears of everything but administrators, super administrators of those too', () => {
+describe('The audience of a live event', () => {
+  test('administration hears of everything except administrators, super administrators of those too', () => {
     const administrator = role('RecruitmentAgencyAdministrationRole');
     const superAdministrator = role('RecruitmentAgencyAdministrationRole', { isSuperAdministrator: true });
     const promoted = { ...SUBMITTED, action: 'administrator.promoted', subjectType: 'administrator' };
@@ -47,12 +47,12 @@ describe('Who hears of an event as it happens', () => {
     expect(hearsOf(authoriser, { ...SUBMITTED, authoriserContactIds: ['other', 'mine'] })).toBe(true);
     expect(hearsOf(authoriser, { ...SUBMITTED, authoriserContactIds: null })).toBe(false);
   });
-  test('somebody without a contact, or in no such role, hears of nothing', () => {
+  test('somebody without a contact, or without such a role, hears of nothing', () => {
     const own = { ...SUBMITTED, contractorContactId: null, authoriserContactIds: ['mine'] };
     expect(hearsOf(role('ContractingRole', { contactId: null }), own)).toBe(false);
     expect(hearsOf(role('personal'), own)).toBe(false);
   });
-  test('the events are those that a list of timesheets shows: all of a timesheet but notes, files and mails', () => {
+  test('the events are those a list of timesheets shows: everything about a timesheet except notes, files and mails', () => {
     const unseen = /noteAdded|filesAdded|fileRemoved|viewedByLink|authorisationRequested|authorisationResent/;
     const shown = eventsOf('timesheet').filter((action) => !unseen.test(action));
     const contractor = role('ContractingRole');
@@ -63,7 +63,7 @@ describe('Who hears of an event as it happens', () => {
   });
 });
 
-test('What follows an event is put on the queue with it', () => {
+test('Consequences of an event are queued with it', () => {
   const events = Object.entries(FOLLOW_UPS);
   const followedBy = (job: FollowUp) => events.filter(([, jobs]) => jobs.includes(job)).map(([action]) => action);
   expect(followedBy('request-authorisation').sort()).toEqual([

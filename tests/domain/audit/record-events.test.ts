@@ -31,7 +31,7 @@ test('Ten thousand events are recorded at once, each with its outbox row in the 
   expect(outbox).toEqual(ids.map((eventId) => ({ eventId })));
 });
 
-test('The history of a record is for those who may see the trail, whoever the record is about', async () => {
+test('The history of a record is for those who may see the audit trail, whoever the record is about', async () => {
   const event = { action: 'contractor.edited' as const, subjectType: 'contractor', subjectId: newId() };
   await transact(world.here, (tx) => recordEvents(tx, [event]));
   const read = (ctx: Context) => listHistory(ctx, 'contractor', event.subjectId);

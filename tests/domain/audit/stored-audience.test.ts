@@ -26,7 +26,7 @@ async function audiences({ agency, db }: Context, timesheetId: string) {
   return rows.map((row) => [row.action, row.contractorContactId, row.authoriserContactIds.toSorted()]);
 }
 
-test('Each event of a timesheet names whose time it is and who may decide it on that day, whoever stands in included', async () => {
+test('Each event of a timesheet records whose time it is and who may decide it on that day, including delegates', async () => {
   const { contractorId, contractor, authoriser, admin } = await makePlacement(world.here);
   const standIn = await addContact(world.here, 'stands-in@example.example', 'Sarah Pell');
   const authoriserContactId = contactOf(authoriser);

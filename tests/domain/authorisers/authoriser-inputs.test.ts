@@ -7,7 +7,7 @@ import { says } from '../../support/says.ts';
 const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
 describe('An authoriser', () => {
-  test('is named for a placement, perhaps as its primary one', () => {
+  test('is named for a placement, perhaps as the primary one', () => {
     const sent = { contractorId: ' p1 ', contactId: ' n1 ' };
     expect(says(authorisers.AddAuthoriserSchema, sent)).toEqual({
       contractorId: 'p1',

@@ -16,7 +16,7 @@ const world = opened(openTwoAgencies);
 const asked = (contractorId: string, contactId: string, isPrimary = false) =>
   parseInput(AddAuthoriserSchema, { contractorId, contactId, isPrimary });
 
-test('A new primary authoriser takes the place of the old one', async () => {
+test('A new primary authoriser replaces the old one', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'callum@mailbox.example');
   const contact = await addContact(world.here, 's.pell@kirkstall.example', 'Stuart Pell');
   await addAuthoriser(world.here, asked(contractorId, contact.contactId, true));
@@ -30,13 +30,13 @@ test('A new primary authoriser takes the place of the old one', async () => {
   expect(await recordedActions(world.here)).toContain('contractor.primaryAuthoriserSet');
 });
 
-test('Somebody who is an authoriser already is not added again', async () => {
+test('An existing authoriser is not added again', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'yusuf@mailbox.example');
   const adding = addAuthoriser(world.here, asked(contractorId, primaryAuthoriser?.contactId ?? ''));
   await expect(adding).rejects.toThrow('The supplied contact is already a authoriser for this contract.');
 });
 
-test('Only an authoriser of the same placement can be its primary one', async () => {
+test('Only an authoriser of the same placement can be primary', async () => {
   const one = await addPlacement(world.here, 'one@mailbox.example');
   const other = await addPlacement(world.here, 'other@mailbox.example');
   const setting = setPrimaryAuthoriser(world.here, {
@@ -73,7 +73,7 @@ test('An authoriser needs a contact, and being primary is true or false', () => 
   );
 });
 
-test('The primary authoriser stays until another is primary; then it can be removed, and the history names both', async () => {
+test('The primary authoriser cannot be removed until another is primary; the history then names both', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'removed@mailbox.example');
   const first = { contractorId, authoriserId: primaryAuthoriser!.id };
   await expect(removeAuthoriser(world.here, first)).rejects.toThrow(
@@ -93,7 +93,7 @@ test('The primary authoriser stays until another is primary; then it can be remo
   ]);
 });
 
-test('An authoriser who has authorised timesheets stays', async () => {
+test('An authoriser who has authorised timesheets cannot be removed', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-05-18' });
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });

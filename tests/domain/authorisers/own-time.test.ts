@@ -55,15 +55,15 @@ async function ownAuthoriser(contractorId: string, contactId: string): Promise<v
   await owner.end();
 }
 
-describe('A contractor is not named as their own authoriser', () => {
-  test('on a placement that stands, as themselves or as another contact of their account', async () => {
+describe('A contractor cannot be their own authoriser', () => {
+  test('on an existing placement, as themselves or as another contact of their account', async () => {
     for (const contactId of [worker.contactId!, second])
       await expect(
         addAuthoriser(here, { contractorId: placement.contractorId, contactId, isPrimary: false, reference: null }),
       ).rejects.toMatchObject({ fields: [{ field: 'contactId', message: OWN_AUTHORISER }] });
   });
 
-  test('on a new placement, at the place in the list', async () => {
+  test('on a new placement, reported at the place in the list', async () => {
     const { contractId } = await addContract(here);
     const input = await placementInput(here, contractId, 'new.worker@example.example');
     const own = { contactId: input.contractorContactId, isPrimary: false, reference: null };
@@ -100,7 +100,7 @@ describe('A contractor is not named as their own authoriser', () => {
     }
   });
 
-  test('by the database, whatever the domain says', async () => {
+  test('in the database, whatever the domain says', async () => {
     const insert = (contactId: string) =>
       run(`insert into authorisers (agency_id, id, contractor_id, contact_id) values ($1, $2, $3, $4)`, [
         here.agency.id,
@@ -115,7 +115,7 @@ describe('A contractor is not named as their own authoriser', () => {
     ).rejects.toSatisfy(breaks('authorisers_own_time'));
   });
 
-  test('by the database, where one of many that come together is', async () => {
+  test('in the database, even among many inserted together', async () => {
     const others = [
       await addContact(here, 'one.of.many@example.example'),
       await addContact(here, 'many@example.example'),
@@ -154,7 +154,7 @@ describe('Nobody decides their own time', () => {
     await expectRefused(await asContact(here, 'AuthorisingRole', second));
   });
 
-  test('as administrator, by contact or by account', async () => {
+  test('as an administrator, by contact or by account', async () => {
     await expectRefused(await asContact(here, 'RecruitmentAgencyAdministrationRole', worker.contactId!));
     await expectRefused(await asContact(here, 'RecruitmentAgencyAdministrationRole', second));
     const withoutContact = inRole(here, 'RecruitmentAgencyAdministrationRole');
@@ -186,7 +186,7 @@ describe('Nobody decides their own time', () => {
     expect(outcomes).toMatchObject([{ isDone: false, message: OWN_TIME }, { isDone: true }]);
   });
 
-  test('through the link of a mail', async () => {
+  test('through the link in an email', async () => {
     const keys = await makeAuthorisationLinks(here, worker.contactId!, [{ timesheetId, version: 1 }]);
     const link = { timesheetId, key: keys.get(timesheetId)!, address: '192.0.2.7' };
     for (const type of ['accepted', 'rejected'] as const)
@@ -203,7 +203,7 @@ describe('Nobody decides their own time', () => {
     await expectRefused({ ...deputy, actor: { ...(deputy.actor as RoleActor), delegators } });
   });
 
-  test('by the database, whatever the domain says', async () => {
+  test('in the database, whatever the domain says', async () => {
     const decide = (status: string, accountId: string) =>
       run(
         `update timesheets set status = $2, decided_by_account_id = $3, decision_note = 'x', authorisation_date = now()
@@ -214,7 +214,7 @@ describe('Nobody decides their own time', () => {
       await expect(decide(status, worker.accountId)).rejects.toSatisfy(breaks('timesheets_own_time'));
   });
 
-  test('while their real authoriser still does, and a colleague’s time is theirs to decide', async () => {
+  test('while their actual authoriser still can, and a colleague’s time remains theirs to decide', async () => {
     await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
     const colleague = await makePlacement(here);
     await addAuthoriser(here, {

@@ -94,7 +94,7 @@ test('Contractors and authorisers may not create billees', async () => {
     await expect(add({ name: 'A' }, inRole(world.here, roleType))).rejects.toThrow('This role may not create billees');
 });
 
-describe('Of the platform’s fee, what is not sent stays and what is not one’s own to set is refused by name', () => {
+describe('Parts of the platform’s fee that are not sent stay, and parts one may not set are refused by name', () => {
   const call = async (sent: unknown) =>
     (await callerWith(world.platform, world.here))('PATCH', '/recruitmentagencies/here/billing', sent);
   test.each([
@@ -102,11 +102,11 @@ describe('Of the platform’s fee, what is not sent stays and what is not one’
     [{ credit: '5' }, 'This role may not add credit'],
     [{ chargeFrom: { date: '2026-06-01', fixed: false } }, 'This role may not set charge from date'],
     [{ billeeId: null }, 'This role may not set the billing entity'],
-  ])('%j', async (sent, title) => {
+  ])('for %j', async (sent, title) => {
     expect(await call(sent)).toMatchObject({ status: 403, body: { title } });
     await expect(bill(system, sent)).resolves.toBeDefined();
   });
-  test('one part leaves the others', async () => {
+  test('changing one part leaves the others', async () => {
     await bill(system, { chargeRate: '0.02', credit: '5', chargeFrom: { date: '2026-06-01', fixed: true } });
     await bill(system, { credit: '7.50' });
     expect(await readBilling(world.here)).toEqual({
@@ -118,7 +118,7 @@ describe('Of the platform’s fee, what is not sent stays and what is not one’
   });
 });
 
-test('A machine keeps billees over the API', async () => {
+test('A system manages billees over the API', async () => {
   const call = await callerWith(world.platform, world.here);
   const made = await call('POST', '/billees', { name: 'Machine Ltd', reference: 'M1' });
   expect(made).toMatchObject({ status: 201, body: { name: 'Machine Ltd', isBilled: false, version: 1 } });

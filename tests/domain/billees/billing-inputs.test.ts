@@ -6,7 +6,7 @@ import { says } from '../../support/says.ts';
 
 const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
-describe('What an agency is billed', () => {
+describe('Billing details', () => {
   const billing = (change: Record<string, unknown>) => says(BillingSchema, change);
   test.each([
     [

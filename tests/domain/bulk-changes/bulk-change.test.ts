@@ -78,7 +78,7 @@ test('Those that cannot end are left as they were and the others end', async () 
   expect(await getBulkChange(world.here, id)).toMatchObject({ changedCount: 1, leftCount: 1 });
 });
 
-test('A placement that was changed after the plan was shown holds everything back until it is looked at again', async () => {
+test('A placement changed after the plan was shown stops the whole change until it is checked again', async () => {
   const ids = await addPlacements(2);
   const id = await begin(ids);
   const { shown } = await planBulkChange(world.here, ids, END);
@@ -90,7 +90,7 @@ test('A placement that was changed after the plan was shown holds everything bac
   expect(await read(ids[1]!)).toMatchObject({ end: '2026-12-19' });
 });
 
-test('Templates, reminders and ends change by the same way', async () => {
+test('Templates, reminders and end dates are changed in the same way', async () => {
   const ids = await addPlacements(2);
   const templates = await listTemplates(world.here);
   const weekly = templates.find(({ templateName }) => templateName === 'Weekly hourly')!;
@@ -106,7 +106,7 @@ test('Templates, reminders and ends change by the same way', async () => {
     });
 });
 
-test('A new primary authoriser is added where they were not yet, and the former ones stay', async () => {
+test('A new primary authoriser is added if needed, and the former ones stay', async () => {
   const ids = await addPlacements(2);
   const { contactId } = await addContact(world.here, 'imran@client.example', 'Imran Latif');
   await change(ids, { kind: 'authoriser', contactId });
@@ -131,7 +131,7 @@ test('A template or an authoriser that the agency does not have is refused at it
   });
 });
 
-test('More than two hundred change in the background, for whoever asked, and a stopped one changes nothing', async () => {
+test('More than two hundred are changed in the background, for the person who asked, and a stopped change changes nothing', async () => {
   const [model] = await addPlacements(1);
   const ids = await copiesOf(model!, 201);
   const { shown } = await planBulkChange(world.here, ids, END);
@@ -187,7 +187,7 @@ async function copiesOf(contractorId: string, count: number): Promise<string[]> 
   return ids;
 }
 
-test('All that a filter finds can be chosen, and repeated for whoever it finds then', async () => {
+test('Everything a filter finds can be chosen, and chosen again for whatever it finds later', async () => {
   const placement = await addPlacement(world.here, 'unmistakable@mailbox.example');
   const filter = { search: 'unmistakable' };
   const id = await beginBulkChange(world.here, 'end', { ticked: [], filter });

@@ -96,7 +96,7 @@ describe('Whether a placement can be changed with others', () => {
     expect([given('2026-08-15').cannot, given('2026-08-14').will].map((of) => of.length)).toEqual([1, 1]);
   });
 
-  test('time that was entered after the new end is named', () => {
+  test('time already entered after the new end is named', () => {
     const newDays = new Map([['one', [{ message: 'Time was entered after this date: T-1.' }]]]);
     const told = plan({ kind: 'end', end: '2026-12-19' }, placement(), { ...NOTHING, newDays });
     expect(told.cannot[0]!.reason).toBe('Time was entered after this date: T-1.');
@@ -115,7 +115,7 @@ test.each<[BulkValue, Partial<ChosenPlacement>, string, string]>([
   [{ kind: 'template', timesheetTemplateId: 'monthly' }, {}, 'Weekly hourly', 'Monthly daily'],
   [{ kind: 'reminders', isSendingReminders: false }, {}, 'On', 'Off'],
   [{ kind: 'authoriser', contactId: 'other' }, { primaryName: null }, '(nobody)', 'Monthly daily'],
-])('A placement that changes says what it says before and after: %j', (value, more, before, after) => {
+])('A placement that changes shows its value before and after: %j', (value, more, before, after) => {
   expect(plan(value, placement(more)).will).toMatchObject([{ before, after }]);
 });
 
@@ -124,18 +124,18 @@ test.each<[BulkValue, Partial<ChosenPlacement>]>([
   [{ kind: 'template', timesheetTemplateId: 'weekly' }, {}],
   [{ kind: 'reminders', isSendingReminders: true }, {}],
   [{ kind: 'authoriser', contactId: 'helen' }, {}],
-])('One that says so already is counted apart: %j', (value, more) => {
+])('One that already has the value is counted separately: %j', (value, more) => {
   expect(plan(value, placement(more))).toMatchObject({ will: [], cannot: [], same: 1, gone: 0 });
 });
 
-test('One that was deleted since is counted', () => {
+test('One that has since been deleted is counted', () => {
   expect(planPlacements({ kind: 'reminders', isSendingReminders: true }, 3, [placement()], NOTHING)).toMatchObject({
     same: 1,
     gone: 2,
   });
 });
 
-test('A change is named as people would say it', () => {
+test('A change has a natural name', () => {
   expect(askedInWords('end', 41)).toBe('End 41 placements');
   expect(changeInWords({ kind: 'end', end: '2026-12-19' }, 38, null)).toBe('End 38 placements on 19 Dec 2026');
   expect(changeInWords({ kind: 'extend', end: null }, 1, null, true)).toBe('Extended 1 placement without an end date');
@@ -156,11 +156,11 @@ test.each([
   ['template', { timesheetTemplateId: '' }, 'Please select a timesheet template for the contractor.'],
   ['reminders', { isSendingReminders: '' }, 'Please choose whether reminders are sent or not.'],
   ['authoriser', { contactId: '' }, 'Please select a primary authoriser for the contractor.'],
-] as const)('A value that is not one is refused: %s %j', (kind, fields, message) => {
+] as const)('An invalid value is refused: %s %j', (kind, fields, message) => {
   expect(valueSchema(kind).safeParse(fields).error?.issues[0]?.message).toBe(message);
 });
 
-test('A template that charges by the other unit says beside each placement what would become of its rates', () => {
+test('A template that charges by the other unit warns beside each placement what would happen to its rates', () => {
   const value: BulkValue = { kind: 'template', timesheetTemplateId: 'monthly' };
   const daily: Known = { ...NOTHING, charging: 'daily' };
   const note = (more: Partial<ChosenPlacement>, known = daily) => plan(value, placement(more), known).will[0]!.note;

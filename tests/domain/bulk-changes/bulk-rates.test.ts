@@ -55,7 +55,7 @@ test('Many placements are given rates from a date, each with a line in its histo
   });
 });
 
-test('A change of rates is taken back whole: what waits goes, and what was confirmed has the opposite to confirm', async () => {
+test('A change of rates is taken back as a whole: unconfirmed differences go, and confirmed ones have the opposite to confirm', async () => {
   const places = [await place(), await place(), await place()] as const;
   const [confirmed, waiting, untouched] = places;
   for (const one of [confirmed, waiting]) {
@@ -86,7 +86,7 @@ test('A change of rates is taken back whole: what waits goes, and what was confi
   expect(await getBulkChange(world.here, id)).toMatchObject({ state: 'takenBack', isKept: false });
 });
 
-test('A change of rates of which one was removed since is not taken back in part', async () => {
+test('A change of rates of which one has since been removed cannot be taken back in part', async () => {
   const [one, other] = [await place(), await place()];
   const id = await change([one.contractorId, other.contractorId]);
   const [rate] = await listRates(world.here, one.contractorId);
@@ -123,7 +123,7 @@ test('Accepted time has differences to confirm, as when one placement is given t
   expect(await owed(untouched.contractorId)).toEqual([]);
 });
 
-test('A placement that starts later, ended before, has a rate from that day or is charged by the day stays as it is, with why', async () => {
+test('A placement that starts later, has ended, already has a rate from that day or is charged by the day stays as it is, with the reason', async () => {
   const later = await place({ start: '2026-06-01' });
   const ended = await place({ end: '2026-05-19' });
   const taken = await place();
@@ -144,7 +144,7 @@ test('A placement that starts later, ended before, has a rate from that day or i
   expect([plan.will.length, plan.same]).toEqual([0, 1]);
 });
 
-test('A rate that somebody added since the plan was shown holds the change back until it is looked at again', async () => {
+test('A rate added since the plan was shown stops the change until it is checked again', async () => {
   const [one, other] = [await place(), await place()];
   const ids = [one.contractorId, other.contractorId];
   const id = await begin(ids);
@@ -154,7 +154,7 @@ test('A rate that somebody added since the plan was shown holds the change back 
   expect(await listRates(world.here, other.contractorId)).toEqual([]);
 });
 
-test('What is typed for the rates is read as for one placement', () => {
+test('Rates are read the same way as for one placement', () => {
   const read = (fields: Record<string, string>) => says(valueSchema('rate'), fields);
   const good = { from: '20/5/26', unit: 'hour', chargeRate: '28.40', payRate: '', note: '' };
   expect(valueSchema('rate').parse(good)).toMatchObject({
@@ -169,7 +169,7 @@ test('What is typed for the rates is read as for one placement', () => {
   expect(read({ ...good, payRate: 'x' })).toEqual(['payRate: The pay rate must be a number.']);
 });
 
-test('A plan of another template says whose rates would be taken for the other unit', async () => {
+test('A plan for another template says whose rates would be taken for the other unit', async () => {
   const open = { chargingPeriod: null, allowNightshifts: null };
   const templates = await listTemplates(world.here);
   const idOf = (name: string) => templates.find(({ templateName }) => templateName === name)!.id;

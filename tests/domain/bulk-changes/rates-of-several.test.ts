@@ -34,7 +34,7 @@ const known = (dated: Dated[] = [], accepted = 0): KnownRates => ({
 const FROM_JUNE = { from: '2026-06-01', chargeRate: '28.0000', payRate: '15.0000' };
 
 describe('Rates of several placements', () => {
-  test('A placement has them already by a change from that very day alone', () => {
+  test('A placement counts as having them only by a change from that very day', () => {
     expect(hasRates(RATE, placement(), known([FROM_JUNE]))).toBe(true);
     expect(hasRates(RATE, placement(), known([{ ...FROM_JUNE, payRate: '15.01' }]))).toBe(false);
     expect(hasRates(RATE, placement(), known([{ ...FROM_JUNE, from: '2026-05-31' }]))).toBe(false);
@@ -64,7 +64,7 @@ describe('Rates of several placements', () => {
     expect(whyNoRates({ ...RATE, unit: 'day' }, placement({ chargingPeriod: 'daily' }), known())).toBeNull();
   });
 
-  test('What changes is told as it is and as it becomes', () => {
+  test('A change is shown as it is and as it will be', () => {
     expect(ratesInWords(RATE, placement(), known())).toEqual({
       before: 'Charge £26.90, pay £14.60',
       after: 'Charge £28.00, pay £15.00',
@@ -80,7 +80,7 @@ describe('Rates of several placements', () => {
     );
   });
 
-  test('Accepted timesheets that are touched are counted', () => {
+  test('Affected accepted timesheets are counted', () => {
     const note = (count: number) => ratesInWords(RATE, placement(), known([], count)).note;
     expect(note(1)).toBe('1 accepted timesheet is affected. Its difference has to be confirmed.');
     expect(note(3)).toBe('3 accepted timesheets are affected. Their differences have to be confirmed.');
@@ -88,7 +88,7 @@ describe('Rates of several placements', () => {
   });
 });
 
-describe('A change in words', () => {
+describe('The words of a change', () => {
   const CHANGES: [BulkValue, string | null, string, string][] = [
     [{ kind: 'end', end: '2026-12-19' }, null, 'End 2 placements on 19 Dec 2026', 'Ended 2 placements on 19 Dec 2026'],
     [
@@ -123,11 +123,11 @@ describe('A change in words', () => {
     ],
   ] as [BulkValue, string | null, string, string][];
 
-  test.each(CHANGES)('%j', (value, name, before, done) => {
+  test.each(CHANGES)('for %j', (value, name, before, done) => {
     expect([changeInWords(value, 2, name), changeInWords(value, 2, name, true)]).toEqual([before, done]);
   });
 
-  test.each(['template', 'authoriser'] as const)('The %s is told by name where it is known', (kind) => {
+  test.each(['template', 'authoriser'] as const)('name the %s if it is known', (kind) => {
     const value = { kind } as BulkValue;
     expect(changeInWords(value, 1, 'Monthly')).toBe(`Change the ${kind} of 1 placement to Monthly`);
     expect(changeInWords(value, 1, null)).toBe(`Change the ${kind} of 1 placement`);
@@ -135,7 +135,7 @@ describe('A change in words', () => {
     expect(changeInWords(value, 1, null, true)).toBe(`Changed the ${kind} of 1 placement`);
   });
 
-  test('It is asked before a value is chosen', () => {
+  test('are asked for before a value is chosen', () => {
     const kinds = Object.keys(BULK_LABELS) as (keyof typeof BULK_LABELS)[];
     expect(kinds.map((kind) => askedInWords(kind, kind === 'end' ? 1 : 2))).toEqual([
       ...['End 1 placement', 'Extend 2 placements', 'Change the rates of 2 placements'],
@@ -144,7 +144,7 @@ describe('A change in words', () => {
     ]);
   });
 
-  test('It is under way while it waits and while it runs', () => {
+  test('say it is under way while it waits and while it runs', () => {
     expect((['waiting', 'running', 'done', 'failed'] as const).map((state) => isUnderWay(state as 'waiting'))).toEqual([
       ...[true, true, false, false],
     ]);
@@ -152,12 +152,12 @@ describe('A change in words', () => {
   });
 });
 
-describe('What was before a change', () => {
+describe('The values before a change', () => {
   const plan = { will: [{ placement: placement() }, { placement: placement({ id: 'two', version: 7, end: null }) }] };
   const was = (kind: string) =>
     wasBefore({ kind } as Parameters<typeof wasBefore>[0], plan as Parameters<typeof wasBefore>[1]);
 
-  test('Each placement is kept with the version that the change makes', () => {
+  test('are kept for each placement with the version the change makes', () => {
     expect(was('end')).toEqual([
       { id: 'one', version: 4, was: '2026-12-31' },
       { id: 'two', version: 8, was: null },
@@ -169,7 +169,7 @@ describe('What was before a change', () => {
     expect(saidBy('template', placement())).toBe('weekly');
   });
 
-  test('Rates that are made are kept by their ids, with the version that each placement has', () => {
+  test('of rates are kept by their ids, with the version of each placement', () => {
     const made = [
       { rateId: 'r2', contractorId: 'two' },
       { rateId: 'r1', contractorId: 'one' },

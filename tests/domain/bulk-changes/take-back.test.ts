@@ -29,7 +29,7 @@ async function change(ticked: readonly string[], value: BulkValue): Promise<stri
   return id;
 }
 
-test('Ends that were given together are taken back together, once, and the history says so', async () => {
+test('End dates given together are taken back together, once, and the history says so', async () => {
   const [one, other] = await addTwo('ends');
   await editContractor(world.here, other, EditContractorSchema.parse({ end: '2027-03-31' }));
   const id = await change([one, other], END);
@@ -63,7 +63,7 @@ test('Nothing is taken back once one of the placements was edited', async () => 
   expect(await read(other)).toMatchObject({ end: '2026-12-19' });
 });
 
-test('Nor where time was entered since that would be left out', async () => {
+test('Nor if time has since been entered that would be left out', async () => {
   const placement = await makePlacement(world.here);
   await editContractor(world.here, placement.contractorId, EditContractorSchema.parse({ end: '2026-05-10' }));
   const extended = await change([placement.contractorId], { kind: 'extend', end: null });
@@ -72,7 +72,7 @@ test('Nor where time was entered since that would be left out', async () => {
   expect(await read(placement.contractorId)).toMatchObject({ end: null });
 });
 
-test('A change of authorisers, one not made, another agency’s, and people without the right are refused', async () => {
+test('A change of authorisers, an unapplied one, another agency’s, and people without the right are refused', async () => {
   const both = await addTwo('refused');
   const { contactId } = await addContact(world.here, 'imran@client.example', 'Imran Latif');
   const authoriser = await change(both, { kind: 'authoriser', contactId });

@@ -23,7 +23,7 @@ describe('A client', () => {
     expect(copies({})).toMatchObject({ emailAcceptedTimesheetCopiesTo: off });
     expect(created({ colour: 1 })).toEqual([unknown('colour')]);
   });
-  test('gets copies at addresses that are some', () => {
+  test('has valid addresses for copies', () => {
     const value = ['a@b.example', 'c@d.example'];
     const on = { emailAcceptedTimesheetCopiesTo: { enabled: true, value } };
     expect(copies({ enabled: true, value: [' A@B.example ', '', 'c@d.example'] })).toMatchObject(on);

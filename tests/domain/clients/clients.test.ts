@@ -55,7 +55,7 @@ test('A reference belongs to one client of an agency', async () => {
   await expect(createClient(world.there, parse({ clientName: 'Two', reference: 'R1' }))).resolves.toBeDefined();
 });
 
-test('Another agency’s client does not exist here, in the list either', async () => {
+test('Another agency’s client does not exist here, nor in the list', async () => {
   const { clientId } = await createClient(world.there, parse({ clientName: 'Theirs' }));
   await expect(getClient(world.here, clientId)).rejects.toThrow('The requested client does not exist');
   const { rows } = await listClients(world.here);

@@ -19,7 +19,7 @@ const edit = (clientId: string, change: unknown) =>
   editClient(world.here, clientId, parseInput(EditClientSchema, change));
 const list = (filter: Record<string, unknown>) => browseClients(world.here, BrowseClientsSchema.parse(filter));
 
-test('Only what is sent changes, and the history says what it was before', async () => {
+test('Only fields that are sent change, and the history has their earlier values', async () => {
   const { clientId } = await add({ clientName: 'Holbeck', reference: 'HOL', telephoneNumber: '0113 496 0100' });
   const edited = await edit(clientId, { clientName: 'Holbeck Logistics' });
   expect(edited).toMatchObject({ clientName: 'Holbeck Logistics', reference: 'HOL', version: 2 });
@@ -31,13 +31,13 @@ test('Only what is sent changes, and the history says what it was before', async
   ]);
 });
 
-test('The same values again change nothing and tell nobody', async () => {
+test('Sending the same values changes nothing and tells nobody', async () => {
   const { clientId } = await add({ clientName: 'Same' });
   expect(await edit(clientId, { clientName: 'Same ', reference: null })).toMatchObject({ version: 1 });
   expect(await listHistory(world.here, 'client', clientId)).toHaveLength(1);
 });
 
-test('Whoever saves an older version is told who changed what, and can then replace it', async () => {
+test('Saving over a newer version says who changed what, and can then be confirmed', async () => {
   const { clientId, version } = await add({ clientName: 'First' });
   await edit(clientId, { clientName: 'Second', version });
   const late = edit(clientId, { clientName: 'Third', version });
@@ -49,14 +49,14 @@ test('Whoever saves an older version is told who changed what, and can then repl
   expect(await edit(clientId, { clientName: 'Third', version: 2 })).toMatchObject({ clientName: 'Third', version: 3 });
 });
 
-test('Two people changing two fields at once both keep theirs', async () => {
+test('Two people changing two fields at once both keep their change', async () => {
   const { clientId } = await add({ clientName: 'Both' });
   await warmPool(world.platform);
   await Promise.all([edit(clientId, { clientName: 'Both sides' }), edit(clientId, { reference: 'BOTH' })]);
   expect(await getClient(world.here, clientId)).toMatchObject({ clientName: 'Both sides', reference: 'BOTH' });
 });
 
-test('A reference that another client has is refused', async () => {
+test('A reference of another client is refused', async () => {
   await add({ clientName: 'Owner', reference: 'TAKEN' });
   const { clientId } = await add({ clientName: 'Other' });
   await expect(edit(clientId, { reference: 'TAKEN' })).rejects.toMatchObject({
@@ -64,7 +64,7 @@ test('A reference that another client has is refused', async () => {
   });
 });
 
-test('A client with contracts cannot be deleted; one without is gone', async () => {
+test('A client with contracts cannot be deleted; one without is removed', async () => {
   const { client } = await addContract(world.here);
   await expect(deleteClient(world.here, client.clientId)).rejects.toThrow(
     'Cannot delete clients with existing contracts',

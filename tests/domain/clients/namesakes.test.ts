@@ -22,7 +22,7 @@ const add = (clientName: string, { isSure = false, reference = null as string | 
   saveClientAsking(here, isSure, (ctx) => createClient(ctx, CreateClientSchema.parse({ clientName, reference })));
 const count = async () => (await listClients(world.here)).rows.length;
 
-test('A second client of one name is asked about, whatever its case and spacing, named, and not saved', async () => {
+test('A second client with the same name needs confirmation, whatever its case and spacing', async () => {
   const message =
     'There is already a client called Kirkstall Care (KC1). Tick this to have a second client of the same name.';
   const before = await count();
@@ -33,7 +33,7 @@ test('A second client of one name is asked about, whatever its case and spacing,
   expect(await add('Kirkstall Cares')).toMatchObject({ clientName: 'Kirkstall Cares' });
 });
 
-test('A client is no namesake of itself, nor of another agency’s, and a rename is asked about too', async () => {
+test('A client does not clash with itself, nor with another agency’s, and a rename needs confirmation too', async () => {
   const { clientId } = await add('Armley Homes');
   await add('Armley Homes', { here: world.there });
   const rename = (clientName: string) =>
@@ -43,7 +43,7 @@ test('A client is no namesake of itself, nor of another agency’s, and a rename
   expect(await getClient(world.here, clientId)).toMatchObject({ clientName: 'ARMLEY HOMES' });
 });
 
-test('A contract is asked about where the same client has one of the name', async () => {
+test('A contract needs confirmation if the same client already has one of that name', async () => {
   const first = await addContract(world.here);
   const other = await addContract(world.here);
   const move = (change: Record<string, unknown>, isSure = false) =>
@@ -61,7 +61,7 @@ test('A contract is asked about where the same client has one of the name', asyn
   expect(await move(asNamesake, true)).toMatchObject({ name: asNamesake.name });
 });
 
-test('Whoever may not edit clients learns of none', async () => {
+test('People who may not edit clients learn of none', async () => {
   const here = inRole(world.here, 'ContractingRole');
   await expect(add('Kirkstall Care', { here })).rejects.toBeInstanceOf(Forbidden);
 });

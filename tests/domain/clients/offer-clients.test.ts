@@ -22,7 +22,7 @@ beforeAll(async () => {
 const names = (choices: { label: string }[]) => choices.map(({ label }) => label);
 const asChoices = (clients: ClientChoice[]) => clients.map(({ id, clientName }) => ({ value: id, label: clientName }));
 
-test('A filter offers fifty clients by name, says that there are more, and has the chosen one among them', async () => {
+test('A filter offers fifty clients by name, says that there are more, and includes the chosen one', async () => {
   const all = await listClientChoices(placement.admin, null);
   const offered = await offerClients(placement.admin);
   expect(offered).toEqual({ choices: asChoices(all.slice(0, 50)), isLong: true, search: '' });
@@ -31,7 +31,7 @@ test('A filter offers fifty clients by name, says that there are more, and has t
   expect((await offerClients(placement.admin, all[3]!.id)).choices).toEqual(offered.choices);
 });
 
-test('A filter that is set to a deleted client has its name, and one that there never was says so', async () => {
+test('A filter set to a deleted client has its name, and one set to an unknown client says so', async () => {
   const gone = newId();
   await world.here.db.run({
     text: `insert into clients (agency_id, id, client_name, status) values ($1, $2, 'Old mill', 'deleted') returning id`,
@@ -47,7 +47,7 @@ test('A filter that is set to a deleted client has its name, and one that there 
   expect(await withChosenClient(placement.admin, [], null)).toEqual([]);
 });
 
-test('Words find clients by part of their name, in any case, and what cannot be in a name finds none', async () => {
+test('Clients are found by part of their name, in any case, and impossible characters find nothing', async () => {
   expect(await offerClients(placement.admin, undefined, ' fOUNDRY 5')).toMatchObject({
     isLong: true,
     search: ' fOUNDRY 5',
@@ -63,7 +63,7 @@ test('Words find clients by part of their name, in any case, and what cannot be 
     expect((await findOfferedClients(placement.admin, words)).choices).toEqual([]);
 });
 
-test('An authoriser is offered only the clients whose timesheets they see, also when they ask for another by name or id', async () => {
+test('An authoriser is offered only the clients whose timesheets they see, even when asking for another by name or id', async () => {
   const own = await listClientChoices(placement.authoriser);
   expect(own).toHaveLength(1);
   expect(await offerClients(placement.authoriser, last)).toEqual({

@@ -35,7 +35,7 @@ describe('A contact', () => {
     expect(created({ colour: 1 })).toEqual([unknown('colour')]);
     expect(created({ telephoneNumber: 'x'.repeat(201) })).toEqual([`telephoneNumber: ${TOO_LONG}`]);
   });
-  test('may have opted out of the 48-hour week from a day, and until its last', () => {
+  test('may have opted out of the 48-hour week from a day, possibly until a last day', () => {
     const { optOutProblems } = contacts;
     expect(created({ optOutFrom: '2026-02-30' })).toEqual([
       'optOutFrom: Please supply a valid date from which the opt-out applies',
@@ -54,7 +54,7 @@ describe('A contact', () => {
       { field: 'optOutFrom', message: 'Please give the date from which the opt-out applies', code: 'missing' },
     ]);
   });
-  test('types the email in lower case where the installation says so', () => {
+  test('must have a lower-case email if the installation requires it', () => {
     const sent = { fullname: 'Callum', emailAddress: 'Callum@mailbox.example' };
     expect(says(contacts.contactSchema({ lowercaseOnly: true }), sent)).toEqual([
       'emailAddress: The email address must be all lowercase.',
@@ -99,7 +99,7 @@ describe('A contact', () => {
       expect(says(contacts.BrowseContactsSchema, { sort })).toMatchObject({ sort });
     expect(says(contacts.BrowseContactsSchema, { groupBy: 'nothing' })).toMatchObject({ groupBy: 'nothing' });
   });
-  test('is refused in the agreed words', () => {
+  test('is refused in the specified words', () => {
     expect([contacts.CONTACT_EXISTS, contacts.EMAIL_LOCKED, contacts.REFERENCE_TAKEN]).toEqual([
       'A contact with this email address already exists.',
       'The email address of a contact may not be changed once the account has been verified by the user.',

@@ -10,7 +10,7 @@ import { opened } from '../../support/opened.ts';
 
 const world = opened(openTwoAgencies);
 
-test('A contact’s name and email are trimmed, the email is lower-cased, and empty texts are nothing', async () => {
+test('A contact’s name and email are trimmed, the email is lower-cased, and empty texts are null', async () => {
   const contact = await createContact(
     world.here,
     parseInput(CreateContactSchema, {
@@ -39,7 +39,7 @@ test.each([
   expect(() => parseInput(CreateContactSchema, typed)).toThrow(message);
 });
 
-test('Where the installation asks for it, an email must be typed in lower case', () => {
+test('If the installation requires it, an email must be typed in lower case', () => {
   const typed = { fullname: 'A', emailAddress: 'A@b.example' };
   expect(() => parseInput(contactSchema({ lowercaseOnly: true }), typed)).toThrow(
     'The email address must be all lowercase.',
@@ -47,7 +47,7 @@ test('Where the installation asks for it, an email must be typed in lower case',
   expect(parseInput(contactSchema({ lowercaseOnly: false }), typed).emailAddress).toBe('a@b.example');
 });
 
-test('A second contact with the same email is refused, but another agency may have them too', async () => {
+test('A second contact with the same email is refused, but another agency may have the same one', async () => {
   await addContact(world.here, 'twice@mailbox.example');
   await expect(addContact(world.here, 'Twice@Mailbox.example')).rejects.toThrow(
     'A contact with this email address already exists.',
@@ -57,7 +57,7 @@ test('A second contact with the same email is refused, but another agency may ha
   });
 });
 
-test('Another agency’s contact answers exactly as one that never existed', async () => {
+test('Another agency’s contact answers exactly as if it never existed', async () => {
   const { contactId } = await addContact(world.there, 'stranger@mailbox.example');
   const words = 'The requested contact could not be found.';
   await expect(getContact(world.here, contactId)).rejects.toThrow(words);
@@ -83,7 +83,7 @@ test('A contractor sees themselves and their authorisers, and nobody else', asyn
   ]);
 });
 
-test('Pages of contacts hold every contact once, by name, even where names are alike', async () => {
+test('Pages of contacts contain every contact once, by name, even if names are equal', async () => {
   const all = (await listContacts(world.here, { limit: 1000 })).rows.map(({ contactId }) => contactId);
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -96,7 +96,7 @@ test('Pages of contacts hold every contact once, by name, even where names are a
   expect(all.length).toBeGreaterThan(5);
 });
 
-test('A page size that is no number, and a cursor that is not ours, are refused', async () => {
+test('An invalid page size and a foreign cursor are refused', async () => {
   await expect(listContacts(world.here, { limit: Number.NaN })).rejects.toThrow(
     'The page size must be a number from 1 to 1000.',
   );

@@ -64,7 +64,7 @@ test('An email that another contact has is refused', async () => {
   );
 });
 
-test('The email stays once its owner has joined; the rest may change', async () => {
+test('The email cannot change once its owner has joined; the rest can', async () => {
   const { contractorContactId } = await addPlacement(world.here, 'verified@people.example');
   await join('verified@people.example');
   await expect(edit(contractorContactId, { emailAddress: 'mine@people.example' })).rejects.toThrow(
@@ -89,7 +89,7 @@ test('Before that, another email takes the roles along, and the wrong one opens 
   expect(links).toEqual([]);
 });
 
-test('Somebody who works, authorises or administers cannot be deleted; nobody in particular can', async () => {
+test('Somebody who works, authorises or administers cannot be deleted; other contacts can', async () => {
   const placement = await addPlacement(world.here, 'works@people.example');
   const refused = 'Cannot delete contacts who are contractors, authorisers or administrators';
   await expect(deleteContact(world.here, placement.contractorContactId)).rejects.toThrow(refused);

@@ -11,7 +11,7 @@ const MANY = 4000;
 const ROWS_READ = `select coalesce(sum(seq_tup_read + idx_tup_fetch), 0) as read
   from pg_stat_xact_user_tables where relname = 'contacts'`;
 
-test('Who stands behind thousands of contacts is found by going through the agency’s contacts a few times, not once for each', async () => {
+test('The people behind thousands of contacts are found in a few passes over the agency’s contacts, not one query each', async () => {
   const { here } = world;
   const ids = Array.from({ length: MANY }, newId);
   await here.db.run({

@@ -30,7 +30,7 @@ const asked = (message: string) => ({ fields: [{ field: 'areRatesMeant', message
 const HOURS =
   '1 placement has rates per hour, which would be taken as rates per day. Confirm this if the rates are meant that way, or if you will change them afterwards.';
 
-test('Rates per hour are taken per day only once somebody has said that they are meant so', async () => {
+test('Rates per hour become rates per day only once somebody has confirmed it', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { ...NO_RATES, payRate: '14.60' });
   await expect(charge(contractorId, DAILY)).rejects.toMatchObject(asked(HOURS));
   expect(await getContractor(world.here, contractorId)).toMatchObject({ chargingPeriod: 'hourly' });
@@ -41,7 +41,7 @@ test('Rates per hour are taken per day only once somebody has said that they are
   );
 });
 
-test('A rate from a date is asked about as well, and one of nightshifts alone', async () => {
+test('A rate from a date needs confirmation as well, and one for nightshifts alone', async () => {
   const dated = await makePlacement(world.here, {}, NO_RATES);
   await addRate(world.here, dated.contractorId, AddRateSchema.parse({ from: '2026-06-01', payRate: '15' }));
   await expect(charge(dated.contractorId, DAILY)).rejects.toMatchObject(asked(HOURS));
@@ -49,7 +49,7 @@ test('A rate from a date is asked about as well, and one of nightshifts alone', 
   await expect(charge(nights.contractorId, DAILY)).rejects.toMatchObject(asked(HOURS));
 });
 
-test('Nothing is asked where there are no rates, or the unit stays as it was', async () => {
+test('No confirmation is needed without rates, or if the unit stays the same', async () => {
   const none = await makePlacement(world.here, {}, NO_RATES);
   expect(await charge(none.contractorId, DAILY)).toMatchObject({ chargingPeriod: 'daily' });
   const rated = await makePlacement(world.here, {}, { ...NO_RATES, payRate: '14.60' });
@@ -75,7 +75,7 @@ const addTemplate = (templateName: string, chargingPeriod: string) =>
     CreateTemplateSchema.parse({ ...TEMPLATE_INPUT, templateName, chargingPeriod, allowNightshifts: false }),
   );
 
-test('Another template is asked about where it charges by the other unit, also one that takes the place of a deleted one', async () => {
+test('Another template needs confirmation if it charges by the other unit, also one that replaces a deleted one', async () => {
   const { id: hours } = await addTemplate('Hours', 'hourly');
   const { id: days } = await addTemplate('Days', 'daily');
   const placed = { ...NO_RATES, payRate: '14.60', timesheetTemplateId: hours };

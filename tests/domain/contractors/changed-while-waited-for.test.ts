@@ -13,7 +13,7 @@ import { opened } from '#tests/support/opened.ts';
 
 const world = opened(() => openWithPlacements('2026-05-26T08:40:00Z', ['2026-01-05', '2026-01-05']));
 
-test('A contract that goes to another client meanwhile is there for whoever waited to change it or its placement', async () => {
+test('A change that waited while the contract moved to another client sees the contract as it is now', async () => {
   const { here, placements } = world;
   const [{ contractId, contractorId }, { clientId }] = placements as [(typeof placements)[0], (typeof placements)[0]];
   const move = 'update contracts set client_id = $1 where id = $2';
@@ -32,7 +32,7 @@ test('A contract that goes to another client meanwhile is there for whoever wait
   ]);
 });
 
-test('A placement that gets another template meanwhile is there for whoever waited to change it', async () => {
+test('A change that waited while the placement got another template sees the placement as it is now', async () => {
   const { here } = world;
   const { contractorId } = await makePlacement(here);
   const template = (await listTemplates(here)).find(({ templateName }) => templateName === 'Weekly hours total')!;
@@ -49,7 +49,7 @@ test('A placement that gets another template meanwhile is there for whoever wait
   });
 });
 
-test('Time is entered, and many placements are changed, by whoever waited for a placement that gets another template', async () => {
+test('Entering time, and changing many placements, work after waiting for a placement that gets another template', async () => {
   const { here } = world;
   const placement = await makePlacement(here);
   const { contractorId } = placement;
@@ -70,7 +70,7 @@ test('Time is entered, and many placements are changed, by whoever waited for a 
   expect(sent).toMatchObject({ status: 'fulfilled' });
 });
 
-test('A placement that is given another template waits for the template before it is held, so that whoever takes templates away gets both', async () => {
+test('A change of template locks the template before the placement, like the deletion of templates', async () => {
   const { here } = world;
   const { contractorId } = await makePlacement(here);
   const template = (await listTemplates(here)).find(({ templateName }) => templateName === 'Weekly hours total')!;

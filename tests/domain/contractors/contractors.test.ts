@@ -30,7 +30,7 @@ const rolesOf = async (contactId: string) =>
   });
 
 describe('a new placement', () => {
-  test('shows the rules that hold for it, its rates in full and its authorisers, the primary one first', async () => {
+  test('shows the rules in effect, its rates in full and its authorisers, the primary one first', async () => {
     const placement = await addPlacement(world.here, 'callum@mailbox.example');
     expect(placement).toMatchObject({
       fullname: 'Callum Hargreaves',
@@ -65,7 +65,7 @@ describe('a new placement', () => {
     expect(recorded).toEqual(expect.arrayContaining(['contractor.created', 'authoriser.created', 'role.created']));
   });
 
-  test('is refused for a contact who is on the contract already', async () => {
+  test('is refused for a contact who is already on the contract', async () => {
     const { contractId } = await addContract(world.here);
     const input = await placementInput(world.here, contractId, 'twice@mailbox.example');
     await createContractor(world.here, input);
@@ -106,7 +106,7 @@ describe('a new placement', () => {
     await expect(place({ authorisers })).rejects.toThrow('Please choose a valid user to make the authoriser.');
   });
 
-  test('is given no hidden template, when it is new or later; one that has it keeps it', async () => {
+  test('cannot be given a hidden template, when new or later; one that has it keeps it', async () => {
     const { contractId } = await addContract(world.here);
     const input = await placementInput(world.here, contractId, 'hidden@mailbox.example');
     const template = { ...NEW_TEMPLATE, templateName: 'Out of sight' };
@@ -121,7 +121,7 @@ describe('a new placement', () => {
     await expect(createContractor(world.here, { ...again, timesheetTemplateId })).rejects.toThrow(refusal);
   });
 
-  test('in an agency without templates is told to make one first', async () => {
+  test('in an agency without templates is told to create one first', async () => {
     const { contractId } = await addContract(world.there);
     const input = await placementInput(world.there, contractId, 'early@mailbox.example');
     await world.there.db.run({

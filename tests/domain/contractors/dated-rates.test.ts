@@ -46,7 +46,7 @@ async function toldOfWeekWith(rates: Record<string, unknown>[]): Promise<unknown
   return told(timesheetId);
 }
 
-test('A timesheet takes the rates of its days when it is accepted, and payroll is told of them', async () => {
+test('A timesheet takes the rates of its days when it is accepted, and payroll receives them', async () => {
   const rates = [
     { from: '2026-05-11', chargeRate: '27.50', payRate: '20.40' },
     { from: '2026-05-18', payRate: '20.65', note: 'Setter grade' },
@@ -55,12 +55,12 @@ test('A timesheet takes the rates of its days when it is accepted, and payroll i
   expect(await toldOfWeekWith(rates)).toEqual([['accepted', '27.5000', '20.6500']]);
 });
 
-test('A timesheet before the first dated rate keeps the rates that the placement starts with', async () => {
+test('A timesheet before the first dated rate keeps the placement’s starting rates', async () => {
   const rates = [{ from: '2026-05-25', chargeRate: '28.40', payRate: '21.10' }];
   expect(await toldOfWeekWith(rates)).toEqual([['accepted', '26.7500', '19.8500']]);
 });
 
-test('A reversal takes away what was accepted, whatever rates hold since', async () => {
+test('A reversal reverses what was accepted, whatever rates apply since', async () => {
   const placement = await place();
   const timesheetId = await submitWeek(placement);
   await accept(placement, timesheetId);
@@ -86,7 +86,7 @@ test.each([
   expect(await refused(add(placement, { from, payRate: '22' }))).toEqual([{ field: 'from', message, code }]);
 });
 
-test('A rate can be removed, and one that is not there is not found', async () => {
+test('A rate can be removed, and an unknown one is not found', async () => {
   const placement = await place();
   const { admin, contractorId } = placement;
   const { rateId } = await add(placement, { from: '2026-06-01', payRate: '21.10' });
@@ -107,7 +107,7 @@ test('Neither the contractor nor an authoriser nor another agency sees or change
   await expect(listRates(world.there, contractorId)).rejects.toBeInstanceOf(NotFound);
 });
 
-test('An acceptance and a rate at once are one after the other: the timesheet has the rate, or a difference to it', async () => {
+test('An acceptance and a new rate at the same time happen one after the other: the timesheet has the rate, or a difference', async () => {
   for (const round of [1, 2, 3, 4]) {
     const placement = await place();
     const timesheetId = await submitWeek(placement);

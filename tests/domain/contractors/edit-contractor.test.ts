@@ -35,7 +35,7 @@ const edit = (contractorId: string, change: unknown) =>
 const remind = (contractorId: string, sent: unknown) =>
   setLastReminded(world.here, contractorId, parseInput(SetLastRemindedSchema, sent));
 
-test('Dates, rates, references and the template change, and the history says what was there in words', async () => {
+test('Dates, rates, references and the template can change, and the history has the earlier values in words', async () => {
   const { contractorId } = await addPlacement(world.here, 'callum@mailbox.example');
   const templates = await listTemplates(world.here);
   const weekly = templates.find(({ templateName }) => templateName === 'Weekly hourly')!;
@@ -76,7 +76,7 @@ test('A placement stays within its contract', async () => {
   await expect(edit(contractorId, { end: null })).rejects.toThrow('Please supply an end date: the contract ends');
 });
 
-test('Whoever saves an older version is told who changed what', async () => {
+test('Saving over a newer version says who changed what', async () => {
   const { contractorId, version } = await addPlacement(world.here, 'late@mailbox.example');
   await edit(contractorId, { payrollNumber: '1', version });
   const late = edit(contractorId, { payrollNumber: '2', version });
@@ -84,7 +84,7 @@ test('Whoever saves an older version is told who changed what', async () => {
   await expect(late).rejects.toThrow(/payroll number set to 1/);
 });
 
-test('A contractor with timesheets cannot be deleted; one without is, and is said to be', async () => {
+test('A contractor with timesheets cannot be deleted; one without can, and is reported as deleted', async () => {
   const busy = await makePlacement(world.here, {}, { start: '2026-05-18' });
   await submitWeek(busy);
   await expect(deleteContractor(world.here, busy.contractorId)).rejects.toThrow(
@@ -99,7 +99,7 @@ test('A contractor with timesheets cannot be deleted; one without is, and is sai
   );
 });
 
-test('Last reminded is a date with a reason, a moment, or nothing', async () => {
+test('Last reminded is a date with a reason, a time, or empty', async () => {
   const { contractorId } = await addPlacement(world.here, 'reminded@mailbox.example');
   const set = await remind(contractorId, { lastReminded: '2026-05-19', reason: 'missing' });
   expect(set.isChanged).toBe(true);
@@ -115,7 +115,7 @@ test('Last reminded is a date with a reason, a moment, or nothing', async () => 
   );
 });
 
-test('When a contractor was last reminded is not changed by what somebody else changes of the placement meanwhile', async () => {
+test('Saving when a contractor was last reminded does not undo another change of the placement', async () => {
   const { contractorId } = await addPlacement(world.here, 'not.reminded@mailbox.example');
   const [result] = await raceWith(
     world,
@@ -130,7 +130,7 @@ test('When a contractor was last reminded is not changed by what somebody else c
   expect(result).toMatchObject({ status: 'fulfilled', value: { isChanged: false, contractor: { version: 2 } } });
 });
 
-test('A copy has everything but dates and the reference', async () => {
+test('A copy has everything except dates and the reference', async () => {
   const { contractorId, primaryAuthoriser } = await addPlacement(world.here, 'copied@mailbox.example');
   expect(await duplicateContractor(world.here, contractorId)).toMatchObject({
     start: null,
@@ -141,7 +141,7 @@ test('A copy has everything but dates and the reference', async () => {
   });
 });
 
-test('A copy begins with the rates of today, not with those that the placement started with', async () => {
+test('A copy begins with today’s rates, not with those the placement started with', async () => {
   const { contractorId } = await addPlacement(world.here, 'raised@mailbox.example');
   const add = (rate: object) => addRate(world.here, contractorId, AddRateSchema.parse(rate));
   await add({ from: '2026-05-04', payRate: '22.75', holidayPayRate: '1.5x' });

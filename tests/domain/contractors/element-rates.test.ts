@@ -25,12 +25,12 @@ test.each([
   ['0x', '0x'],
   ['', null],
   [null, null],
-])('A rate of nightshifts typed as %s is %s', (typed, kept) => {
+])('A nightshift rate typed as %s is %s', (typed, kept) => {
   expect(read(typed)).toEqual({ nightshiftPayRate: kept });
 });
 
 test.each(['x', 'xx', '1.5y', '-1x', '1.33333x', '£1.5x', 'half', '1.5 x extra', '100x'])(
-  '%s is refused as a rate of nightshifts',
+  '%s is refused as a nightshift rate',
   (typed) => {
     expect(read(typed)).toEqual([
       'nightshiftPayRate: The nightshift pay rate must be a number, or a factor such as 1.5x.',
@@ -38,12 +38,12 @@ test.each(['x', 'xx', '1.5y', '-1x', '1.33333x', '£1.5x', 'half', '1.5 x extra'
   },
 );
 
-test('An amount of a nightshift that is too great or too fine says so, like other rates', () => {
+test('A nightshift rate that is too high or has too many decimals says so, like other rates', () => {
   expect(read('123456789')).toEqual(['nightshiftPayRate: A rate is £99,999,999.9999 at most.']);
   expect(read('1.23456')).toEqual(['nightshiftPayRate: A rate has four decimals at most.']);
 });
 
-test('A factor comes to four decimals of the ordinary rate, half up', () => {
+test('A factor gives four decimals of the ordinary rate, half up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 99_999 }), (rate, factor) => {
       const text = (units: number) => `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
@@ -55,7 +55,7 @@ test('A factor comes to four decimals of the ordinary rate, half up', () => {
   expect([comesTo('1.5x', null), comesTo(null, '14.60'), comesTo('21.9', null)]).toEqual([null, null, '21.9000']);
 });
 
-test('Nightshifts without a rate of their own have the ordinary one, and standard time never another', () => {
+test('Nightshifts without their own rate have the ordinary one, and standard time never another', () => {
   const rates = { chargeRate: '20', payRate: '10', nightshiftPayRate: '1.5x', holidayChargeRate: '7' };
   expect(rateOfElement(rates, 'nightshift', 'pay')).toEqual({ rate: '15.0000', isOwn: true });
   expect(rateOfElement(rates, 'nightshift', 'charge')).toEqual({ rate: '20', isOwn: false });
@@ -64,11 +64,11 @@ test('Nightshifts without a rate of their own have the ordinary one, and standar
   expect(rateOfElement(rates, 'standard', 'pay')).toEqual({ rate: '10', isOwn: false });
 });
 
-test('People read an amount as money and a factor as one', () => {
+test('An amount is shown as money and a factor as a factor', () => {
   expect(['21.9000', '1.5x'].map(elementRateInWords)).toEqual(['£21.90', '1.5 × ordinary']);
 });
 
-test('A rate from a date may be of nightshifts or holidays alone, and needs one of any', () => {
+test('A rate from a date may be for nightshifts or holidays alone, and needs at least one', () => {
   expect(says(AddRateSchema, { from: '2026-06-01', holidayPayRate: '1x' })).toEqual({
     from: '2026-06-01',
     holidayPayRate: '1x',

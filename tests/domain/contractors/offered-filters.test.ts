@@ -33,7 +33,7 @@ const offered = (ctx: Context, typed: object = {}, words = {}) =>
   listFilterChoices(ctx, BrowseContractorsSchema.parse(typed), words);
 const labels = (choices: { label: string }[]) => choices.map(({ label }) => label);
 
-test('Fifty contracts and authorisers are offered by name, whichever is chosen before all others', async () => {
+test('Fifty contracts and authorisers are offered by name, with the chosen one first', async () => {
   const { contracts, authorisers } = await offered(last.admin);
   for (const { choices, isLong } of [contracts, authorisers]) {
     expect([choices.length, isLong]).toEqual([50, true]);
@@ -49,7 +49,7 @@ test('Fifty contracts and authorisers are offered by name, whichever is chosen b
   ]);
 });
 
-test('Words find contracts and authorisers by part of their names, beside whichever is chosen', async () => {
+test('Words find contracts and authorisers by part of their names, beside the chosen one', async () => {
   const found = await offered(last.admin, {}, { contract: 'tract 07', authoriser: ' HELEN 07' });
   expect(labels(found.contracts.choices)).toEqual(['Contract 07, Kirkstall Precision Engineering']);
   expect(found.contracts).toMatchObject({ isLong: true, search: 'tract 07' });
@@ -71,7 +71,7 @@ test('An authoriser is offered the contracts and authorisers of the placements t
   expect((await findPlacementAuthorisers(last.authoriser, 'Helen')).choices).toHaveLength(1);
 });
 
-test('A contract or authoriser of another agency is offered as little as one that never was', async () => {
+test('A contract or authoriser of another agency is not offered, as if it never existed', async () => {
   const [contract] = (await findPlacedContracts(elsewhere.admin, '')).choices;
   const [authoriser] = (await findPlacementAuthorisers(elsewhere.admin, '')).choices;
   const asked = { contractId: contract!.value, authoriserContactId: authoriser!.value };
@@ -83,7 +83,7 @@ test('A contract or authoriser of another agency is offered as little as one tha
   expect(await shown(asked)).toEqual(await shown(never));
 });
 
-test('What is chosen and no placement has is offered in words, so that the filter does not seem to be about all', async () => {
+test('A chosen value that no placement has is shown in words, so the filter does not seem to be empty', async () => {
   const gone = newId();
   const { contracts, authorisers } = await offered(last.admin, { contractId: gone, authoriserContactId: gone });
   expect(contracts.choices[0]).toEqual({ value: gone, label: 'A contract without placements' });

@@ -51,7 +51,7 @@ test('Somebody whose placement ended is placed on the contract again, and the fo
   await again({ start: '2025-09-01', end: '2026-01-04' });
 });
 
-test('Before it is saved the form says so, as soon as the days can be read', async () => {
+test('The form says so before it is saved, as soon as the days can be read', async () => {
   const { input } = await ended();
   const { contractId, contractorContactId } = input;
   const check = (typed: Record<string, unknown>) =>
@@ -66,7 +66,7 @@ test('Before it is saved the form says so, as soon as the days can be read', asy
   expect(await check({ start: '2026-07-01' })).toEqual([]);
 });
 
-test('Dates that reach into another placement of the person on the contract are refused where they can be moved', async () => {
+test('Dates that overlap another placement of the person on the contract are refused at the date to move', async () => {
   const { contractorId, again } = await ended();
   const { contractorId: secondId } = await again({ start: '2026-08-03', end: '2026-09-25' });
   const edit = (id: string, change: unknown) =>
@@ -85,7 +85,7 @@ test('Dates that reach into another placement of the person on the contract are 
   expect(await edit(contractorId, { end: '2026-08-28' })).toEqual([]);
 });
 
-test('Of many who place the same person on the same days at once, one succeeds', async () => {
+test('If many place the same person on the same days at once, one succeeds', async () => {
   const { input } = await ended();
   const templates = await listTemplates(here);
   const placement = { ...input, start: '2026-07-06', end: null, timesheetTemplateId: templates[0]!.id };
@@ -97,7 +97,7 @@ test('Of many who place the same person on the same days at once, one succeeds',
       expect(await refusalOf(Promise.reject(outcome.reason as Error))).toEqual([`contractorContactId: ${ALREADY}`]);
 });
 
-test('A file ends one placement and begins the next, in whatever order, and imported again changes nothing', async () => {
+test('A file ends one placement and begins the next, in any order, and importing it again changes nothing', async () => {
   const { email, contract, input } = await ended();
   const { templateName } = (await listTemplates(here)).find(({ id }) => id === input.timesheetTemplateId)!;
   const row = (rowNumber: number, start: string, end: string) => ({
@@ -132,7 +132,7 @@ test('A file ends one placement and begins the next, in whatever order, and impo
   expect(clash.problems.map(({ message }) => message)).toEqual([ALREADY]);
 });
 
-test('A file moves placements to days that others leave, and its plan says where two wait for the days of each other', async () => {
+test('A file moves placements to days that others vacate, and its plan says if two wait for each other’s days', async () => {
   const { email, contract, input, contractorId, again } = await ended();
   const { templateName } = (await listTemplates(here)).find(({ id }) => id === input.timesheetTemplateId)!;
   await editContractor(here, contractorId, parseInput(EditContractorSchema, { reference: `${contract}-A` }));

@@ -69,7 +69,7 @@ describe('A new placement', () => {
       'priorWeeks: Please say how many weeks were worked with another agency, or leave the date empty.',
     ]);
   });
-  test('says all that it may say', () => {
+  test('contains everything it may', () => {
     const all = {
       contractorId: ID,
       timesheetTemplateId: 't1',
@@ -124,7 +124,7 @@ describe('A new placement', () => {
     [{ allowDocumentUploads: 'x' }, 'allowDocumentUploads: Please choose whether documents may be uploaded or not.'],
     [{ colour: 'x' }, 'colour: The colour field is not known.'],
   ])('with %j is refused', (change, why) => expect(created(change)).toEqual([why]));
-  test('has fifty authorisers at most', () => {
+  test('has at most fifty authorisers', () => {
     const many = (length: number) => [primary, ...Array.from({ length }, (_, at) => ({ contactId: `m${at}` }))];
     expect(created({ authorisers: many(49) })).toHaveProperty('authorisers.49');
     expect(created({ authorisers: many(50) })).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('A new placement', () => {
 
 describe('A change of a placement', () => {
   const edited = (change: Record<string, unknown>) => says(schema.EditContractorSchema, change);
-  test('leaves what is absent', () => {
+  test('leaves fields that are not sent', () => {
     expect(edited({})).toEqual({});
     expect(edited({ end: '', reference: '', chargeRate: '', allowHolidays: null, version: '2' })).toEqual({
       end: null,
@@ -167,7 +167,7 @@ describe('A change of a placement', () => {
     ]);
     expect(edited({ contractId: 'k2' })).toEqual(['contractId: The contractId field is not known.']);
   });
-  test('can delete it, and no more', () => {
+  test('can delete it, and nothing else at the same time', () => {
     expect(says(schema.SetContractorStatusSchema, { status: 'Deleted' })).toEqual({ status: 'Deleted' });
     expect(says(schema.SetContractorStatusSchema, { status: 'Enabled' })).toEqual([
       'status: Please provide a valid contractor status to set.',
@@ -191,7 +191,7 @@ describe('A change of a placement', () => {
   });
 });
 
-test('Lists of placements and contracts are sorted, grouped and filtered by what they have', () => {
+test('Lists of placements and contracts can be sorted, grouped and filtered by their fields', () => {
   const sorts = ['fullname', 'contractName', 'clientName', 'start', 'chargeRate', 'payRate'];
   for (const sort of sorts) expect(says(schema.BrowseContractorsSchema, { sort })).toMatchObject({ sort });
   for (const groupBy of ['contractName', 'clientName', 'contactFullName', 'date'])
@@ -206,7 +206,7 @@ test('Lists of placements and contracts are sorted, grouped and filtered by what
   expect(says(contracts.BrowseContractsSchema, { clientId: ID, contactId: ID })).toMatchObject({ contactId: ID });
 });
 
-test('The agreed words stand as they are', () => {
+test('The specified words are used unchanged', () => {
   expect([schema.ALREADY_CONTRACTOR, schema.NO_TEMPLATES_AT_ALL, schema.NOT_AN_AUTHORISER_CONTACT]).toEqual([
     'The supplied contact is already a contractor for this contract.',
     "You haven't created a timesheet template yet. Please create one before adding a contractor.",

@@ -16,7 +16,7 @@ const sources = (change: {
 });
 
 describe('the rules of a placement', () => {
-  test('come from its template where neither it nor its contract says anything', () => {
+  test('come from its template if neither it nor its contract says anything', () => {
     expect(placementRules(sources({}))).toEqual(TEMPLATE_RULES);
   });
 
@@ -29,7 +29,7 @@ describe('the rules of a placement', () => {
     expect(placementRules(both)).toMatchObject({ allowHolidays: false, entryPeriod: 'monthly' });
   });
 
-  test('come from the agency’s defaults where there is no template', () => {
+  test('come from the agency’s defaults if there is no template', () => {
     expect(placementRules(sources({ template: null }))).toMatchObject({
       chargingPeriod: 'hourly',
       entryPeriod: 'weekly',

@@ -10,7 +10,7 @@ const days = (start: string, end: string | null) => ({ start, end });
 const MAY = days('2026-05-01', '2026-05-31');
 
 describe('Two placements', () => {
-  test('They share a day where one begins by the last day of the other', () => {
+  test('overlap if one begins by the last day of the other', () => {
     const pairs = [
       ...[days('2026-05-31', '2026-06-30'), days('2026-06-01', null), days('2026-04-01', '2026-05-01')],
       ...[days('2026-04-01', '2026-04-30'), days('2026-04-01', null), days('2026-05-10', '2026-05-11')],
@@ -20,7 +20,7 @@ describe('Two placements', () => {
     expect(shareDays(days('2026-05-01', null), days('2026-09-01', null))).toBe(true);
   });
 
-  test('What can be moved to part them is named, with the days that the other has', () => {
+  test('say which date can be moved to separate them, with the other’s days', () => {
     expect(overlapProblem(days('2026-04-01', null), MAY)).toEqual({
       field: 'end',
       message: 'The same person has another placement on this contract from 1 May 2026 to 31 May 2026.',
@@ -32,22 +32,22 @@ describe('Two placements', () => {
     });
   });
 
-  test('A former one is told from the present one by its end', () => {
+  test('are told apart by their ends', () => {
     const at = { contractName: 'Picker', clientName: 'Holbeck' };
     expect(placeOf({ ...at, end: '2026-05-31' })).toBe('Picker, Holbeck, to 31 May 2026');
     expect(placeOf({ ...at, end: null })).toBe('Picker, Holbeck');
   });
 });
 
-describe('What rates are for', () => {
-  test('The placement’s charging period, else its contract’s, else its template’s', () => {
+describe('The unit of rates', () => {
+  test('is the placement’s charging period, else its contract’s, else its template’s', () => {
     expect(unitOf({ own: 'daily', ofContract: 'hourly', ofTemplate: 'hourly' })).toBe('day');
     expect(unitOf({ own: null, ofContract: 'daily', ofTemplate: 'hourly' })).toBe('day');
     expect(unitOf({ own: null, ofContract: null, ofTemplate: 'daily' })).toBe('day');
     expect(unitOf({ own: 'hourlyTotal', ofContract: 'daily', ofTemplate: 'daily' })).toBe('hour');
   });
 
-  test('Rates that would be taken for the other unit are counted', () => {
+  test('decides which rates would be taken for the other unit; those are counted', () => {
     const same = { from: 'hour', to: 'hour' } as const;
     const other = { from: 'hour', to: 'day' } as const;
     expect(otherUnitsInWords([same])).toBeNull();
@@ -61,7 +61,7 @@ describe('What rates are for', () => {
 });
 
 describe('Rates from dates', () => {
-  test('They begin after the start, by the end, and once a day', () => {
+  test('begin after the start, by the end, and once a day', () => {
     const why = (from: string, isTaken = false, end: string | null = '2026-05-31') =>
       whyNoRateFrom(from, { start: '2026-05-01', end }, isTaken);
     expect(why('2026-05-01')).toEqual({
@@ -75,7 +75,7 @@ describe('Rates from dates', () => {
     });
   });
 
-  test('The history has what all come to from each day on, the latest first and the start last', () => {
+  test('have a history of the resulting rates from each day, latest first and the start last', () => {
     const starting = { start: '2026-05-01', chargeRate: '28', payRate: '20' };
     const rise = { from: '2026-06-01', chargeRate: null, payRate: '21' };
     const later = { from: '2026-07-01', chargeRate: '30', payRate: null };
@@ -88,7 +88,7 @@ describe('Rates from dates', () => {
     expect(history.at(-1)).toMatchObject({ nightshiftPayRate: null });
   });
 
-  test('A rate of its own is shown as people type it', () => {
+  test('show an own rate as people type it', () => {
     expect(['21.9000', '21.9550', '1.50x', null, undefined].map(typedElementRate)).toEqual([
       ...['21.90', '21.955', '1.50x', null, null],
     ]);
@@ -101,7 +101,7 @@ describe('Rates from dates', () => {
 describe('Rates in a file', () => {
   const ROW = { contractor: 'HOL-0310', from: '2026-05-02', payRate: '21' };
 
-  test('A row has a placement, a day and a rate at least', () => {
+  test('need a placement, a day and at least one rate', () => {
     expect(says(RateRow, ROW)).toMatchObject({
       contractor: 'HOL-0310',
       rate: { from: '2026-05-02', payRate: '21.00' },
@@ -112,13 +112,13 @@ describe('Rates in a file', () => {
     expect(says(RateRow, { ...ROW, payRate: '' })).toEqual(['chargeRate: Enter a charge rate, a pay rate or both.']);
   });
 
-  test('Placement and day tell it from others, in any case and spacing', () => {
+  test('are told apart by placement and day, in any case and spacing', () => {
     const keyOf = (contractor: string) => rateKey({ contractor, rate: { from: '2026-05-02' } });
     expect(keyOf('HOL-0310')).toEqual({ column: 'from', value: 'HOL-0310, 2026-05-02', same: 'hol-0310\n2026-05-02' });
     expect(keyOf(' Hol-0310 ').same).toBe(keyOf('HOL-0310').same);
   });
 
-  test('What a file does not have says nothing of what is kept', () => {
+  test('do not affect values the file does not have', () => {
     const kept = {
       ...{ chargeRate: '28.0000', payRate: '21.0000', nightshiftChargeRate: null, nightshiftPayRate: '1.5x' },
       ...{ holidayChargeRate: null, holidayPayRate: null, note: 'Rise' },

@@ -21,7 +21,7 @@ test.each([
   expect(ratesOn(STARTING, DATED, day)).toEqual({ ...NO_ELEMENT_RATES, chargeRate, payRate });
 });
 
-test('A history says both rates from each date, the latest first and the start last', () => {
+test('A history has both rates from each date, latest first and the start last', () => {
   const history = rateHistory({ start: '2026-01-05', ...STARTING }, DATED);
   expect(history.map(({ from, chargeRate, payRate }) => [from, chargeRate, payRate])).toEqual([
     ['2026-06-01', '28.40', '21.10'],
@@ -32,7 +32,7 @@ test('A history says both rates from each date, the latest first and the start l
   expect(history.map(({ rate }) => rate?.from ?? null)).toEqual(['2026-06-01', '2026-05-04', '2026-04-06', null]);
 });
 
-test('Walking day by day, a rate holds until the next one of its kind begins', () => {
+test('Walking day by day, a rate applies until the next one of its kind begins', () => {
   const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
   const rate = fc.option(fc.integer({ min: 1, max: 99 }).map(String), { nil: null });
   const changes = fc.uniqueArray(fc.record({ at: fc.integer({ min: 1, max: 40 }), chargeRate: rate, payRate: rate }), {

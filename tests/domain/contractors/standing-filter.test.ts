@@ -46,7 +46,7 @@ test.each<[Standing, string[]]>([
   expect(await named({ standing })).toEqual(names);
 });
 
-test('A placement without a primary authoriser is found as one', async () => {
+test('Placements without a primary authoriser are found as such', async () => {
   const { contractorId } = await addPlacement(world.here, 'nobody@mailbox.example');
   await world.here.db.run({
     text: 'update authorisers set is_primary = false where agency_id = $1 and contractor_id = $2',
@@ -61,7 +61,7 @@ test('A placement is found by the telephone number of its contractor', async () 
   expect(await named({ search: '0777' })).toEqual(['phone']);
 });
 
-test('Placements that owe timesheets are found and sorted by how many; those that sent all are the others', async () => {
+test('Placements with missing timesheets are found and sorted by how many; the others are those that sent all', async () => {
   const all = await named({});
   const missing = await named({ timesheets: 'missing' });
   expect(missing).toContain('ongoing');
@@ -76,7 +76,7 @@ test('Placements that owe timesheets are found and sorted by how many; those tha
   expect(counts[0]).toBeGreaterThan(0);
 });
 
-test('Placements are narrowed by template and by authoriser; nobody else’s authoriser finds any', async () => {
+test('Placements are narrowed by template and by authoriser; another agency’s authoriser finds none', async () => {
   const { rows } = await browseContractors(world.here, BrowseContractorsSchema.parse({}));
   const choices = await listFilterChoices(world.here, BrowseContractorsSchema.parse({}));
   for (const { value } of choices.authorisers.choices)

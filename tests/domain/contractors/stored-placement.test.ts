@@ -46,9 +46,9 @@ const STORED = {
   templateRules: TEMPLATE_RULES,
 } as unknown as UnresolvedContractor;
 
-describe('A placement that is stored', () => {
+describe('A stored placement', () => {
   const shown = (seesRates: boolean) => showContractor(STORED, { settings: AgencySettingsSchema.parse({}), seesRates });
-  test('is shown with the rules that hold and its primary authoriser', () => {
+  test('is shown with the rules in effect and its primary authoriser', () => {
     expect(shown(true)).toMatchObject({ allowHolidays: true, allowNightshifts: false, entryPeriod: 'weekly' });
     expect(shown(true).primaryAuthoriser?.id).toBe('a2');
     expect(shown(true)).not.toHaveProperty('templateRules');
@@ -69,7 +69,7 @@ describe('A placement that is stored', () => {
     expect(contractorFields(shown(false)).priorWeeks).toBe(0);
     expect(contractorRow(shown(false)).priorWeeks).toBe('0');
   });
-  test('is edited as people type it', () => {
+  test('is shown for editing as people type it', () => {
     expect(contractorFields(shown(true))).toEqual({
       start: '2026-01-05',
       end: null,
@@ -97,7 +97,7 @@ describe('A placement that is stored', () => {
       null,
     ]);
   });
-  test('goes out in the columns of its import', () => {
+  test('is exported in the columns of its import', () => {
     expect(contractorRow(shown(true))).toEqual({
       ...AS_STORED,
       contract: 'PO 4471-26',

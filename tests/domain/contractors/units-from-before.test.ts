@@ -15,7 +15,7 @@ const world = opened(openTwoAgencies);
 const NIGHT = [{ entryDate: '2026-05-20', startTime: '22:00', endTime: '05:00', isNightshift: true }];
 const rate = (from: string, rates: object) => AddRateSchema.parse({ from, ...rates });
 
-test('An upgrade says of each rate for which unit it is, and of timesheets what they started with', async () => {
+test('An upgrade records the unit of each rate, and what timesheets started with', async () => {
   const { here, database } = world;
   const started = { start: '2026-01-05', chargeRate: null, payRate: '20', nightshiftPayRate: '1.5x' };
   const hourly = await makePlacement(here, {}, started);

@@ -59,7 +59,7 @@ async function paidBothWays({ authoriser }: TestPlacement, timesheetId: string):
   return waiting;
 }
 
-test('A rate for a day is not paid for an hour on a timesheet that waits, and the check does not name it', async () => {
+test('A daily rate is not paid per hour on a pending timesheet, and the check does not list it', async () => {
   const placement = await makePlacement(world.here, {}, RATES);
   const timesheetId = await submitWeek(placement, { entries: HOURS });
   await charge(placement, 'daily', { chargeRate: '240', payRate: '160' });
@@ -70,7 +70,7 @@ test('A rate for a day is not paid for an hour on a timesheet that waits, and th
   expect(await paidBothWays(placement, timesheetId)).toBe('20.0000');
 });
 
-test('A rate for an hour is not paid for a day on a timesheet that waits, whoever says how its placement is charged', async () => {
+test('An hourly rate is not paid per day on a pending timesheet, whichever record sets the charging period', async () => {
   const { id } = await createTemplate(
     world.here,
     CreateTemplateSchema.parse({
@@ -105,7 +105,7 @@ test('An accepted timesheet has no difference to a rate for the other unit, adde
   expect(await listDifferences(placement.admin, placement.contractorId)).toEqual([]);
 });
 
-test('Rates that are meant for the new unit hold for it, and timesheets of the former unit keep what they had', async () => {
+test('Rates confirmed for the new unit apply to it, and timesheets in the former unit keep what they had', async () => {
   const placement = await makePlacement(world.here, {}, RATES);
   const { contractId } = await getContractor(world.here, placement.contractorId);
   const earlier = await add(placement, { from: '2026-05-01', payRate: '22' });
@@ -131,14 +131,14 @@ test('Rates that are meant for the new unit hold for it, and timesheets of the f
   expect(await list(placement)).toEqual([['2026-05-01', '22.0000']]);
 });
 
-test('Nightshifts that wait keep what they were submitted with once their placement is charged by the day', async () => {
+test('Pending nightshifts keep what they were submitted with once their placement is charged by the day', async () => {
   const placement = await makePlacement(world.here, {}, { ...RATES, nightshiftPayRate: '30' });
   const timesheetId = await submitWeek(placement, { entries: [...HOURS, NIGHT] });
   await charge(placement, 'daily', { payRate: '160', nightshiftPayRate: '240' });
   expect(await paidBothWays(placement, timesheetId)).toEqual([['2026-05-18', '20.0000', '30.0000']]);
 });
 
-test('A rate of the former unit that is not meant for the new one is no rate of the placement, and nothing is asked because of it', async () => {
+test('A rate in the former unit that is not confirmed for the new one does not count, and needs no confirmation', async () => {
   const placement = await makePlacement(world.here, {}, { ...RATES, chargeRate: null, payRate: null });
   const rate = await add(placement, { from: '2026-05-01', payRate: '22' });
   await charge(placement, 'daily');

@@ -23,15 +23,15 @@ const JULY = rate('2026-07-01', { payRate: '21.00', nightshiftPayRate: '1.5x' })
 const takes = (defaults: DefaultRate[], changes: Partial<Parameters<typeof defaultsFor>[0]> = {}) =>
   defaultsFor({ start: '2026-05-18', end: null, unit: 'hour', given: {}, ...changes }, defaults);
 
-describe('What a new placement takes of its contract', () => {
-  test('The rates of its first day to start with, and later ones from their dates', () => {
+describe('The contract’s default rates on a new placement', () => {
+  test('are those of its first day to start with, and later ones from their dates', () => {
     expect(takes([JULY, JANUARY, MAY])).toEqual({
       starting: { ...NONE, chargeRate: '28.40', payRate: '20.00' },
       later: [{ ...NONE, from: '2026-07-01', note: null, payRate: '21.00', nightshiftPayRate: '1.5x' }],
     });
   });
 
-  test('A rate from its first day is one to start with', () => {
+  test('include one that begins on its first day among the starting rates', () => {
     expect(takes([MAY], { start: '2026-05-01' })).toEqual({ starting: { ...NONE, chargeRate: '28.40' }, later: [] });
     expect(takes([MAY], { start: '2026-04-30' })).toMatchObject({
       starting: NONE,
@@ -39,12 +39,12 @@ describe('What a new placement takes of its contract', () => {
     });
   });
 
-  test('Nothing from after its end', () => {
+  test('include none from after its end', () => {
     expect(takes([JULY], { end: '2026-06-30' }).later).toEqual([]);
     expect(takes([JULY], { end: '2026-07-01' }).later).toHaveLength(1);
   });
 
-  test('A rate that is given with it is its own, and no default of it is taken', () => {
+  test('do not apply to a rate that is given with it', () => {
     expect(takes([JANUARY, MAY, JULY], { given: { payRate: '19.00', nightshiftPayRate: null } })).toEqual({
       starting: {
         ...{ chargeRate: '28.40', nightshiftChargeRate: null, nightshiftPayRate: null },
@@ -56,13 +56,13 @@ describe('What a new placement takes of its contract', () => {
     expect(takes([onlyPay], { given: { payRate: '19.00' } }).later).toEqual([]);
   });
 
-  test('No rate for another unit', () => {
+  test('include none for another unit', () => {
     const daily = { ...JANUARY, unit: 'day' as const };
     expect(takes([daily, { ...JULY, unit: 'day' }])).toEqual({ starting: NONE, later: [] });
     expect(takes([daily, JANUARY], { unit: 'day' }).starting).toMatchObject({ chargeRate: '28.00' });
   });
 
-  test('It is said in words, and not at all where there is nothing', () => {
+  test('are shown in words, and not at all if there are none', () => {
     expect(takenInWords(takes([JANUARY, MAY, JULY]))).toBe(
       'Takes of its contract: charge rate £28.40, pay rate £20.00, rates from 1 Jul 2026.',
     );
@@ -74,11 +74,11 @@ describe('What a new placement takes of its contract', () => {
   });
 });
 
-describe('A day from which default rates hold', () => {
+describe('The first day of default rates', () => {
   const why = (from: string, end: string | null, isTaken = false) =>
     whyNoDefaultFrom({ unit: 'day', from }, { end, isTaken });
 
-  test('It may be the last day of the contract, and any where it has none', () => {
+  test('may be the last day of the contract, and any day if it has none', () => {
     expect(why('2026-06-30', '2026-06-30')).toBeNull();
     expect(why('2026-07-01', null)).toBeNull();
     expect(why('2026-07-01', '2026-06-30')).toEqual({
@@ -86,7 +86,7 @@ describe('A day from which default rates hold', () => {
     });
   });
 
-  test('It has one change of a unit', () => {
+  test('has one change per unit', () => {
     expect(why('2026-06-30', null, true)).toEqual({
       ...{ message: 'There is a rate per day from 30 Jun 2026 already.', code: 'already_exists' },
     });
@@ -96,7 +96,7 @@ describe('A day from which default rates hold', () => {
 describe('The default rates in the file of contracts', () => {
   const daily = { ...rate('2026-03-01', { payRate: '150' }), unit: 'day' as const };
 
-  test('Of the contract’s unit what holds on the day, or else what comes next', () => {
+  test('are those of the contract’s unit that apply on the day, or else the next ones', () => {
     expect(defaultOnDay([JULY, JANUARY, MAY, daily], 'hourly', '2026-06-01')).toBe(MAY);
     expect(defaultOnDay([JULY, JANUARY, MAY, daily], 'hourly', '2026-05-01')).toBe(MAY);
     expect(defaultOnDay([JULY, MAY], 'hourly', '2026-01-01')).toBe(MAY);
@@ -104,14 +104,14 @@ describe('The default rates in the file of contracts', () => {
     expect(defaultOnDay([daily], 'hourly', '2026-06-01')).toBeNull();
   });
 
-  test('Of a contract that says no unit those per hour, or else those per day', () => {
+  test('are per hour for a contract without a unit, or else per day', () => {
     expect(defaultOnDay([daily, JANUARY], null, '2026-06-01')).toBe(JANUARY);
     expect(defaultOnDay([daily], null, '2026-06-01')).toBe(daily);
     expect(defaultOnDay([], null, '2026-06-01')).toBeNull();
   });
 });
 
-test('The history has what all of a unit come to from each day on, the latest first', () => {
+test('The history has the resulting rates of a unit from each day, latest first', () => {
   const kept = (one: DefaultRate, rateId: string): ContractRate => ({
     ...{ ...one, rateId, contractId: 'c', enteredBy: 'Ada', enteredAt: '2026-01-01T00:00:00Z' },
   });

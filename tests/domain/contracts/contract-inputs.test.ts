@@ -109,7 +109,7 @@ describe('A contract', () => {
     updatedAt: '2026-05-18T08:31:00Z',
     version: 1,
   };
-  test('is edited by its own fields, and goes out in the columns of its import', () => {
+  test('is edited by its own fields, and exported in the columns of its import', () => {
     const {
       contractId: _1,
       client: _2,
@@ -130,11 +130,11 @@ describe('A contract', () => {
     });
     expect(contractRow({ ...CONTRACT, allowNightshifts: false }).allowNightshifts).toBe('no');
   });
-  test('says its comparable pay only to those who may see rates', () => {
+  test('shows its comparable pay only to those who may see rates', () => {
     expect(showContract(CONTRACT, true)).toEqual(CONTRACT);
     expect(showContract(CONTRACT, false)).toEqual({ ...CONTRACT, comparablePayRate: null });
   });
-  test('a client goes out in the columns of its import', () => {
+  test('a client is exported in the columns of its import', () => {
     const client = {
       reference: 'HOL',
       clientName: 'Holbeck Logistics',
@@ -154,7 +154,7 @@ describe('A contract', () => {
   });
 });
 
-test('Weekly hours are read as people type them, to whole minutes, and refused where they are none', () => {
+test('Weekly hours are read as people type them, to whole minutes, and refused if invalid', () => {
   const read = (weeklyHours: unknown) => OptionalWeeklyHours.safeParse(weeklyHours);
   const hours = ['37h 30m', '37:30', '37.5', 37.5, ' 40 ', '37,25', '37h 20m', '', null, undefined].map(
     (typed) => read(typed).data,

@@ -52,7 +52,7 @@ test('A new placement begins with the default rates of its first day, and has th
   expect(rates).toMatchObject([{ payAmount: '446.63' }, { from: '2026-05-21', payAmount: '306.00' }]);
 });
 
-test('A rate that is given with a placement is its own, and no later default of it is taken', async () => {
+test('A rate given with a placement is its own, and no later default replaces it', async () => {
   const { contractId } = await addContract(world.here, HOURLY);
   await add(contractId, { from: '2026-01-05', chargeRate: '26.75', payRate: '19.85' });
   await add(contractId, { from: '2026-06-01', chargeRate: '28.40', payRate: '21.10' });
@@ -61,7 +61,7 @@ test('A rate that is given with a placement is its own, and no later default of 
   expect(await listRates(world.here, placed.contractorId)).toMatchObject([{ chargeRate: '28.4000', payRate: null }]);
 });
 
-test('A rate for an hour is never taken for a day', async () => {
+test('An hourly rate is never taken for a daily one', async () => {
   const { contractId } = await addContract(world.here, HOURLY);
   await add(contractId, { from: '2026-01-05', payRate: '19.85' });
   const daily = { chargingPeriod: 'daily', allowNightshifts: false };
@@ -70,7 +70,7 @@ test('A rate for an hour is never taken for a day', async () => {
   expect((await place(contractId, daily)).placed).toMatchObject({ payRate: '180.0000' });
 });
 
-test('Placements that are there stay as they are, whatever becomes of the defaults', async () => {
+test('Existing placements stay as they are, whatever happens to the defaults', async () => {
   const { contractId } = await addContract(world.here, HOURLY);
   const first = await add(contractId, { from: '2026-01-05', payRate: '19.85' });
   const { placed } = await place(contractId);
@@ -101,7 +101,7 @@ test('A default needs a unit, a rate and a date of its own, before the contract 
   });
 });
 
-test('Nobody but the agency’s administration sees or changes the default rates, and no other agency does', async () => {
+test('Only the agency’s administration sees or changes the default rates', async () => {
   const placement = await makePlacement(world.here);
   const { contractId } = await getContractor(world.here, placement.contractorId);
   const { rateId } = await add(contractId, { from: '2026-01-05', payRate: '19.85' });
@@ -138,7 +138,7 @@ test('The first day of a placement takes a default from that day, and its last d
   expect(later.map(({ from }) => from)).toEqual(['2026-03-03', '2026-09-30']);
 });
 
-test('A history says what all rates of a unit come to from each date', () => {
+test('A history has the resulting rates of a unit from each date', () => {
   const one = (from: string, unit: 'hour' | 'day', rates: object) => ({
     ...{ ...NONE, chargeRate: null, payRate: null, from, unit, note: null, rateId: from, contractId: 'k' },
     ...{ enteredBy: 'A', enteredAt: '2026-01-01T00:00:00Z' },

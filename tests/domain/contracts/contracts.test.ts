@@ -11,7 +11,7 @@ const world = opened(openTwoAgencies);
 
 const parse = (typed: object) => parseInput(CreateContractSchema, { clientId: 'c', name: 'n', ...typed });
 
-test('A contract belongs to a client and leaves open what it does not say', async () => {
+test('A contract belongs to a client and leaves unset whatever it does not say', async () => {
   const contract = await addContract(world.here, {
     start: '2026-01-05',
     end: '2026-09-30',
@@ -74,7 +74,7 @@ test('A contractor sees the contracts they are placed on, an authoriser those th
   }
 });
 
-test('A contract’s dates that leave out its contractors name them', () => {
+test('Contract dates that exclude its contractors name them', () => {
   const placements = [
     { fullname: 'Yusuf Demir', start: '2026-01-01', end: '2026-12-31' },
     { fullname: 'Nadia Kowalczyk', start: '2026-06-08', end: null },

@@ -43,7 +43,7 @@ test('Only what is sent changes, and the history names the client, not its id', 
   });
 });
 
-test('Dates that leave contractors outside are refused, naming them', async () => {
+test('Dates that exclude contractors are refused, naming them', async () => {
   const contractId = await contractWith('dates@mailbox.example', { start: '2026-01-05', end: '2026-06-30' });
   await expect(edit(contractId, { start: '2026-01-06' })).rejects.toMatchObject({
     fields: [{ field: 'start', message: 'These contractors start before the contract: Callum Hargreaves.' }],
@@ -61,7 +61,7 @@ test('A contract may not end while one of its contractors is ongoing', async () 
   );
 });
 
-test('A change is checked against what is stored: order, missing start, nightshifts on a contract that is not hourly', async () => {
+test('A change is checked against the stored contract: order, missing start, nightshifts on a contract that is not hourly', async () => {
   const { contractId } = await addContract(world.here, { start: '2026-01-05', chargingPeriod: 'daily' });
   await expect(edit(contractId, { end: '2026-01-05' })).rejects.toThrow('must be before its end date');
   await expect(edit(contractId, { allowNightshifts: true })).rejects.toThrow(
@@ -71,7 +71,7 @@ test('A change is checked against what is stored: order, missing start, nightshi
   await expect(edit(contractId, { start: null })).rejects.toThrow('Please supply a start date for the contract');
 });
 
-test('Whoever saves an older version is told who changed what', async () => {
+test('Saving over a newer version says who changed what', async () => {
   const { contractId, version } = await addContract(world.here);
   await edit(contractId, { name: 'Second', version });
   const late = edit(contractId, { name: 'Third', version });
@@ -79,7 +79,7 @@ test('Whoever saves an older version is told who changed what', async () => {
   await expect(late).rejects.toThrow(/name changed from CNC setter-operator to Second/);
 });
 
-test('A contract with contractors cannot be deleted; one without is gone', async () => {
+test('A contract with contractors cannot be deleted; one without can', async () => {
   const { contractId, contractorId } = await addPlacement(world.here, 'stays@mailbox.example');
   await expect(deleteContract(world.here, contractId)).rejects.toThrow(
     'Cannot delete contracts with existing contractors',

@@ -25,14 +25,14 @@ async function refusedWhile(table: 'clients' | 'contacts', id: string, work: () 
   return refusalsOf(await raceWith(world, world.here, remove, [work]));
 }
 
-test('A contract names no client that is deleted meanwhile', async () => {
+test('A contract cannot name a client that is being deleted', async () => {
   const { clientId } = await createClient(world.here, CreateClientSchema.parse({ clientName: 'Gone' }));
   const input = CreateContractSchema.parse({ clientId, name: 'Work' });
   const refused = await refusedWhile('clients', clientId, () => createContract(world.here, input));
   expect(refused).toMatchObject([{ name: 'Invalid', fields: [{ field: 'clientId', code: 'not_found' }] }]);
 });
 
-test('A placement names no contact who is deleted meanwhile, as contractor or as authoriser', async () => {
+test('A placement cannot name a contact who is being deleted, as contractor or as authoriser', async () => {
   const { contractId } = await addContract(world.here);
   for (const [email, pick] of [
     ['first@x.example', 'contractor'],
@@ -45,7 +45,7 @@ test('A placement names no contact who is deleted meanwhile, as contractor or as
   }
 });
 
-test('Nobody becomes an authoriser who is deleted meanwhile', async () => {
+test('Nobody who is being deleted becomes an authoriser', async () => {
   const { contractorId } = await addPlacement(world.here, 'placed@x.example');
   const { contactId } = await addContact(world.here, 'leaving@x.example');
   const input = { contractorId, contactId, isPrimary: false, reference: null };

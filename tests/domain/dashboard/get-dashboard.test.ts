@@ -36,7 +36,7 @@ test('A new agency is told what to set up', async () => {
   });
 });
 
-test('How quickly clients decide is there while beta access is on, and not before', async () => {
+test('How quickly clients decide appears while beta access is on, and not before', async () => {
   const placement = await makePlacement(world.there, {}, MONDAY);
   const { timesheetId } = await submitTimesheet(placement.contractor, weekInput(placement.contractorId));
   await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
@@ -83,7 +83,7 @@ test('It counts what is missing, pending and rejected, by client too, and what e
   ]);
 });
 
-test('A rejected timesheet that was corrected waits no longer', async () => {
+test('A corrected rejected timesheet is no longer waiting', async () => {
   const { contractor, contractorId, authoriser, admin } = await makePlacement(world.here, {}, MONDAY);
   const { rejected } = await getDashboard(admin);
   const { timesheetId } = await submitTimesheet(contractor, weekInput(contractorId));
@@ -99,7 +99,7 @@ test('It is for the agency’s administration', async () => {
   );
 });
 
-test('Clients come twenty at a time, those that miss most first, with the sums of all; a page that there is not is the nearest', async () => {
+test('Clients come twenty at a time, those with most missing first, with totals for all; an impossible page shows the nearest', async () => {
   const { admin } = await makePlacement(world.there, {}, MONDAY);
   const before = (await getDashboard(admin)).clients;
   const values = [admin.agency.id];
@@ -138,7 +138,7 @@ test('Clients come twenty at a time, those that miss most first, with the sums o
   );
 });
 
-test('After weeks start on another day the chart counts each timesheet in the week that it begins in, as the clients do', async () => {
+test('If weeks begin on another day, the chart counts each timesheet in the week it begins in, as the client table does', async () => {
   const placement = await makePlacement(world.there, {}, MONDAY);
   await submitTimesheet(placement.contractor, weekInput(placement.contractorId));
   const { admin } = placement;
@@ -151,7 +151,7 @@ test('After weeks start on another day the chart counts each timesheet in the we
   expect(submissions.week.at(-1)!.count).toBeGreaterThan(0);
 });
 
-test('What a client misses is what its list of missing periods has, whatever was declared, deleted or moved', async () => {
+test('A client’s missing count matches its list of missing periods, whatever was declared, deleted or moved', async () => {
   const [first, second, third] = [
     await makePlacement(world.there, {}, { start: '2026-05-20' }),
     await makePlacement(world.there, {}, MONDAY),

@@ -9,7 +9,7 @@ const NOTHING: SetUp = {
 const states = (done: Partial<SetUp>) =>
   setUpStates({ ...NOTHING, ...done }).map(({ step, state }) => `${step} ${state}`);
 
-test('The first step that is not done is the one to do now', () => {
+test('The first unfinished step is the current one', () => {
   expect(states({})).toEqual([
     ...['email done', 'branding now', 'template next', 'people next', 'contract next', 'invitation next'],
   ]);
@@ -34,7 +34,7 @@ test('The list is shown until a contractor has been placed and invited', () => {
 const ALL = { total: 12, allAccepted: 5, allPending: 4, allRejected: 3, allMissing: 2, most: 9 };
 const CLIENT = { clientId: 'c1', clientName: 'Holbeck', accepted: 1, pending: 2, rejected: 3, missing: 4 };
 
-test('A page of clients has its clients, what all come to, and the page that there is', () => {
+test('A page of clients has its clients, overall totals, and the actual page number', () => {
   expect(pageOfClients([{ ...ALL, ...CLIENT }], { page: 9, size: 5 })).toEqual({
     rows: [CLIENT],
     counts: { accepted: 5, pending: 4, rejected: 3, missing: 2 },

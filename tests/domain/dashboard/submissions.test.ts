@@ -12,12 +12,12 @@ describe('The chart of a week’s submissions', () => {
     expect(window).toEqual({ from: '2026-05-20T23:00:00Z', to: '2026-05-27T23:00:00Z' });
   });
 
-  test('keeps real days where the clocks go back', () => {
+  test('has real days when the clocks go back', () => {
     const { from, to } = windowOf(handInDays({ beginning: '2026-10-19', ending: '2026-10-25' }), 'Europe/London');
     expect([from, to]).toEqual(['2026-10-21T23:00:00Z', '2026-10-29T00:00:00Z']);
   });
 
-  test('counts up, what came early at its left edge', () => {
+  test('counts up, with early submissions at its left edge', () => {
     const points = runningTotal(window, [
       { submittedAt: '2026-05-24T11:00:00Z', count: 2 },
       { submittedAt: '2026-05-18T08:00:00Z', count: 1 },
@@ -31,7 +31,7 @@ describe('The chart of a week’s submissions', () => {
     expect([countAt(points, 0.2), countAt(points, 0.5), countAt(points, 1)]).toEqual([1, 3, 4]);
   });
 
-  test('has no more points than it can show, each of them a total that there was', () => {
+  test('has no more points than it can show, each of them a real total', () => {
     const points = [
       { at: 0, count: 3 },
       ...Array.from({ length: 5000 }, (_, index) => ({ at: (index + 1) / 5000, count: index + 4 })),
@@ -44,7 +44,7 @@ describe('The chart of a week’s submissions', () => {
     expect(thinned(points.slice(0, 2), 100)).toEqual(points.slice(0, 2));
   });
 
-  test('says nothing was in where nothing was', () => {
+  test('says nothing was submitted if nothing was', () => {
     expect(countAt(runningTotal(window, []), 1)).toBe(0);
     expect(placeIn(window, '2027-01-01T00:00:00Z')).toBe(1);
   });

@@ -24,7 +24,7 @@ const WEEK = { beginning: '2026-05-18', reason: 'On holiday' };
 const missing = async (ctx: Context, contractorId: string) =>
   (await browseMissing(ctx, { contractorId }, FIRST)).rows.map(({ beginning }) => beginning);
 
-test('A contractor says that they did not work, and takes it back: nothing is missing in between', async () => {
+test('A contractor declares that they did not work, and undoes it: nothing is missing in between', async () => {
   const { contractor, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
   expect(await missing(contractor, contractorId)).toEqual(['2026-05-18']);
   const { declarationId } = await declare(contractor, { contractorId, ...WEEK });
@@ -40,7 +40,7 @@ test('A contractor says that they did not work, and takes it back: nothing is mi
   ]);
 });
 
-test('A week that still runs and is marked as not worked is neither due nor opened first, and is named so among the others', async () => {
+test('A current week marked as not worked is neither due nor opened first, and is listed as such', async () => {
   const { contractor, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
   const contactId = (contractor.actor as RoleActor).contactId!;
   const opened = async () => {
@@ -53,7 +53,7 @@ test('A week that still runs and is marked as not worked is neither due nor open
   expect(await duePeriods(contractor)).toEqual([]);
 });
 
-test('Administration says it on their behalf; authorisers, strangers and another agency cannot', async () => {
+test('Administration can declare on their behalf; authorisers, strangers and another agency cannot', async () => {
   const { admin, authoriser, stranger, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-18' });
   const { declarationId } = await declare(admin, { contractorId, ...WEEK });
   for (const ctx of [authoriser, stranger, world.there]) {
@@ -65,7 +65,7 @@ test('Administration says it on their behalf; authorisers, strangers and another
   );
 });
 
-test('It is said once a period, and not of one that has a live timesheet', async () => {
+test('It can be declared once a period, and not for one with a live timesheet', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-05-11' });
   const { contractor, contractorId } = placement;
   await declare(contractor, { contractorId, ...WEEK });
@@ -86,7 +86,7 @@ test.each([
   await expect(declare(contractor, { contractorId, beginning, reason: 'Ill' })).rejects.toThrow(message);
 });
 
-test('Missing periods are found by words, counted the same, and those ticked are reminded of', async () => {
+test('Missing periods are found by words, counted the same, and those ticked are reminded', async () => {
   const { admin, authoriser, contractorId } = await makePlacement(
     world.here,
     { name: 'Harbour pilot' },
@@ -106,7 +106,7 @@ test('Missing periods are found by words, counted the same, and those ticked are
   );
 });
 
-test('Missing periods follow the rule of every search: accents, order, references and payroll numbers', async () => {
+test('Missing periods are searched by the common rules: accents, order, references and payroll numbers', async () => {
   const { admin, contractor, contractorId } = await makePlacement(
     world.here,
     { name: 'Grid operator', reference: 'REF-7781' },
@@ -121,7 +121,7 @@ test('Missing periods follow the rule of every search: accents, order, reference
   expect(await countAllMissing(admin, { search: 'wojcik', contactId: newId() })).toBe(0);
 });
 
-test('Said and submitted at the same moment, the timesheet stands and the declaration does not', async () => {
+test('If it is declared and submitted at the same moment, the timesheet stands and the declaration does not', async () => {
   for (let round = 0; round < 8; round += 1) {
     const placement = await makePlacement(world.here, {}, { start: '2026-05-18' });
     const { contractor, contractorId } = placement;

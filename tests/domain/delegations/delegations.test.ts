@@ -92,7 +92,7 @@ const listed = async (ctx: Context) =>
   (await listTimesheets(ctx, ListTimesheetsSchema.parse({}))).rows.map(({ id }) => id);
 
 describe('While somebody decides for an authoriser', () => {
-  test('they find the timesheets in their list, decide them, and both names stand under the decision', async () => {
+  test('they find the timesheets in their list, decide them, and both names are under the decision', async () => {
     const { agency, placement, sarah } = await makeAbsence();
     const timesheetId = await submitWeek(placement);
     const ctx = await asSarah(agency, sarah.contactId);
@@ -105,7 +105,7 @@ describe('While somebody decides for an authoriser', () => {
       detail: { forContactId: contactOf(placement.authoriser) },
     });
   });
-  test('on the days before and after they reach nothing of it', async () => {
+  test('they see none of it on the days before and after', async () => {
     const { agency, placement, sarah } = await makeAbsence({ start: '2026-05-26', end: '2026-05-27' });
     await submitWeek(placement);
     expect(await listed(await asSarah(agency, sarah.contactId, '2026-05-25T12:00:00Z'))).toEqual([]);
@@ -113,7 +113,7 @@ describe('While somebody decides for an authoriser', () => {
     // The agency's clock is an hour ahead: its day is over.
     expect(await listed(await asSarah(agency, sarah.contactId, '2026-05-27T23:30:00Z'))).toEqual([]);
   });
-  test('the mail that asks goes to them alone and says for whom, and its link decides for that authoriser', async () => {
+  test('the request goes to them alone and says for whom, and its link decides for that authoriser', async () => {
     const { agency, placement } = await makeAbsence();
     const timesheetId = await submitWeek(placement);
     const { mails, key } = await askFor(agency, timesheetId);
@@ -123,7 +123,7 @@ describe('While somebody decides for an authoriser', () => {
     const opened = await decideByLink(visitorOf(world.platform, agency), link, { type: 'accepted', note: null });
     expect(opened).toMatchObject({ timesheet: { decidedByName: 'Sarah Pell for Helen Brackenridge' } });
   });
-  test('reminders go to them, also when the authoriser is named, and the explanation says so', async () => {
+  test('reminders go to them, even if the authoriser is named, and the explanation says so', async () => {
     const { agency, placement } = await makeAbsence();
     await submitWeek(placement);
     const filter = { from: '2026-05-18', to: '2026-05-24' };
@@ -138,7 +138,7 @@ describe('While somebody decides for an authoriser', () => {
     const { sent } = await remindOwed(agency, { reason: 'pending', filter: { contactIds } }, composeReminder);
     expect(sent).toMatchObject([{ fullname: 'Sarah Pell', periods: [{ beginning: '2026-05-18' }] }]);
   });
-  test('who decides in their own name too is reminded of a timesheet once, and decides it in their own name', async () => {
+  test('a delegate who decides in their own name too is reminded of a timesheet once, and decides it in their own name', async () => {
     const { agency, placement, sarah } = await makeAbsence();
     const { contractorId } = placement;
     const second = { contractorId, contactId: sarah.contactId, isPrimary: false, reference: null };
@@ -149,7 +149,7 @@ describe('While somebody decides for an authoriser', () => {
     await acceptTimesheet(await asSarah(agency, sarah.contactId), { timesheetId, version: 1, note: null });
     expect((await getTimesheet(agency, timesheetId)).decidedByName).toBe('Sarah Pell');
   });
-  test('many that they decide at once end where it is taken back', async () => {
+  test('a bulk decision of theirs stops when the delegation is withdrawn', async () => {
     const { agency, placement, sarah, delegation } = await makeAbsence();
     const timesheetId = await submitWeek(placement);
     const ctx = await asSarah(agency, sarah.contactId);
@@ -161,7 +161,7 @@ describe('While somebody decides for an authoriser', () => {
     expect(await rejectMany(ctx, picked, 'Wrong week')).toMatchObject([refused]);
     expect((await getTimesheet(agency, timesheetId)).status).toBe('pending');
   });
-  test('their own delegate decides nothing of it', async () => {
+  test('their own delegate decides none of it', async () => {
     const { agency, placement, sarah, name } = await makeAbsence();
     const elsewhere = await makePlacement(agency, {}, {});
     const second = { contactId: sarah.contactId, isPrimary: false, reference: null };
@@ -173,7 +173,7 @@ describe('While somebody decides for an authoriser', () => {
     expect(await listed(await asSarah(agency, omar.contactId))).toEqual([own]);
     expect((await askFor(agency, first)).mails).toMatchObject([{ toName: 'Sarah Pell' }]);
   });
-  test('time of their own waits for the authoriser, though the placement came later', async () => {
+  test('their own time waits for the authoriser, even if the placement came later', async () => {
     const { agency, placement, sarah } = await makeAbsence();
     const authorisers = [{ contactId: contactOf(placement.authoriser), isPrimary: true }];
     const own = await makePlacement(agency, {}, { contractorContactId: sarah.contactId, authorisers });
@@ -187,7 +187,7 @@ describe('While somebody decides for an authoriser', () => {
   });
 });
 
-describe('Naming who decides', () => {
+describe('Naming a delegate', () => {
   test('gives them the role they need, with an invitation', async () => {
     const { agency, sarah } = await makeAbsence();
     const found = await agency.db.run({
@@ -196,7 +196,7 @@ describe('Naming who decides', () => {
     });
     expect(found).toMatchObject([{ detail: { needsInvitation: true } }]);
   });
-  test('is refused for the contractor, for oneself, for days that are over, and twice for the same days', async () => {
+  test('is refused for the contractor, for oneself, for past days, and twice for the same days', async () => {
     const { placement, name } = await makeAbsence();
     const refusals = [
       [
@@ -215,13 +215,13 @@ describe('Naming who decides', () => {
     }
     expect(await name({ start: '2026-06-13', end: '2026-06-20' })).toMatchObject({ start: '2026-06-13' });
   });
-  test('two that are named at once for the same days: one is refused', async () => {
+  test('for the same days twice at once succeeds once', async () => {
     const { name } = await makeAbsence(null);
     await warmPool(world.platform);
     const done = await Promise.allSettled([name(), name()]);
     expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
-  test('authorisers name for themselves one who decides for the same client; nobody sees another agency’s', async () => {
+  test('is done by authorisers for themselves, among people who decide for the same client; nobody sees another agency’s', async () => {
     const { agency, placement, sarah, name } = await makeAbsence(null);
     await expect(name({}, placement.authoriser)).rejects.toMatchObject({ code: 'invalid' });
     const second = { contactId: sarah.contactId, isPrimary: false, reference: null };

@@ -23,7 +23,7 @@ const name = (authoriserContactId: string, delegateContactId: string) =>
   createDelegation(world.here, CreateDelegationSchema.parse({ authoriserContactId, delegateContactId, ...DAYS }));
 const contact = (id: string, strength: string) => holdsRow(world.here, { table: 'contacts', id }, strength);
 
-test('Both people of a delegation are held by their ids, so that two who stand in for each other do not stop each other', async () => {
+test('Both people of a delegation are locked by id, so that two who stand in for each other do not deadlock', async () => {
   const [first, last] = await twoAuthorisers();
   const [result] = await raceWith(
     world,
@@ -35,7 +35,7 @@ test('Both people of a delegation are held by their ids, so that two who stand i
   expect(result).toMatchObject({ status: 'fulfilled', value: { authoriserContactId: last } });
 });
 
-test('An edit of a delegation waits for its people before it holds it, as an erasure of them does', async () => {
+test('An edit of a delegation locks its people first, as an erasure does', async () => {
   const [first, last] = await twoAuthorisers();
   const { delegationId } = await name(first, last);
   const [result] = await raceWith(

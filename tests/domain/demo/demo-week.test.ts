@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chance, entriesOf, fateOf } from '#domain/demo/demo-week.ts';
 
-test('A drawn number is the same every time, and always from 0 to 99', () => {
+test('A generated number is the same every time, and always from 0 to 99', () => {
   fc.assert(
     fc.property(fc.nat(500), fc.nat(500), (one, other) => {
       const drawn = chance(one, other);

@@ -23,7 +23,7 @@ const found = async (canonicalName: string, emailAddress: string) => {
 const rowsElsewhere = (agencyId: string) =>
   fingerprints(world.database.ownerUrl, ({ hasAgency }) => (hasAgency ? `agency_id <> '${agencyId}'` : null));
 
-test('The demo is its own agencies: one that is only called so is none of it', async () => {
+test('The demo consists of its own agencies: an agency merely named like one is not part of it', async () => {
   await expect(demo()).rejects.toMatchObject({ code: 'no_demo' });
   await found('tidewater', 'ann@tidewater.test');
   await expect(demo()).rejects.toMatchObject({ code: 'no_demo' });
@@ -44,7 +44,7 @@ test('An agency of the demo that has another address by now is of the demo, and 
   await changeAgency(calder!, { canonicalName: 'calder-finch' });
 });
 
-test('An agency of the demo that somebody else has joined is refused by name and keeps all it has', async () => {
+test('A demo agency that somebody else has joined is refused by name and keeps everything', async () => {
   const [calder] = await demo();
   const person = { fullname: 'Real Person', emailAddress: 'real@agency.test', telephoneNumber: null, reference: null };
   const { contactId } = await createContact(calder!, person);
@@ -55,7 +55,7 @@ test('An agency of the demo that somebody else has joined is refused by name and
   await calder!.db.run({ text: `update contacts set status = 'deleted' where id = $1`, values: [contactId] });
 });
 
-test('The demo goes with everything it owns, and nothing of another agency does', async () => {
+test('The demo is removed with everything it owns, and nothing of another agency', async () => {
   const [calder] = await demo();
   const others = await rowsElsewhere(calder!.agency.id);
   const { canonicalName, removed } = await removeDemoAgency(calder!, 'Command line, ruth');

@@ -65,7 +65,7 @@ test('The demo has two agencies with sixty placements and timesheets in every st
   expect(placements).toBe(60);
 });
 
-test('Nothing in the demo happens in the future, and payroll’s sum is the accepted time', async () => {
+test('Nothing in the demo is in the future, and payroll’s total is the accepted time', async () => {
   for (const { canonicalName } of seeded.agencies) {
     const ctx = await openNamedAgencyContext(platform, canonicalName, { kind: 'commandLine' });
     expect((await checkLedger(ctx)).balances).toBe(true);
@@ -95,7 +95,7 @@ test('Every log-in of the demo is verified, the contractor’s in both agencies,
   expect(await readApiKey(platform, seeded.apiKey)).toMatchObject({ agencyId: await idOf('calder-finch') });
 });
 
-test('The demo has a payroll run, and a rise that reaches into weeks which that run paid', async () => {
+test('The demo has a payroll run, and a pay rise that affects weeks the run already paid', async () => {
   const ctx = await openNamedAgencyContext(platform, 'calder-finch', { kind: 'commandLine' });
   const runs = await listPayrollRuns(ctx, { before: null, limit: 10 });
   expect(runs).toMatchObject([{ number: 1, madeBy: 'Hannah Whitworth' }]);

@@ -51,7 +51,7 @@ const endOf = async (contractorId: string) => (await getContractor(here, contrac
 const rolesOf = async (contactId: string) =>
   (await listContactRoles(here, { contactId })).map(({ type, isEnabled }) => `${type} ${isEnabled ? 'on' : 'off'}`);
 
-test('A last day ends placements on it at once, and roles and reminders once it is over where the agency is', async () => {
+test('A last day ends placements on it at once, and roles and reminders when it is over in the agency’s time zone', async () => {
   const { contractorContactId: contactId, contractorId } = await addPlacement(here, email());
   await leave(contactId, '2026-07-31');
   expect(await endOf(contractorId)).toBe('2026-07-31');
@@ -71,7 +71,7 @@ test('A last day ends placements on it at once, and roles and reminders once it 
   await expect(takeBackDeparture(here, contactId)).rejects.toThrow('This person has left.');
 });
 
-test('Whoever is placed again after they left has their role again', async () => {
+test('Somebody placed again after leaving has their role again', async () => {
   const { contractorContactId: contactId } = await addPlacement(here, email());
   await leave(contactId, '2026-05-26');
   await endDueDepartures(at('2026-05-27T08:00:00Z'));
@@ -83,7 +83,7 @@ test('Whoever is placed again after they left has their role again', async () =>
   expect(await readDeparture(here, contactId)).toBeNull();
 });
 
-test('Until it is over it is taken back: placements end as they would have, unless they were given another end', async () => {
+test('Until it is over it can be taken back: placements end as they would have, unless they were given another end', async () => {
   const [open, dated] = [await addPlacement(here, email()), await addContract(here)];
   const { contractorContactId: contactId } = open;
   const input = await placementInput(here, dated.contractId, email(), { end: '2026-12-31' });
@@ -100,7 +100,7 @@ test('Until it is over it is taken back: placements end as they would have, unle
   await expect(takeBackDeparture(here, contactId)).rejects.toThrow('No last day is set for this person.');
 });
 
-test('A placement does not run past its contractor’s last day, whether it is new or edited', async () => {
+test('A placement cannot run past its contractor’s last day, whether new or edited', async () => {
   const { contractorContactId: contactId, contractorId } = await addPlacement(here, email());
   await leave(contactId, '2026-07-31');
   await expect(editContractor(here, contractorId, { end: '2026-08-01' })).rejects.toThrow(
@@ -112,7 +112,7 @@ test('A placement does not run past its contractor’s last day, whether it is n
   await createContractor(here, { ...placed, end: '2026-07-31' });
 });
 
-test('A last day that a placement cannot end on is refused, and nothing has changed', async () => {
+test('An impossible last day is refused, and nothing changes', async () => {
   const placement = await makePlacement(here);
   await submitWeek(placement);
   const { contactId } = placement.contractor.actor as { contactId: string };
@@ -125,7 +125,7 @@ test('A last day that a placement cannot end on is refused, and nothing has chan
   expect(await endOf(placement.contractorId)).not.toBe('2026-05-20');
 });
 
-test('The plan says what ends, and whose timesheets fewer than two could decide from then on', async () => {
+test('The plan says what ends, and whose timesheets would have fewer than two authorisers from then on', async () => {
   const { contractorContactId, primaryAuthoriser, contractorId } = await addPlacement(here, email());
   const plan = await planDeparture(here, primaryAuthoriser!.contactId, '2026-07-31');
   expect(plan.placements).toEqual([]);
@@ -137,7 +137,7 @@ test('The plan says what ends, and whose timesheets fewer than two could decide 
   expect([own.placements.length, own.thin]).toEqual([1, []]);
 });
 
-test('Another agency’s contact is not there, and only who edits contacts sets a last day', async () => {
+test('Another agency’s contact is not found, and only those who edit contacts can set a last day', async () => {
   const { contractorContactId } = await addPlacement(world.there, email());
   await expect(leave(contractorContactId, '2026-07-31')).rejects.toThrow(NotFound);
   await expect(takeBackDeparture(here, contractorContactId)).rejects.toThrow(NotFound);
@@ -149,7 +149,7 @@ const bulk = async (ctx: Context, contractorId: string, value: BulkValue) => {
   return [...plan.cannot.map(({ reason }) => reason), ...plan.will.map(({ after }) => after)];
 };
 
-test('Nobody is made an authoriser of a placement that runs past their last day, at no door', async () => {
+test('Nobody can be made an authoriser of a placement that runs past their last day, by any route', async () => {
   const { contractorId } = await addPlacement(here, email());
   const boss = await addContact(here, email(), 'Priya Sandhu');
   await leave(boss.contactId, '2026-07-31');
@@ -166,7 +166,7 @@ test('Nobody is made an authoriser of a placement that runs past their last day,
   await addAuthoriser(here, given);
 });
 
-test('A file does not let anybody work or authorise past their last day, and says in which row', async () => {
+test('A file cannot let anybody work or authorise past their last day, and the refusal names the row', async () => {
   const contract = await addContract(here, { reference: 'LAST-K' });
   const input = await placementInput(here, contract.contractId, email(), { reference: 'LAST-2', end: '2026-12-31' });
   const { contractorId, contractorContactId, authoriserContacts } = await createContractor(here, input);
@@ -202,7 +202,7 @@ test('A file does not let anybody work or authorise past their last day, and say
   ]);
 });
 
-test('A change of many is not taken back past a last day that was set since', async () => {
+test('A bulk change cannot be taken back past a last day set since', async () => {
   const { contractorId, contractorContactId } = await addPlacement(here, email());
   const id = await beginBulkChange(here, 'end', { ticked: [contractorId], filter: null });
   const value = { kind: 'end', end: '2026-06-30' } as const;
@@ -211,7 +211,7 @@ test('A change of many is not taken back past a last day that was set since', as
   await expect(takeBackBulkChange(here, id)).rejects.toThrow('leaves on 31 Jul 2026');
 });
 
-test('The database holds last days of whoever is among many', async () => {
+test('The database enforces last days for each of many rows', async () => {
   const { contractorId, contractorContactId } = await addPlacement(here, email());
   const other = await addPlacement(here, email());
   await leave(contractorContactId, '2026-07-31');
@@ -240,7 +240,7 @@ test('The database holds last days of whoever is among many', async () => {
   await expect(authorise([other.contractorContactId, other.contractorContactId])).resolves.toHaveLength(2);
 });
 
-test('The database holds last days, whoever writes', async () => {
+test('The database enforces last days, whoever writes', async () => {
   const { contractorId, contractorContactId } = await addPlacement(here, email());
   const other = await addPlacement(here, email());
   await leave(contractorContactId, '2026-07-31');
@@ -265,7 +265,7 @@ test('The database holds last days, whoever writes', async () => {
   });
 });
 
-test('A last day is set as its plan was shown, or says that it is another by now', async () => {
+test('A last day is set as planned, or the plan is reported as out of date', async () => {
   const { contractorId, contractorContactId: contactId } = await addPlacement(here, email());
   const { shown } = await planDeparture(here, contactId, '2026-07-31');
   await editContractor(here, contractorId, { end: '2026-12-31' });

@@ -36,7 +36,7 @@ const leaving = (contactId: string, leavesOn: string) => async (session: { query
   ]);
 };
 
-test('A file that loses the race against a last day is refused in the words of its row, and nothing of it is written', async () => {
+test('A file that loses the race against a last day is refused in the words of its row, and nothing is written', async () => {
   await addContract(here, { reference: 'RACE-K' });
   const [worker, boss] = [await addContact(here, email(), 'Ada Wren'), await addContact(here, email(), 'Maud Ferris')];
   const cells = {
@@ -61,7 +61,7 @@ test('A file that loses the race against a last day is refused in the words of i
   });
 });
 
-test('A change of many that loses the race against a last day asks to be checked again', async () => {
+test('A bulk change that loses the race against a last day has to be checked again', async () => {
   const { contractorId } = await addPlacement(here, email());
   const boss = await addContact(here, email(), 'Maud Ferris');
   const id = await beginBulkChange(here, 'authoriser', { ticked: [contractorId], filter: null });
@@ -73,7 +73,7 @@ test('A change of many that loses the race against a last day asks to be checked
   expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'nothing_to_change' } });
 });
 
-test('A placement that is made longer at the same moment ends on the last day too', async () => {
+test('A placement extended at the same moment also ends on the last day', async () => {
   const { contractorId, contractorContactId } = await addPlacement(here, email());
   await editContractor(here, contractorId, { end: '2026-06-30' });
   await warmPool(world.platform);

@@ -23,7 +23,7 @@ async function leaver(name: string) {
   return { contractorId, contactId };
 }
 
-test('A last day that is over waits for the placements before it is held, so that another is set meanwhile', async () => {
+test('Ending an overdue last day locks the placements before it, so that another last day can be set meanwhile', async () => {
   const { contractorId, contactId } = await leaver('over');
   const [result] = await raceWith(
     world,
@@ -36,7 +36,7 @@ test('A last day that is over waits for the placements before it is held, so tha
   expect(await readDeparture(world.here, contactId)).toMatchObject({ leftAt: expect.any(String) });
 });
 
-test('Nobody is switched off whose last day was put off while they were waited for', async () => {
+test('Nobody whose last day was postponed during the wait is switched off', async () => {
   const { contractorId, contactId } = await leaver('put-off');
   const [result] = await raceWith(
     world,
@@ -54,7 +54,7 @@ test('Nobody is switched off whose last day was put off while they were waited f
   expect(await readDeparture(world.here, contactId)).toMatchObject({ leavesOn: '2026-12-31', leftAt: null });
 });
 
-test('A last day waits for the contracts of the placements that it ends before the person is held', async () => {
+test('Setting a last day locks the contracts of the placements it ends before the person', async () => {
   const { here } = world;
   const { contractId } = await addContract(here);
   const placement = await createContractor(here, await placementInput(here, contractId, 'contract@leavers.example'));

@@ -24,7 +24,7 @@ test('A last day ends placements that go on past it', () => {
   expect(endedBy([ends, goesOn, isOver], '2026-06-30')).toEqual([ends, goesOn]);
 });
 
-test('A placement would end as it did before, while the last day is still to come', () => {
+test('A placement would end as before, while the last day is still to come', () => {
   const departure = {
     ...LEAVES,
     ends: [
@@ -42,7 +42,7 @@ test('A placement would end as it did before, while the last day is still to com
   expect(end('one', '2026-06-30', { ...departure, leftAt: GONE.leftAt })).toBe('2026-06-30');
 });
 
-test('A last day is today or later, and after every start', () => {
+test('A last day is today or later, and not before any start', () => {
   const problems = (leavesOn: string, start = '2026-01-01') =>
     departureProblems([placement(start, null)], leavesOn, '2026-05-18').map(
       ({ field, message }) => `${field}: ${message}`,
@@ -56,7 +56,7 @@ test('A last day is today or later, and after every start', () => {
 });
 
 describe('Somebody with a last day', () => {
-  test('They authorise no placement that goes on past it', () => {
+  test('cannot authorise a placement that runs past it', () => {
     const why = (end: string | null, of: typeof LEAVES | typeof GONE | null = LEAVES) => leavingAuthoriser(of, { end });
     expect(why('2026-07-01')).toBe(
       'This person leaves on 30 Jun 2026, before the placement is over. Please choose somebody else as the authoriser.',
@@ -65,7 +65,7 @@ describe('Somebody with a last day', () => {
     expect([why('2026-06-30'), why(null, GONE), why(null, null)]).toEqual([null, null, null]);
   });
 
-  test('They work no longer, and start nothing on it', () => {
+  test('cannot work past it, and cannot start anything on it', () => {
     const problems = (start: string, end: string | null, of: typeof LEAVES | typeof GONE | null = LEAVES) =>
       leaverProblems(of, { start, end });
     const words = 'This person leaves on 30 Jun 2026.';
@@ -97,7 +97,7 @@ test.each([
   expect(says(DepartureSchema, input)).toEqual(said);
 });
 
-test('A last day that was set in the meantime is said at the end, or at the authoriser', () => {
+test('A last day set in the meantime is reported at the end date, or at the authoriser', () => {
   const refusedAs = (constraint: string) => {
     try {
       refusePastLastDay(Object.assign(new Error('broken'), { code: '23514', constraint }), 'contactId');

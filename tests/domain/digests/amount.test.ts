@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountInPence, poundsOf, smallestUnits, withDigits } from '#domain/digests/amount.ts';
 
-describe('What work costs', () => {
+describe('The cost of work', () => {
   test.each([
     ['20.0000', 480, 'hour', 16_000n],
     ['27.5', 450, 'hour', 20_625n],
@@ -17,7 +17,7 @@ describe('What work costs', () => {
   ] as const)('at £%s for %i parts of an %s is %d pence', (rate, quantity, unit, pence) =>
     expect(amountInPence(rate, quantity, unit)).toBe(pence),
   );
-  test('is told in pounds with both digits of the pence', () => {
+  test('is shown in pounds with both digits of the pence', () => {
     expect([0n, 5n, 50n, 100n, 123_456n].map(poundsOf)).toEqual(['0.00', '0.05', '0.50', '1.00', '1234.56']);
     expect([-5n, -123_456n].map(poundsOf)).toEqual(['-0.05', '-1234.56']);
   });
@@ -44,7 +44,7 @@ describe('A decimal', () => {
     ['1,5', 2],
     ['x1', 2],
     ['1x', 2],
-  ])('%s has no reading with %i digits', (text, digits) => expect(withDigits(text, digits)).toBeNull());
+  ])('%s cannot be read with %i digits', (text, digits) => expect(withDigits(text, digits)).toBeNull());
   test('is counted in its smallest units, or refused by name', () => {
     expect(smallestUnits('27.5', 4)).toBe(275_000n);
     expect(smallestUnits('-1.25', 2)).toBe(-125n);

@@ -60,7 +60,7 @@ async function sentDigest(name: string, ctx: Context) {
   return { sent, office: office!, bureau: bureau!, plain: office!.text.replace(/\s+/g, ' ') };
 }
 
-test('a digest’s mail says to administrators what advisories say of its days, and nothing of them to anybody else', async () => {
+test('a digest’s mail tells administrators about advisories for its days, and nobody else', async () => {
   const { sent, office, bureau, plain } = await sentDigest('Payroll', here);
   expect([office.toAddress, bureau.toAddress]).toEqual(['hannah@here.example', 'bureau@payroll.example']);
   expect(plain).toContain(`Callum Hargreaves, Kirkstall Precision Engineering. ${REST}`);
@@ -75,7 +75,7 @@ test('a rule that is switched off is in no digest', async () => {
   expect(plain).not.toContain(REST);
 });
 
-test('an administrator whose email is not proved yet reads nothing of them', async () => {
+test('an administrator with an unverified email sees none of them', async () => {
   await joined('null');
   const { plain } = await sentDigest('Unproved', here);
   expect(plain).toContain('timesheets');

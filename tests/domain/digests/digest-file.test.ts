@@ -13,7 +13,7 @@ import { toLine } from '#domain/digests/read-digest.ts';
 import { HOURLY, DAILY, HOURLY_CELLS, HOURLY_SUMS, KEY, SNAPSHOT } from './sample-lines.ts';
 
 describe('A line of a digest', () => {
-  test('by the hour says its minutes, its hours and what they cost; holidays cost nothing', () => {
+  test('by the hour gives its minutes, hours and cost; holidays cost nothing', () => {
     expect(lineCells(HOURLY, false)).toEqual(HOURLY_CELLS);
     expect(lineCells(HOURLY, true)).toEqual({
       ...HOURLY_CELLS,
@@ -22,7 +22,7 @@ describe('A line of a digest', () => {
       holidayHours: '7.50',
     });
   });
-  test('by the day says its days; a rate that is not captured is empty', () => {
+  test('by the day gives its days; a rate that is not captured is empty', () => {
     const { workedMinutes: _1, workedHours: _2, nightshiftMinutes: _3, ...rest } = HOURLY_CELLS;
     const { nightshiftHours: _4, holidayMinutes: _5, holidayHours: _6, ...shared } = rest;
     expect(lineCells(DAILY, false)).toEqual({
@@ -37,13 +37,13 @@ describe('A line of a digest', () => {
       payAmount: null,
     });
   });
-  test('of a bridging period says so, and is read back as one', () => {
+  test('for a bridging period says so, and is read back as one', () => {
     const cells = lineCells({ ...HOURLY, isBridgingPeriod: true }, false);
     expect(cells).toEqual({ ...HOURLY_CELLS, isBridgingPeriod: 'Yes' });
     expect(toLine(cells).isBridgingPeriod).toBe(true);
     expect(toLine({ ...cells, isBridgingPeriod: 'No' }).isBridgingPeriod).toBe(false);
   });
-  test('of the days of one rate says which, counts once with the others of its timesheet, and is read back', () => {
+  test('for the days of one rate says which, counts once with the others of its timesheet, and is read back', () => {
     const parts = [
       { ...HOURLY, ratesFrom: '2026-05-18', ratesTo: '2026-05-20' },
       { ...HOURLY, ratesFrom: '2026-05-21', ratesTo: '2026-05-24' },
@@ -55,7 +55,7 @@ describe('A line of a digest', () => {
     for (const part of parts) tally.add(part);
     expect(tally.totals()).toMatchObject({ timesheetCount: 1, workedMinutes: 4830 });
   });
-  test('of a difference of rates has no time, counts no timesheet, adds its amounts, and is read back', () => {
+  test('for a difference of rates has no time, counts no timesheet, adds its amounts, and is read back', () => {
     const adjustment = {
       ...{ element: 'Nightshift', minutes: -480, quarterDays: 0, oldChargeRate: null, oldPayRate: '20.4000' },
       ...{ chargeAmount: '0.00', payAmount: '-2.00' },
@@ -75,7 +75,7 @@ describe('A line of a digest', () => {
     const { payAmount, ...rest } = alone.totals();
     expect(tally.totals()).toEqual({ ...rest, payAmount: (Number(payAmount) - 4).toFixed(2) });
   });
-  test('shows a rate with its pence, and with more only where there is more', () => {
+  test('shows a rate with its pence, and more decimals only if needed', () => {
     const rate = (chargeRate: string) => lineCells({ ...HOURLY, chargeRate }, false).chargeRate;
     expect(['27.5000', '27.1250', '27.1234', '100.0000', '0.0100'].map(rate)).toEqual([
       '27.50',
@@ -88,7 +88,7 @@ describe('A line of a digest', () => {
 });
 
 describe('The control totals', () => {
-  test('are the sums of the lines; amounts only of lines whose rates are captured', () => {
+  test('are the sums of the lines; amounts only for lines whose rates are captured', () => {
     const tally = openTally();
     tally.add(HOURLY);
     tally.add(DAILY);
@@ -105,7 +105,7 @@ describe('The control totals', () => {
     });
     expect(openTally().totals()).toEqual({ ...noWork(), timesheetCount: 0, chargeAmount: '0.00', payAmount: '0.00' });
   });
-  test('stand under the lines with what it is a digest of', async () => {
+  test('follow the lines, with a description of the digest', async () => {
     const lines = (async function* () {
       yield HOURLY;
     })();
@@ -186,7 +186,7 @@ describe('The file', () => {
       'holidayPayRate, Holiday pay rate, 16',
     ]);
   });
-  test('writes numbers as numbers, with as many decimals as they have', () => {
+  test('writes numbers as numbers, with their own decimals', () => {
     const kinds = (isDecimal: boolean) =>
       fileColumns(isDecimal).map(({ key, kind, decimals }) => [key, kind, decimals].filter((one) => one !== undefined));
     const texts = ['friendlyId', 'fullname', 'payrollNumber', 'reference', 'clientName', 'contractName'];
@@ -220,7 +220,7 @@ describe('The file', () => {
       ]);
     expect(fileColumns(true)[0]).toEqual({ key: 'friendlyId', header: 'Timesheet', width: 20, kind: 'text' });
   });
-  test('gives texts back as they went in', () => {
+  test('returns texts as they went in', () => {
     expect(plainText(null)).toBe('');
     expect(plainText('  a \n\t b\u0007c\uFFFE ')).toBe('a b c');
     expect(plainText("''=1+1")).toBe('=1+1');
@@ -230,7 +230,7 @@ describe('The file', () => {
     expect([0, 1, 2, 3, 4, 15].map(daysText)).toEqual(['0.00', '0.25', '0.50', '0.75', '1.00', '3.75']);
     expect([hoursText(450, true), hoursText(450, false)]).toEqual(['7.50', '7:30']);
   });
-  test('counts the same whatever wrote or read it', () => {
+  test('gives the same totals whatever wrote or read it', () => {
     const counted = (cells: Parameters<typeof canonicalCells>[0]) =>
       canonicalCells(cells).filter((text) => text !== '');
     expect(canonicalCells({})).toEqual(Array.from({ length: 21 }, () => ''));

@@ -61,8 +61,8 @@ async function onlyMail(): Promise<Mail> {
 const bytesOf = async ({ storageKey }: Mail['attachments'][number]) => buffer(await here.files.get(storageKey));
 const taken = async (payrollLayoutId: string) => buffer((await takePayrollFile(here, payrollLayoutId, WEEK)).stream);
 
-describe('A digest that names a payroll layout', () => {
-  test('carries the layout’s file beside its own, of the same entries, and no run takes them', async () => {
+describe('A digest with a payroll layout', () => {
+  test('has the layout’s file attached beside its own, with the same entries, and does not count as a run', async () => {
     await accepted('PN-1', at(here, '2026-05-25T05:00:00Z'));
     const { payrollLayoutId } = await addLayout();
     const asItWas = await taken(payrollLayoutId);
@@ -85,7 +85,7 @@ describe('A digest that names a payroll layout', () => {
     expect(await listPayrollRuns(here, { before: null, limit: 5 })).toEqual([]);
   });
 
-  test('is as the payroll feed stood when it was due: what was voided since is in it', async () => {
+  test('shows the payroll feed as it was when it was due: entries voided since are included', async () => {
     const { placement, timesheetId } = await accepted('PN-1', at(here, '2026-05-25T05:00:00Z'));
     const { payrollLayoutId } = await addLayout();
     const before = await taken(payrollLayoutId);
@@ -97,7 +97,7 @@ describe('A digest that names a payroll layout', () => {
     expect((await taken(payrollLayoutId)).equals(before)).toBe(false);
   });
 
-  test('says in its mail who has no payroll number and is not in the file', async () => {
+  test('lists in its mail who has no payroll number and is not in the file', async () => {
     await accepted(null);
     await accepted('PN-1');
     const { payrollLayoutId } = await addLayout();
@@ -107,7 +107,7 @@ describe('A digest that names a payroll layout', () => {
     expect((await bytesOf(attachments[2]!)).toString().split('\r\n')).toHaveLength(3);
   });
 
-  test('leaves without the layout’s file where that cannot be written, and says which line and why', async () => {
+  test('is sent without the layout’s file if that cannot be written, and says which line and why', async () => {
     await accepted('PN-1');
     const columns = presetLayout('plain').columns.map((column, at) => (at === 1 ? { ...column, width: 2 } : column));
     const { payrollLayoutId } = await addLayout({ columns, header: false });
@@ -140,7 +140,7 @@ describe('The payroll layout of a digest', () => {
     expect(await edit(null)).toMatchObject({ payrollLayoutId: null });
   });
 
-  test('cannot be deleted while a digest carries its file, and can be once none does', async () => {
+  test('cannot be deleted while a digest uses it, and can be once none does', async () => {
     const { payrollLayoutId } = await addLayout();
     const { digestScheduleId } = await add(payrollLayoutId);
     await expect(deletePayrollLayout(here, payrollLayoutId)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe('The payroll layout of a digest', () => {
     await expect(getPayrollLayout(here, payrollLayoutId)).rejects.toThrow('The payroll layout does not exist.');
   });
 
-  test('is either deleted or chosen where both are done at once', async () => {
+  test('is either deleted or chosen if both happen at once', async () => {
     await warmPool(world.platform);
     for (let round = 0; round < 5; round += 1) {
       const { payrollLayoutId } = await addLayout({ name: `Layout ${round}` });

@@ -18,7 +18,7 @@ const SENT = {
   recipients: [' Payroll@Agency.example ', '', 'payroll@agency.example'],
 };
 
-describe('A digest’s schedule', () => {
+describe('A digest schedule', () => {
   const created = (change: Record<string, unknown> = {}) => says(CreateDigestScheduleSchema, { ...SENT, ...change });
   test('is read as forms and machines send it', () => {
     expect(created()).toEqual({
@@ -72,7 +72,7 @@ describe('A digest’s schedule', () => {
     [{ isEnabled: 'x' }, ['isEnabled: Please choose yes or no.']],
     [{ colour: 'x' }, ['colour: The colour field is not known.']],
   ])('with %j is refused: %j', (change, why) => expect(created(change)).toEqual(why));
-  test('goes to twenty people at most', () => {
+  test('goes to at most twenty people', () => {
     const people = (length: number) => Array.from({ length }, (_, at) => `p${at}@agency.example`);
     expect(created({ recipients: people(20) })).toHaveProperty('recipients.19');
     expect(created({ recipients: people(21) })).toEqual(['recipients: Please supply 20 email addresses at most.']);
@@ -93,7 +93,7 @@ describe('A digest’s schedule', () => {
 
 describe('An export of a digest', () => {
   const asked = (input: Record<string, unknown>) => says(ExportDigestSchema, input);
-  test('names its days in order, and perhaps an instant', () => {
+  test('names its days in order, and perhaps a time', () => {
     const days = { from: '2026-05-18', to: '2026-05-18' };
     expect(asked({ from: ' 2026-05-18 ', to: '2026-05-18' })).toEqual(days);
     expect(asked({ ...days, asOf: '2026-05-18T10:00:00+01:00' })).toHaveProperty('asOf');

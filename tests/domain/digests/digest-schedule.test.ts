@@ -43,15 +43,15 @@ describe('A cron expression', () => {
     ['0 9 */2 * mon', ['01-05T09:00', '01-19T09:00', '02-09T09:00', '02-23T09:00']], // both, for one is a star
     ['0 9 9-10 * */2', ['01-10T09:00', '02-10T09:00', '03-10T09:00', '04-09T09:00']],
     ['0 9 31 12 *', ['12-31T09:00', '12-31T09:00', '12-31T09:00', '12-31T09:00']],
-  ])('“%s” comes when it says', (cron, expected) => expect(times(cron)).toEqual(expected));
+  ])('“%s” matches when it should', (cron, expected) => expect(times(cron)).toEqual(expected));
 
-  test('of a leap day comes every four years, or eight', () => {
+  test('for a leap day matches every four years, or eight', () => {
     expect(nextInstant(readCron('0 0 29 2 *'), Temporal.Instant.from('2096-03-01T00:00:00Z'), 'UTC').toString()).toBe(
       '2104-02-29T00:00:00Z',
     );
     expect(dateBefore(readCron('0 0 29 2 *'), Temporal.PlainDate.from('2104-02-29'))!.toString()).toBe('2096-02-29');
   });
-  test('comes once a day, also where the clock goes back or skips its hour', () => {
+  test('matches once a day, even if the clock goes back or skips its hour', () => {
     const next = (cron: string, after: string) =>
       nextInstant(readCron(cron), Temporal.Instant.from(after), LONDON).toString();
     expect(next('30 1 * * *', '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00Z');
@@ -89,9 +89,9 @@ describe('A cron expression', () => {
   test('may have spaces and capitals', () => expect(times('  0   7 *  * MON ', 1)).toEqual(['01-05T07:00']));
 });
 
-describe('What a digest covers', () => {
+describe('The period a digest covers', () => {
   const covered = (change: Partial<DigestSchedule>, due: string) => coveredBy({ ...MONDAYS, ...change }, due, PLACE);
-  test('is the week before, as the agency cuts weeks', () => {
+  test('is the previous week, by the agency’s weeks', () => {
     expect(covered({}, '2026-06-01T06:00:00Z')).toEqual({ from: '2026-05-25', to: '2026-05-31' });
     expect(coveredBy(MONDAYS, '2026-06-01T06:00:00Z', { ...PLACE, weekStartsOn: 'Saturday' })).toEqual({
       from: '2026-05-23',
@@ -115,7 +115,7 @@ describe('What a digest covers', () => {
     expect(since(null)).toEqual({ from: '2026-05-25', to: '2026-05-31' });
     expect(since(null, '0 7 * * *')).toEqual({ from: '2026-05-31', to: '2026-05-31' });
   });
-  test('reaches from the first due time to the last, where it stands for several', () => {
+  test('reaches from the first due time to the last, if it covers several', () => {
     const daily = { ...MONDAYS, cron: '0 7 * * *', period: 'sinceLast' as const, lastTo: '2026-05-20' };
     expect(coveredSince(daily, '2026-05-22T06:00:00Z', '2026-06-01T06:00:00Z', PLACE)).toEqual({
       from: '2026-05-21',
@@ -124,7 +124,7 @@ describe('What a digest covers', () => {
   });
 });
 
-describe('When a digest leaves', () => {
+describe('The time a digest is sent', () => {
   test('is the next time, or after a pause the last that was due', () => {
     expect(nextDue('0 7 * * 1', '2026-05-26T09:00:00Z', LONDON)).toBe('2026-06-01T06:00:00Z');
     const due = (now: string) => lastDue('0 7 * * 1', '2026-05-04T06:00:00Z', now, LONDON);
@@ -133,7 +133,7 @@ describe('When a digest leaves', () => {
     expect(due('2026-05-25T05:59:59Z')).toBe('2026-05-18T06:00:00Z');
     expect(due('2026-05-04T06:00:00Z')).toBe('2026-05-04T06:00:00Z');
   });
-  test('is told in words', () => {
+  test('is shown in words', () => {
     expect(digestScheduleInWords(MONDAYS)).toBe('every Monday at 07:00');
     expect(digestScheduleInWords({ ...MONDAYS, kind: 'monthly', dayOfTheMonth: 3, hour: 16 })).toBe(
       'on day 3 of every month at 16:00',
@@ -148,7 +148,7 @@ describe('When a digest leaves', () => {
       sinceLast: 'the days since the last digest',
     });
   });
-  test('is kept as a cron expression, without what its kind does not use', () => {
+  test('is stored as a cron expression, without fields its kind does not use', () => {
     const kept = (change: Partial<DigestSchedule>) => {
       const { dayOfTheWeek, dayOfTheMonth, hour, cron } = digestScheduleFields({
         ...MONDAYS,

@@ -65,10 +65,10 @@ describe('A digest’s time', () => {
     ['steps and ranges count from their beginning', '15 6 1-10/3 * *', '2026-06-01T06:00:00Z', '2026-06-04T05:15:00Z'],
     ['29 February comes in its years', '0 9 29 2 *', '2026-01-01T00:00:00Z', '2028-02-29T09:00:00Z'],
     ['0 is Sunday too', '0 9 * * 0', '2026-06-01T00:00:00Z', '2026-06-07T08:00:00Z'],
-  ])('on London’s clock: %s', (_what, cron, after, next) => {
+  ])('in London’s time zone: %s', (_what, cron, after, next) => {
     expect(nextDue(cron, after, London)).toBe(next);
   });
-  test('days since the last digest begin where that ended, and else at the time before', () => {
+  test('days since the last digest begin where that ended, or else at the previous time', () => {
     const since = { cron: '0 9 * * 1,4', period: 'sinceLast' } as const;
     const place = { timeZone: London, weekStartsOn: 'Monday' } as const;
     const due = '2026-05-28T08:00:00Z';
@@ -101,7 +101,7 @@ describe('A digest’s schedule', () => {
     const text: unknown = typeof message === 'string' ? message : expect.stringMatching(message);
     await expect(add(world.here, input)).rejects.toMatchObject({ fields: [{ field, message: text }] });
   });
-  test('keeps its day and hour where the agency moves to another time zone, and leaves once', async () => {
+  test('keeps its day and hour if the agency moves to another time zone, and is sent once', async () => {
     const london = await foundTestAgency(world.platform, 'moves');
     const { digestScheduleId } = await add(london);
     const nextAfter = async (timeZone: string) => {
@@ -116,7 +116,7 @@ describe('A digest’s schedule', () => {
     expect(await send('2026-06-01T11:30:00Z')).toMatchObject({ from: '2026-05-25', to: '2026-05-31' });
     expect(await send('2026-06-01T12:30:00Z')).toBeNull();
   });
-  test('is added, changed, switched off and on from now, and deleted; another agency and a contractor know nothing of it', async () => {
+  test('is added, changed, switched off and on from now, and deleted; another agency and a contractor cannot see it', async () => {
     const { digestScheduleId, ...made } = await add(world.there);
     expect(made).toMatchObject({
       recipients: ['payroll@here.example', 'board@here.example'],
@@ -140,7 +140,7 @@ describe('A digest’s schedule', () => {
 });
 
 describe('A digest that is due', () => {
-  test('goes to each address once as of its due time, with the download’s bytes, whoever works and how often', async () => {
+  test('goes to each address once as of its due time, with the download’s bytes, whichever worker sends it and however often', async () => {
     const { digestScheduleId } = await add(at(world.here, '2026-05-24T12:00:00Z'));
     const late = at(world.here, '2026-05-26T08:40:00Z');
     expect(await listDueDigests(at(world.here, '2026-05-25T05:59:59Z'))).toEqual([]);
@@ -192,7 +192,7 @@ describe('A digest that is due', () => {
     await deleteDigestSchedule(world.here, digestScheduleId);
   });
 
-  test('leaves at once when asked to, and its own time stays', async () => {
+  test('is sent at once on request, and its schedule does not change', async () => {
     const { digestScheduleId, nextRunAt } = await add(world.here, { recipients: ['now@here.example'] });
     const sent = await sendDigestNow(world.here, digestScheduleId, making);
     expect(sent).toMatchObject({ from: '2026-05-18', to: '2026-05-24', recipients: ['now@here.example'] });
@@ -205,7 +205,7 @@ describe('A digest that is due', () => {
     await deleteDigestSchedule(world.here, digestScheduleId);
   });
 
-  test('leaves once when a lost answer has it asked for again, with the files that its words tell of', async () => {
+  test('is sent once if a lost answer makes the caller ask again, with the files its text describes', async () => {
     const { digestScheduleId } = await add(world.here, { recipients: ['once@here.example'] });
     const first = await sendDigestNow(world.here, digestScheduleId, making, 'a form');
     const mailsNow = async () =>
@@ -232,7 +232,7 @@ describe('A digest that is due', () => {
     await deleteDigestSchedule(world.here, digestScheduleId);
   });
 
-  test('and cannot be made is left out, said to have failed, and the next one comes', async () => {
+  test('that cannot be made is skipped and reported as failed, and the next one is sent', async () => {
     const { digestScheduleId } = await add(world.here);
     await skipDigest(at(world.here, '2026-06-01T12:00:00Z'), digestScheduleId, 'The file is too large.');
     expect(await getDigestSchedule(world.here, digestScheduleId)).toMatchObject({ nextRunAt: '2026-06-08T06:00:00Z' });

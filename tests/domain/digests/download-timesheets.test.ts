@@ -43,7 +43,7 @@ const MONDAY = {
 test.each([
   ['summary', 'timesheet', ACCEPTED_WEEK, 2, '1 timesheet'],
   ['detail', 'entry', MONDAY, 10, '5 entries'],
-] as const)('The %s has a row for each %s, and what they add up to', async (kind, _of, first, count, ofEach) => {
+] as const)('The %s has a row for each %s, with totals', async (kind, _of, first, count, ofEach) => {
   const { rows, totals } = await read(one.admin, kind);
   expect(rows).toHaveLength(count);
   expect(rows[0]).toMatchObject(first);
@@ -51,7 +51,7 @@ test.each([
   expect(totals.Pending).toMatchObject({ fullname: ofEach, workedHours: '37:30' });
 });
 
-test('The summary has its columns in words, and none of days where none are worked', async () => {
+test('The summary’s columns are labelled in words, and has none for days if no days are worked', async () => {
   const { rows, columns } = await read(one.admin, 'summary');
   expect(columns.slice(0, 2).map(({ header }) => header)).toEqual(['Timesheet', 'Contractor']);
   expect(rows[0]).not.toHaveProperty('workedDays');
@@ -62,7 +62,7 @@ test('Both obey the list’s filter', async () => {
   expect((await read(one.admin, 'detail', { from: '25 May 2026' })).rows).toHaveLength(0);
 });
 
-test('However much is filtered by, the file has a name that can be saved, with its day and its ending', async () => {
+test('However many filters there are, the file name can be saved, with its day and extension', async () => {
   const long = 'Wojewódzki Szpital imienia Łukasiewicza w Gdańsku';
   await world.here.db.runAll(
     [
@@ -93,7 +93,7 @@ test('The digest counts what was accepted, and needs its dates', async () => {
   });
 });
 
-test('A contractor downloads their own and no rates; a stranger nothing; the digest is not theirs', async () => {
+test('A contractor downloads their own without rates; a stranger nothing; the digest is not for them', async () => {
   const { rows } = await read(one.contractor, 'summary');
   expect(rows).toMatchObject([{ chargeRate: null, payRate: null }]);
   expect((await read(one.stranger, 'detail')).rows).toEqual([]);
@@ -112,7 +112,7 @@ test('Hours follow the agency’s setting, in each row and in the totals', async
   expect(columns.find(({ key }) => key === 'workedHours')).toMatchObject({ kind: 'number', decimals: 2 });
 });
 
-test('What is not paid stands apart from what is, days apart from hours, and holidays apart from work', async () => {
+test('Unpaid amounts are apart from paid ones, days from hours, and holidays from work', async () => {
   const there = world.there;
   const daily = { chargingPeriod: 'daily', allowNightshifts: false };
   const day = (entryDate: string, more = {}) => ({ entryDate, chargingPeriodRate: '1', ...more });

@@ -89,7 +89,7 @@ let asked = 0;
 /** Eight o'clock of a day in May and some microseconds, so that each export is the first of its kind. */
 const fresh = (day: number) => NOON(day).replace('12:00:00Z', `08:00:00.${String((asked += 1)).padStart(6, '0')}Z`);
 
-test('Whatever is accepted and voided, the totals at any instant are what stood accepted then, to the minute and the penny', async () => {
+test('Whatever is accepted and voided, the totals at any time are what stood accepted then, to the minute and the penny', async () => {
   const weeks = fc.array(
     fc.record({
       isDaily: fc.boolean(),
@@ -147,7 +147,7 @@ test('Whatever is accepted and voided, the totals at any instant are what stood 
   expect(history.length).toBeGreaterThan(10);
 }, 120_000);
 
-test('The same arguments give the same bytes, whatever happened since and whenever it is', async () => {
+test('The same arguments give the same bytes, whatever has happened since', async () => {
   const first = await submit(hourly, '2026-05-11', [450, 475, 61]);
   await accept(first, NOON(20));
   await accept(await submit(daily, '2026-05-11', [3, 2, 700]), NOON(20));
@@ -183,7 +183,7 @@ const withDecimals = ({ agency }: Context) => ({
   settings: { ...agency.settings, hourFormat: { decimal: true } },
 });
 
-test('The file is a header, the timesheets, and totals with the unsigned apart', async () => {
+test('The file is a header, the timesheets, and totals with unsigned time apart', async () => {
   await accept(await submit(hourly, '2026-05-18', [450, 475, 61, 601]), NOON(25));
   const digest = await exportDigest(world.here, MAY);
   const lines = (await csvOf(digest)).toString().split('\r\n');
@@ -201,7 +201,7 @@ test('The file is a header, the timesheets, and totals with the unsigned apart',
   expect(lines.at(-2)).toBe(`Checksum (SHA-256),${digest.checksum}${','.repeat(27)}`);
 });
 
-test('Both kinds of file verify, also with names that spreadsheets would take for something else', async () => {
+test('Both file types verify, even with names that spreadsheets would misread', async () => {
   await world.here.db.run({
     text: `update contacts set fullname = $2 where agency_id = $1 and fullname = 'Callum Hargreaves'`,
     values: [world.here.agency.id, `'=  +Zoë\t"A"; <&> _x0041_ &amp;lt; `],
@@ -240,7 +240,7 @@ test('A missing row, a doubled row and a cut file are found', async () => {
     expect((await verifyBytes(`${changed.join('\r\n')}\r\n`, 'csv')).isSound).toBe(false);
 });
 
-test('Others may not take a digest, none of the future, and another agency’s holds nothing of ours', async () => {
+test('Others may not take a digest, none may be of the future, and another agency’s contains nothing of ours', async () => {
   await expect(exportDigest(inRole(world.here, 'ContractingRole'), MAY)).rejects.toThrow(Forbidden);
   await expect(exportDigest(world.here, { ...MAY, asOf: '2026-05-26T08:40:00.001Z' })).rejects.toThrow(Invalid);
   expect((await exportDigest(world.there, MAY)).totals.timesheetCount).toBe(0);

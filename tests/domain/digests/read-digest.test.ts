@@ -27,7 +27,7 @@ describe('A file that is read back', () => {
     expect(missingHeaders({ rowNumber: 2, cells: earlier })).toEqual([]);
     expect(toCells(read({ fullname: 'x' }))).toMatchObject({ fullname: 'x', reference: '' });
   });
-  test('tells the lines that were written', () => {
+  test('returns the lines that were written', () => {
     expect(toLine(lineCells(HOURLY, false))).toEqual({
       ...HOURLY,
       reference: '',
@@ -55,13 +55,13 @@ describe('A file that is read back', () => {
       payRate: null,
     });
   });
-  test('is refused where a cell has what it cannot have', () => {
+  test('is refused if a cell has an impossible value', () => {
     expect(() => toLine({ workedMinutes: '7.5' })).toThrow(RangeError);
     expect(() => toLine({ workedDays: '0.3' })).toThrow(new RangeError('Days are counted in quarters.'));
     expect(() => toLine({ chargeRate: 'much' })).toThrow(RangeError);
     expect(() => toLine({ payRate: '1.23456' })).toThrow(RangeError);
   });
-  test('shows hours as decimals where they have no colon', () => {
+  test('shows hours as decimals if they have no colon', () => {
     expect(showsDecimals({ workedHours: '7.50' })).toBe(true);
     expect(showsDecimals({ workedHours: '7:30' })).toBe(false);
     expect(showsDecimals({})).toBe(true);

@@ -57,13 +57,13 @@ const under =
     );
   };
 
-describe('A digest that was stored', () => {
-  test('has the checksum that its description makes of its rows', () => {
+describe('A stored digest', () => {
+  test('has the checksum of its described rows', () => {
     expect(checksumOf(rowsOf(CSV))).toBe(CHECKSUM);
     expect(rowsOf(CSV).at(-1)![1]).toBe(CHECKSUM);
   });
 
-  test.each(['csv', 'xlsx'] as const)('verifies as %s, with the sums that were worked out by hand', async (kind) => {
+  test.each(['csv', 'xlsx'] as const)('verifies as %s, with totals calculated by hand', async (kind) => {
     expect(await verifyBytes(stored(`digest.${kind}`), kind)).toEqual({
       isSound: true,
       checksum: CHECKSUM,
@@ -81,7 +81,7 @@ describe('A digest that was stored', () => {
     });
   });
 
-  test('still verifies when somebody wrote the same cells anew', async () => {
+  test('still verifies if somebody rewrote the same cells', async () => {
     expect(
       await verifyBytes(
         forged((rows) => rows),
@@ -121,7 +121,7 @@ describe('A digest that was stored', () => {
   });
 });
 
-describe('A digest whose checksum was made anew', () => {
+describe('A digest with a recalculated checksum', () => {
   test.each([
     ['half a penny cut off a charge', ['962.33', '962.32'], ['1660.06', '1660.05'], 'Charge amount'],
     ['half a penny cut off a day’s charge', ['697.73', '697.72'], ['1660.06', '1660.05'], 'Charge amount'],

@@ -42,7 +42,7 @@ const breaks: WriteDownload = () => {
   throw new Error('The disk is on fire.');
 };
 
-test('A long download is made for whoever asked, and holds what they reach', async () => {
+test('A long download is made for the person who asked, and contains what they may see', async () => {
   const id = await begin(placement.contractor);
   expect(await getMadeDownload(placement.contractor, id)).toMatchObject({ state: 'waiting', progress: 0 });
   await expect(openMadeDownload(placement.contractor, id)).rejects.toMatchObject({ code: 'download_not_found' });
@@ -66,7 +66,7 @@ test('Nobody else finds it: no other role, and no other agency', async () => {
     await expect(openMadeDownload(ctx, id)).rejects.toMatchObject({ code: 'download_not_found' });
 });
 
-test('What was asked for stands, whatever the list shows later', async () => {
+test('The requested content stands, whatever the list shows later', async () => {
   const id = await begin(placement.admin, { filter: ListTimesheetsSchema.parse({ status: 'accepted' }) });
   await make(id);
   const { stream } = await openMadeDownload(placement.admin, id);
@@ -75,7 +75,7 @@ test('What was asked for stands, whatever the list shows later', async () => {
   expect(content).toContain('Filters,Status: Accepted');
 });
 
-test('One that cannot be made is tried again, and says so at the last try', async () => {
+test('A download that cannot be made is retried, and says so after the last attempt', async () => {
   const id = await begin(placement.admin, { format: 'xlsx' });
   await expect(make(id, breaks)).rejects.toThrow('on fire');
   expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'running' });
@@ -84,7 +84,7 @@ test('One that cannot be made is tried again, and says so at the last try', asyn
   expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'failed', message });
 });
 
-test('It is gone a day after it was made, with its file', async () => {
+test('It goes a day after it was made, with its file', async () => {
   const id = await begin(placement.admin, { kind: 'detail' });
   await make(id);
   const { storageKey } = (
@@ -106,7 +106,7 @@ test('The rows of a download are counted beforehand', async () => {
   expect(await countDownload(placement.contractor, 'summary', filter)).toBe(1);
 });
 
-test('A PDF that a busy machine would be slow at is made in the background, where it has the longer the more it holds', () => {
+test('A PDF that would be slow on a busy machine is made in the background, with more time the more it contains', () => {
   expect([250, 251, 538].map((rows) => isMadeAtOnce('pdf', rows))).toEqual([true, false, false]);
   expect([20_000, 20_001].map((rows) => isMadeAtOnce('xlsx', rows))).toEqual([true, false]);
   expect(longestFor(0)).toBe(10_000);

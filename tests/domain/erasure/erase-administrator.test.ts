@@ -23,7 +23,7 @@ async function mentions(): Promise<string[]> {
   return Object.keys(prints).filter((name) => !prints[name]!.startsWith('0:'));
 }
 
-test('Of an administrator who entered time for others, declared for them and shared a view, no name is left', async () => {
+test('An erased administrator who entered time for others, declared for them and shared a view leaves no name behind', async () => {
   const { here } = world;
   const emailAddress = 'petra@here.example';
   const { contactId } = await addContact(here, emailAddress, NAME);

@@ -88,7 +88,7 @@ describe('A person who is still needed', () => {
     const needed = erasePerson(here.agency, { emailAddress: authoriser!.emailAddress });
     await expect(needed).rejects.toThrow(`Let somebody else authorise ${NAME} on CNC setter-operator.`);
   });
-  test('is nobody who is unknown here, and nobody else than the operator and a super administrator may ask', async () => {
+  test('is not found if unknown here, and only the operator and a super administrator may ask', async () => {
     await expect(erase({ emailAddress: 'nobody@here.example' })).rejects.toMatchObject({ code: 'contact_not_found' });
     const [admin, superior] = [false, true].map((isSuperAdministrator) => ({
       ...here.admin,
@@ -116,7 +116,7 @@ describe('A contractor who has left', () => {
     before = await all();
     looked = await erase({ isDryRun: true });
   });
-  test('is only looked at by a dry run', async () => {
+  test('is only previewed by a dry run', async () => {
     expect(looked.isDryRun).toBe(true);
     expect(await all()).toEqual(before);
     expect(looked.erased).toMatchObject({ contacts: 1, roles: 1, sessions: 1, notes: 2 });
@@ -131,7 +131,7 @@ describe('A contractor who has left', () => {
       until: '2030-04-05',
     });
   });
-  test('is written to no more, whatever is decided on their timesheets', async () => {
+  test('gets no more mails, whatever is decided on their timesheets', async () => {
     const [placement] = await run<{ contactId: string }>('select contact_id from contractors where id = $1', [
       here.contractorId,
     ]);
@@ -144,11 +144,11 @@ describe('A contractor who has left', () => {
     expect(await mentions(email)).toEqual([]);
     expect(await mentions(PHONE)).toEqual([]);
   });
-  test('leaves others alone whose email ends like theirs', async () => {
+  test('does not affect others whose email ends like theirs', async () => {
     const longer = `authoriser-of-${email}`;
     expect(await mentions(longer)).toEqual(expect.arrayContaining(['accounts', 'contacts', 'audit_events']));
   });
-  test('leaves the name and the payroll number where pay needs them, and there only', async () => {
+  test('leaves the name and payroll number only where pay needs them', async () => {
     const named = await mentions(NAME);
     expect(named).toEqual(expect.arrayContaining(['contacts', 'payroll_entries']));
     expect(named).not.toContain('timesheet_notes');
@@ -170,7 +170,7 @@ describe('A contractor who has left', () => {
       await world.there.agency.db.run({ text: `select 1 from contacts where fullname = $1`, values: [NAME] }),
     ).toHaveLength(1);
   });
-  test('is wholly gone once nothing has to be kept, while the hours and the ledger stand', async () => {
+  test('is gone entirely once nothing has to be kept, while the hours and the ledger stand', async () => {
     const hours = () => run(`select worked_minutes, status, friendly_number from timesheets order by id`);
     const was = await hours();
     await addRateOf({ note: `Agreed with ${NAME}`, enteredBy: 'Somebody else' });
@@ -193,7 +193,7 @@ describe('A contractor who has left', () => {
   });
 });
 
-test('A contact of whom nothing has to be kept goes at once', async () => {
+test('A contact of whom nothing has to be kept is erased at once', async () => {
   const { contactId } = await addContact(here.agency, 'petra@here.example', 'Petra Lindqvist');
   // She administered the agency once, and imported a file.
   await run(

@@ -27,7 +27,7 @@ async function leaveWithReference({ contractorId }: TestPlacement, reference: st
 
 const linesOf = async (digest: Digest) => (await csvOf(digest)).toString().split('\r\n');
 
-test('A digest that was exported is exported again once somebody in it is erased, with the same sums and without them', async () => {
+test('A digest exported before somebody in it was erased can be exported again, with the same totals and without them', async () => {
   const { here } = world;
   const [leaver, stayer] = [await makePlacement(here), await makePlacement(here)];
   const { emailAddress, fullname } = await leaveWithReference(leaver, 'KPE-0117');
@@ -62,7 +62,7 @@ test('A digest that was exported is exported again once somebody in it is erased
   expect(await verifyBytes(await csvOf(finished), 'csv')).toMatchObject({ isSound: true, totals: first.totals });
 });
 
-test('A digest that nobody erased is in keeps what it was said to be', async () => {
+test('A digest without erased people keeps its checksum', async () => {
   const { here } = world;
   const june = { from: '2026-06-01', to: '2026-06-30', asOf: '2026-05-26T08:40:00Z' };
   const kept = await exportDigest(here, june);

@@ -28,7 +28,7 @@ const whileAway = (): Context => ({
   files: { ...world.here.files, remove: () => Promise.reject(new Error('The file store is away.')) },
 });
 
-test('A file of somebody who is erased while the file store is away goes once it is back', async () => {
+test('A file of somebody erased while the file store is down is removed once it is back', async () => {
   const { contactId } = placement.contractor.actor as RoleActor;
   await world.here.db.run({
     text: `update contractors set end_date = '2026-05-25' where id = $1`,
@@ -44,7 +44,7 @@ test('A file of somebody who is erased while the file store is away goes once it
   expect(await stored()).toEqual([]);
 });
 
-test('So does a file that was kept for its time', async () => {
+test('So is a file that was kept for its statutory time', async () => {
   const later = fixedClock('2026-06-30T03:20:00Z');
   expect(await removeExpired({ ...whileAway(), clock: later })).toEqual({ files: 1 });
   expect(await stored()).toHaveLength(1);

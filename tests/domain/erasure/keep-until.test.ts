@@ -14,9 +14,9 @@ test.each([
   ['2027-04-05', '2030-04-05'],
 ])('A record of pay of %s is kept until %s', (day, until) => expect(keepUntil(day)).toBe(until));
 
-describe('Who may erase people', () => {
+describe('Permission to erase people', () => {
   const administrator = (change: Partial<RoleActor>) => administratorActor({ isSuperAdministrator: true, ...change });
-  test('the operator, the system and super administrators; no key and nobody else', () => {
+  test('is for the operator, the system and super administrators; no key and nobody else', () => {
     expect(canErase(administrator({}))).toBe(true);
     expect(canErase(administrator({ isSuperAdministrator: false }))).toBe(false);
     expect(canErase(administrator({ roleType: 'ContractingRole' }))).toBe(false);
@@ -36,7 +36,7 @@ describe('Who may erase people', () => {
   });
 });
 
-test('Erasing is asked for by a contact, perhaps only to look', () => {
+test('An erasure is requested for a contact, perhaps only as a preview', () => {
   expect(says(EraseContactSchema, {})).toEqual({});
   expect(says(EraseContactSchema, { dryRun: true, emailAddress: ' a@b.example ' })).toEqual({
     dryRun: true,

@@ -43,7 +43,7 @@ const deliverWhile = (mailId: string, meanwhile: () => Promise<void>) =>
   deliverMail(world.here, { deliver: meanwhile } as Pick<Mailer, 'deliver'>, { mailId, isLastAttempt: true });
 
 test.each(['contactId', 'accountId'] as const)(
-  'A mail that was written with the email that somebody had before they were erased is not queued, known by %s',
+  'A mail written with the previous email of an erased person is not queued, recognised by %s',
   async (known) => {
     await erase();
     const { mailId, isNew } = await queue({ [known]: person[known] });
@@ -52,12 +52,12 @@ test.each(['contactId', 'accountId'] as const)(
   },
 );
 
-test('Somebody who is not erased gets their mail by what is known of them', async () => {
+test('Somebody who is not erased gets their mail, by what is known of them', async () => {
   expect(await queue(person)).toMatchObject({ isNew: true });
   expect(await queue({ address: 'Another@here.example', contactId: person.contactId })).toMatchObject({ isNew: true });
 });
 
-test('An erasure waits for a mail that is being queued, and takes the email out of it', async () => {
+test('An erasure waits for a mail that is being queued, and removes the email from it', async () => {
   const mailId = newId();
   const [outcome] = await raceWith(
     world,
@@ -79,7 +79,7 @@ test('An erasure waits for a mail that is being queued, and takes the email out 
   expect(await mailOf(mailId)).toEqual(ERASED);
 });
 
-test('Who queues a mail holds the contact whose email it is until it is there', async () => {
+test('Queueing a mail locks the contact it is for until it is there', async () => {
   const held = await transact(world.here, async (tx) => {
     await queueMail(tx, { ...words, to: { name: null, address: emailAddress.toUpperCase() } });
     return run('select id from contacts where agency_id = $1 and id = $2 for update skip locked', [
@@ -101,7 +101,7 @@ test('A mail to another email of theirs loses it as well', async () => {
   expect(await mailOf(other.mailId)).toMatchObject({ toAddress: address, status: 'queued' });
 });
 
-test('A mail that fails while its reader is erased leaves no word of them, and is not tried again', async () => {
+test('A mail that fails while its reader is erased leaves no word of them, and is not retried', async () => {
   const { mailId } = await queue({});
   const delivery = deliverWhile(mailId, async () => {
     await erase();
@@ -114,7 +114,7 @@ test('A mail that fails while its reader is erased leaves no word of them, and i
   expect(await again).toBe('given up');
 });
 
-test('An erasure waits for digests that are being taken before the person is held, whom such a digest may go to', async () => {
+test('An erasure waits for digests being taken before it locks the person, who may be a recipient', async () => {
   const { here } = world;
   const [outcome] = await raceWith(
     world,
@@ -127,7 +127,7 @@ test('An erasure waits for digests that are being taken before the person is hel
   expect(outcome).toMatchObject({ status: 'fulfilled' });
 });
 
-test('A mail is not sent again to somebody who is erased meanwhile', async () => {
+test('A mail is not sent again to somebody erased meanwhile', async () => {
   const { here } = world;
   const { mailId } = await queue({ contactId: person.contactId });
   await deliverWhile(mailId, async () => undefined);

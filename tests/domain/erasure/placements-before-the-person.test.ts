@@ -28,7 +28,7 @@ const holds = (text: string, id: unknown) => async (session: pg.Client) => {
 const holdsPlacement = ({ contractorId }: TestPlacement) =>
   holds('select from contractors where agency_id = $1 and id = $2 for no key update', contractorId);
 
-test('Erasing somebody waits for their placements before the person is held, so that whoever declares or enters time gets both', async () => {
+test('Erasing somebody locks their placements before the person, like declaring and entering time', async () => {
   const { placement, contactId, emailAddress, leave } = await leaver();
   await leave();
   // As the API does where a request has a key: what it keeps of it is written in one transaction with all of the erasure.
@@ -46,7 +46,7 @@ test('Erasing somebody waits for their placements before the person is held, so 
   expect(result).toMatchObject({ status: 'fulfilled', value: { emailAddress } });
 });
 
-test('What was kept of somebody is taken away once their placements are held, before any of their timesheets is', async () => {
+test('Stored data of an erased person is removed once their placements are locked, before any timesheet is', async () => {
   const { placement, emailAddress, leave } = await leaver();
   const timesheetId = await submitWeek(placement);
   await acceptTimesheet(placement.authoriser, { timesheetId, version: 1, note: null });

@@ -38,7 +38,7 @@ async function rowOf(mailId: string) {
   return { ...row, jobs: jobs.length };
 }
 
-test('A mail to somebody else that waits leaves without an erased person whom it names, and with its links', async () => {
+test('A waiting mail to somebody else is sent without the erased person it names, and with its links', async () => {
   const { here } = world;
   await addContact(here, 'siobhan@quill.example', "Siobhan O'Quill");
   const words = {
@@ -64,7 +64,7 @@ test('A mail to somebody else that waits leaves without an erased person whom it
   expect(await leaves(retried)).toEqual({ ...left, text: 'erased (erased) & Ann Lee: none' });
 });
 
-test('A mail whose sealing key is gone is given up where it names an erased person', async () => {
+test('A mail with a lost sealing key is dropped if it names an erased person', async () => {
   const { here } = world;
   await addContact(here, 'rhona@lost-key.example', 'Rhona Keyless');
   const mailId = await queue({ subject: 'Rhona Keyless', html: `<a href="${link}">Authorise</a>`, text: link });
@@ -76,7 +76,7 @@ test('A mail whose sealing key is gone is given up where it names an erased pers
   expect(await rowOf(mailId)).toMatchObject({ subject: 'Erased', status: 'failed', lastError: 'Erased' });
 });
 
-test('A name that somebody else has too stays in mails that wait, and so do mails that have only left', async () => {
+test('A name that somebody else shares stays in waiting mails, and so do mails already sent', async () => {
   const { here } = world;
   await addContact(here, 'one@twin.example', 'Tess Twinning');
   await addContact(here, 'two@twin.example', 'Tess Twinning');
@@ -86,7 +86,7 @@ test('A name that somebody else has too stays in mails that wait, and so do mail
   expect(await leaves(mailId)).toEqual({ subject: 'Tess Twinning', html: '<p>erased</p>', text: 'erased' });
 });
 
-test('A copy of a timesheet of an erased person is given up where it waits, and none is made any more', async () => {
+test('A waiting copy of an erased person’s timesheet is dropped, and no more are made', async () => {
   const { here } = world;
   const placement = await makePlacement(here);
   const { contactId } = placement.contractor.actor as RoleActor;
@@ -122,7 +122,7 @@ test('A copy of a timesheet of an erased person is given up where it waits, and 
   expect(await here.db.run({ text: copies, values: [timesheetId] })).toEqual([{ id: waiting }]);
 });
 
-test('Texts are put out of words as words of their own, in whichever case and on however many lines', () => {
+test('Words are removed as whole words, in any case and over any number of lines', () => {
   const without = wordsWithout(['Jo Li', "D'Arcy & Co", 'jo@li.example']);
   expect(without('jo  li, JO\nLI and Jo Lindley')).toBe('erased, erased and Jo Lindley');
   expect(without("D&#x27;Arcy &amp; Co, D'Arcy & Co")).toBe('erased, erased');

@@ -24,7 +24,7 @@ const save = (name: string, filter: string, isShared = false) =>
   createView(admin, { list: 'contacts', name, isShared, filter: Object.fromEntries(new URLSearchParams(filter)) });
 const names = async () => (await listViews(admin, 'contacts')).map(({ name }) => name);
 
-test('Saved views that name an erased person or search for them go with them, own and shared; others stay', async () => {
+test('Saved views that name or search for an erased person go with them, own and shared; others stay', async () => {
   await addContact(world.here, 'zebedee@quill.example', 'Zebedee "Zeb" Quillfeather');
   await save('By email', 'search=Zebedee%40quill.example');
   await save('By name', 'search=zebedee+%22zeb%22+quillfeather', true);
@@ -36,7 +36,7 @@ test('Saved views that name an erased person or search for them go with them, ow
   expect((await names()).toSorted()).toEqual(['A longer email', 'Leavers']);
 });
 
-test('A saved view that says a name of an erased person stays while somebody else has that name', async () => {
+test('A saved view with an erased person’s name stays while somebody else has that name', async () => {
   await addContact(world.here, 'one@namesake.example', 'Nora Namesake');
   await addContact(world.here, 'two@namesake.example', 'Nora Namesake');
   await save('Nora', 'search=nora+namesake');
@@ -46,7 +46,7 @@ test('A saved view that says a name of an erased person stays while somebody els
   expect(await names()).not.toContain('Nora');
 });
 
-test('The name of an imported file, a search for placements, and why either failed are told without an erased person', async () => {
+test('The name of an imported file, a search for placements, and why either failed no longer show an erased person', async () => {
   await addContact(world.here, 'quentin@quill.example', 'Quentin Quillon');
   const { db, agency } = world.here;
   const [importId, changeId] = [newId(), newId()];
@@ -73,7 +73,7 @@ test('The name of an imported file, a search for placements, and why either fail
   ]);
 });
 
-test('A download whose filter names an erased person goes with its file, and so does one that they asked for; others stay', async () => {
+test('A download whose filter names an erased person is removed with its file, and so is one they asked for; others stay', async () => {
   const { contactId } = await addContact(world.here, 'wanda@quill.example', 'Wanda Quillby');
   const begin = (search: string, ctx = admin) =>
     beginDownload(ctx, { kind: 'summary', format: 'csv', filter: ListTimesheetsSchema.parse({ search }), rowCount: 1 });

@@ -43,7 +43,7 @@ test('An import by somebody who is erased while it runs is refused, and nothing 
   };
   const table = [{ rowNumber: 2, cells: { emailAddress: 'new@x.example', fullname: 'New' } }];
   const importing = applyImport(ctx, { kind: 'contacts', fileName: 'contacts.csv', table, onProgress });
-  await expect(importing).rejects.toThrow('may not use the portal any more');
+  await expect(importing).rejects.toThrow('may no longer use the portal');
   expect(isErased).toBe(true);
   expect(await saysOf('Ingrid Importer')).toBe(0);
   const written = { text: `select from contacts where email_address = 'new@x.example'`, values: [] };
@@ -70,6 +70,6 @@ test('A change of many placements by somebody who is erased while it is written 
     },
     [() => applyBulkChange(ctx, id, value, shown)],
   );
-  expect(ran).toMatchObject({ reason: { message: expect.stringContaining('may not use the portal any more') } });
+  expect(ran).toMatchObject({ reason: { message: expect.stringContaining('may no longer use the portal') } });
   expect(await getContractor(here, contractorId)).toMatchObject({ end: null });
 });

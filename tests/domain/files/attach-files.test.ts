@@ -30,7 +30,7 @@ beforeAll(async () => {
 const store = (ctx: Context, name = 'approval.pdf') => storeUpload(ctx, { name, stream: new Blob([PDF]).stream() });
 const storeMany = (ctx: Context, count: number) => Promise.all(Array.from({ length: count }, () => store(ctx)));
 
-test('Two people who add files at the same moment never bring a timesheet over 100', async () => {
+test('If two people add files at the same moment a timesheet never exceeds 100', async () => {
   const { contractor, admin } = placement;
   const timesheetId = await submitWeek(placement);
   const [ours, theirs] = await Promise.all([storeMany(contractor, 60), storeMany(admin, 60)]);
@@ -65,7 +65,7 @@ test('The same files sent twice under one task are added once, and recorded once
   await deleteTimesheet(contractor, { timesheetId, note: 'Only a test' });
 });
 
-test('A zip is taken only where the agency switched archives on', async () => {
+test('A zip is accepted only if the agency allows archives', async () => {
   const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
   const send = (ctx: Context) => storeUpload(ctx, { name: 'papers.zip', stream: new Blob([zip]).stream() });
   await expect(send(placement.contractor)).rejects.toThrow();
@@ -82,7 +82,7 @@ test('A deleted timesheet is read only: no note can be added', async () => {
   );
 });
 
-describe('A file that waits', () => {
+describe('A waiting file', () => {
   /** The same person, and everybody else who might know its id. */
   async function people() {
     const colleague = await makePlacement(world.here);
@@ -109,7 +109,7 @@ describe('A file that waits', () => {
     return timesheetId;
   };
 
-  test('is attached by nobody but who sent it, to whichever timesheet', async () => {
+  test('can be attached only by the person who uploaded it, to any timesheet', async () => {
     const { contractor, colleague, foreign, others } = await people();
     const mine = await timesheetFor(placement);
     const theirs = {
@@ -129,7 +129,7 @@ describe('A file that waits', () => {
     expect((await getTimesheet(contractor, mine)).files.map(({ id }) => id)).toEqual([waiting]);
     await deleteTimesheet(contractor, { timesheetId: mine, note: 'Only a test' });
   });
-  test('comes with no timesheet but its sender’s, be it new', async () => {
+  test('arrives only with its sender’s timesheet, even a new one', async () => {
     const { colleague } = await people();
     const waiting = await store(placement.contractor);
     const input = weekInput(colleague.contractorId, { uploadIds: [waiting] });
@@ -138,7 +138,7 @@ describe('A file that waits', () => {
     await expect(sent).rejects.toThrow('Please choose the files again.');
     expect(await listUploads(placement.contractor, [waiting])).toHaveLength(1);
   });
-  test('of several, one that is somebody else’s keeps them all back', async () => {
+  test('that belongs to somebody else holds back all of them', async () => {
     const mine = await timesheetFor(placement);
     const [own, theirs] = [await store(placement.contractor), await store(placement.admin)];
     const both = { timesheetId: mine, taskId: newId(), uploadIds: [own, theirs] };

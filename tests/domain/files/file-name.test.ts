@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainName } from '#domain/files/store-upload.server.ts';
 
-test('A long name of a file keeps its end, and each of its characters whole', () => {
+test('A long file name keeps its extension, and each of its characters whole', () => {
   const name = plainName(`${'a'.repeat(50)}📷${'b'.repeat(195)}.jpg`);
   expect(name).toBe(`📷${'b'.repeat(195)}.jpg`);
   expect(plainName(`📷${'b'.repeat(196)}.jpg`)).toBe(`${'b'.repeat(196)}.jpg`);
@@ -15,7 +15,7 @@ test('A name of a file has the quotation marks that a browser escaped, and nothi
   expect(plainName('one%0D%0Aline.pdf')).toBe('oneline.pdf');
 });
 
-test('A name of a file has neither folders nor control characters, and is never empty', () => {
+test('A file name has neither folders nor control characters, and is never empty', () => {
   expect(plainName('C:\\scans\\week 21\u0000\u202e.pdf ')).toBe('week 21.pdf');
   expect(plainName('scans/')).toBe('file');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHeic, notHeic, takenFiles } from '#domain/files/limits.ts';
 
-test('A photograph in HEIC is known by its name, and told what helps', () => {
+test('A HEIC photograph is recognised by its name, and the message says what to do', () => {
   expect(['IMG_2041.HEIC', 'a.heif', 'sheet.jpg', 'heic', 'heic.pdf'].map(isHeic)).toEqual([
     true,
     true,
@@ -14,7 +14,7 @@ test('A photograph in HEIC is known by its name, and told what helps', () => {
   );
 });
 
-test('File fields name each kind of picture and never HEIC, so that phones hand out JPEG', () => {
+test('File fields list each picture type and never HEIC, so that phones send JPEG', () => {
   for (const allowArchives of [true, false]) {
     const { accept } = takenFiles({ allowArchives });
     expect(accept.split(',')[0]).toBe('image/jpeg');

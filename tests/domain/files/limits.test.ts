@@ -3,7 +3,7 @@ import { KEPT_HOURS } from '#domain/downloads/made-download.ts';
 import { MAXIMUM_FILES, MAXIMUM_UPLOAD_SIZE, takenFiles, TOO_MANY_FILES, tooBig } from '#domain/files/limits.ts';
 import { formatCount } from '#domain/format.ts';
 
-test('A file has its limits, told by name', () => {
+test('A file has limits, reported with its name', () => {
   expect([MAXIMUM_UPLOAD_SIZE, MAXIMUM_FILES, TOO_MANY_FILES]).toEqual([
     20_971_520,
     100,

@@ -48,7 +48,7 @@ const keyOf = async ({ fileId }: PreviewJob) => {
   return (await world.here.db.run<{ previewKey: string | null }>({ text, values: [fileId] }))[0]!.previewKey;
 };
 
-test('A PDF that comes to a timesheet shows its first page to everybody who sees the timesheet', async () => {
+test('A PDF added to a timesheet shows its first page to everybody who sees the timesheet', async () => {
   const { ids, placement } = await withFile(tinyPdf([leftHalf('1 0 0'), leftHalf('0 0 1')]));
   expect(await jobsOf(ids)).toEqual([ids]);
   await expect(openPreview(placement.authoriser, ids)).rejects.toMatchObject({ code: 'preview_not_found' });
@@ -63,13 +63,13 @@ test('A PDF that comes to a timesheet shows its first page to everybody who sees
   expect(await keyOf(ids)).toBe(key);
 });
 
-test('A PDF that cannot be drawn stays without a preview', async () => {
+test('A PDF that cannot be drawn has no preview', async () => {
   const { ids } = await withFile(Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'));
   await makeFilePreview(system(), ids);
   expect(await keyOf(ids)).toBeNull();
 });
 
-test('A removed file has no preview any more, and gets none', async () => {
+test('A removed file loses its preview, and gets none', async () => {
   const { ids, placement } = await withFile(tinyPdf([leftHalf('1 0 0')]));
   await makeFilePreview(system(), ids);
   await removeFile(placement.contractor, ids);

@@ -41,7 +41,7 @@ const waiting = async (ctx: Context) =>
     })
   ).map(({ id }) => id);
 
-test('No more than 300 files of one person wait, also where several come at once, and nobody else is kept out', async () => {
+test('At most 300 files of one person wait, even if several arrive at once, and nobody else is affected', async () => {
   const { contractor, authoriser, admin } = placement;
   await leaveWaiting(contractor, MAXIMUM_WAITING - 2);
   await warmPool(world.platform);
@@ -70,7 +70,7 @@ test('No more than 300 files of one person wait, also where several come at once
   expect(await listUploads(contractor, [await store(contractor)])).toHaveLength(1);
 });
 
-test('A table to import is one of them, and an API key is no person', async () => {
+test('A table to import counts as one of them, and an API key is not a person', async () => {
   const { admin } = placement;
   const table = (ctx: Context) =>
     storeImportFile(ctx, { name: 'clients.csv', stream: new Blob(['reference,clientName\nA,B\n']).stream() });

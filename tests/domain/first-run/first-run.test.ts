@@ -54,7 +54,7 @@ const agencies = () => visitor().db.run({ text: 'select canonical_name from agen
 const NOT_VALID = { code: 'link_not_valid' };
 
 describe('The link of the first run', () => {
-  test('makes the first agency, open at once, whose super administrator logs in with the password chosen', async () => {
+  test('creates the first agency, open at once, whose super administrator logs in with the password chosen', async () => {
     const { key, expiresAt } = (await renew())!;
     expect(expiresAt).toBe('2026-05-27T08:40:00Z');
     await checkFirstRun(visitor(), key);
@@ -75,7 +75,7 @@ describe('The link of the first run', () => {
     });
     expect(rows).toEqual([{ isSuperAdministrator: true, isEnabled: true }]);
   });
-  test('works once, and for one of those who use it at once', async () => {
+  test('works once, even for several who use it at once', async () => {
     const { key } = (await renew())!;
     await warmPool(platform);
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => found(key)));
@@ -85,21 +85,21 @@ describe('The link of the first run', () => {
     await expect(found(key)).rejects.toMatchObject(NOT_VALID);
     expect(await renew()).toBeNull();
   });
-  test('works for a day, and not to the second after', async () => {
+  test('works for a day, and not a second longer', async () => {
     const { key } = (await renew())!;
     await checkFirstRun(visitor(23.99), key);
     await expect(checkFirstRun(visitor(24), key)).rejects.toMatchObject(NOT_VALID);
     await expect(found(key, 24)).rejects.toMatchObject(NOT_VALID);
     expect(await agencies()).toEqual([]);
   });
-  test('is another after each start, and the one before works no more', async () => {
+  test('is new after each start, and the previous one no longer works', async () => {
     const first = (await renew())!;
     const second = (await renew())!;
     expect(second.key).not.toBe(first.key);
     await expect(found(first.key)).rejects.toMatchObject(NOT_VALID);
     await checkFirstRun(visitor(), second.key);
   });
-  test('works no more once the operator has made an agency otherwise', async () => {
+  test('no longer works once the operator has created an agency otherwise', async () => {
     const { key } = (await renew())!;
     const administrator = { fullname: 'Ann', emailAddress: 'ann@other.example' };
     const other = CreateAgencySchema.parse({ displayName: 'Other', canonicalName: 'other', administrator });
@@ -113,13 +113,13 @@ describe('The link of the first run', () => {
     expect(Buffer.isBuffer(row!.firstRunHash)).toBe(true);
     expect((row!.firstRunHash as Buffer).includes(Buffer.from(key))).toBe(false);
   });
-  test('is made by the operator alone', async () => {
+  test('is made by the operator only', async () => {
     const key = { kind: 'apiKey' as const, apiKeyId: 'x', name: 'x', scopes: [] };
     await expect(renewFirstRun(operatorContext(platform, key))).rejects.toMatchObject({ code: 'role_may_not' });
   });
 });
 
-test('Nobody without the link makes the first agency: no other key does, and signing up is closed until then', async () => {
+test('Nobody without the link creates the first agency: no other key works, and signing up is closed until then', async () => {
   const input = SignUpSchema.parse({ ...FIRST, telephoneNumber: '0113', terms: true });
   const { key } = (await renew())!;
   for (const guess of ['', 'x', key.slice(1), `${key}x`]) await expect(found(guess)).rejects.toMatchObject(NOT_VALID);
@@ -131,7 +131,7 @@ test('Nobody without the link makes the first agency: no other key does, and sig
   expect(await signUp(open, other, { address: '192.0.2.1' })).toMatchObject({ outcome: 'signedUp' });
 });
 
-test('A password that anybody would try is refused at its field, and the link still works', async () => {
+test('A common password is refused at its field, and the link still works', async () => {
   const { key } = (await renew())!;
   await expect(foundFirstAgency(visitor(), { ...FIRST, password: FIRST.emailAddress, key })).rejects.toMatchObject({
     fields: [{ field: 'password' }],

@@ -17,7 +17,7 @@ const fileOf = (kind: ImportKind, rows: Row[]) => ({
 const run = <Found>(text: string, values: unknown[] = []) => world.here.db.run<Found>({ text, values });
 const shownOf = async (file: ReturnType<typeof fileOf>) => planFingerprint((await planImport(world.here, file)).rows);
 
-test('A file whose rows would do something else than was shown is not imported, and writes nothing over what others changed', async () => {
+test('A file whose rows would now do something else than shown is not imported, and does not overwrite others’ changes', async () => {
   const { contactId } = await addContact(world.here, 'kept@x.example', 'Before');
   const rows = [
     { emailAddress: 'kept@x.example', fullname: 'Before', telephoneNumber: '1' },
@@ -39,7 +39,7 @@ test('A file whose rows would do something else than was shown is not imported, 
   expect(await applyImport(world.here, other)).toMatchObject({ isApplied: true, counts: { unchanged: 2 } });
 });
 
-test('So is one of timesheets', async () => {
+test('The same goes for timesheets', async () => {
   await makePlacement(world.here, {}, { reference: 'KPE-0117' });
   const file = (note: string) =>
     fileOf('timesheets', [

@@ -8,7 +8,7 @@ import { addContact, openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
-test('Authorisers that a file gives a placement change the placement, so that whoever pulls what changed has them', async () => {
+test('Authorisers that a file gives a placement count as a change of the placement, so that callers who pull changes get them', async () => {
   await makePlacement(world.here, {}, { reference: 'KPE-0117' });
   await makePlacement(world.here, { name: 'Night porters' }, { reference: 'KPE-0118' });
   await addContact(world.here, 'lead@x.example', 'Simon Priestley');

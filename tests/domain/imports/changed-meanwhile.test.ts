@@ -51,7 +51,7 @@ const change = (table: string, id: string, to: string) => async (session: pg.Cli
 };
 const deletion = (table: string, id: string) => change(table, id, `status = 'deleted', version = version + 1`);
 
-test('What others change of a record while a file is imported stays, and is not said to be the file’s doing', async () => {
+test('Changes others make to a record during an import are kept, and are not attributed to the file', async () => {
   const { contactId } = await addContact(world.here, 'kept@x.example', 'Before');
   const told: number[] = [];
   const report = await importWhile(
@@ -70,7 +70,7 @@ test('What others change of a record while a file is imported stays, and is not 
   expect(told).toEqual([...told].sort((a, b) => a - b));
 });
 
-test('Nothing is written to a contact who is deleted or erased meanwhile', async () => {
+test('Nothing is written to a contact deleted or erased meanwhile', async () => {
   const { contactId } = await addContact(world.here, 'erased@x.example', 'Before');
   const erased = `status = 'deleted', fullname = 'Erased', reference = null, version = version + 1`;
   const row = { emailAddress: 'erased@x.example', fullname: 'After', telephoneNumber: '07700' };
@@ -79,7 +79,7 @@ test('Nothing is written to a contact who is deleted or erased meanwhile', async
   expect(await contactOf(contactId)).toMatchObject({ status: 'deleted', fullname: 'Erased', telephoneNumber: null });
 });
 
-test('A contact who is given an account meanwhile keeps its email', async () => {
+test('A contact given an account meanwhile keeps its email', async () => {
   const { contactId } = await addContact(world.here, 'account@x.example');
   const accountId = newId();
   await rowsOf(
@@ -93,7 +93,7 @@ test('A contact who is given an account meanwhile keeps its email', async () => 
   expect(report.problems).toMatchObject([{ column: 'emailAddress', code: 'not_allowed' }]);
 });
 
-test('A contract of a client that is deleted meanwhile is refused', async () => {
+test('A contract of a client deleted meanwhile is refused', async () => {
   const { clientId } = await createClient(
     world.here,
     CreateClientSchema.parse({ clientName: 'Gone', reference: 'GONE' }),
@@ -124,7 +124,7 @@ test.each([
   expect(report.problems.map((problem) => problem.column)).toContain(column);
 });
 
-test('What an event says of an authoriser before is what somebody else has changed it to meanwhile', async () => {
+test('An event’s earlier value of an authoriser includes what somebody else changed meanwhile', async () => {
   await addContract(world.here, { reference: 'LED' });
   await importWhile('contractors', [placing('LED', 'LED', 'adam@x.example')], async () => undefined);
   const [placed] = await rowsOf(

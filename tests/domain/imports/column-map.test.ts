@@ -21,8 +21,8 @@ const refusal = (rules: TableRules, cells?: Record<string, string>) => {
   }
 };
 
-describe('Where a column goes', () => {
-  test('is said by a choice, else by its heading, and is not known where neither says it', () => {
+describe('The mapping of a column', () => {
+  test('is the chosen one, else its heading, and is unknown if neither says it', () => {
     expect(columnsOf('contacts', [...HEADER, 'Full Name'], MAP.slice(0, 2))).toEqual([
       { heading: 'Worker', field: 'fullname', knownFrom: 'chosen' },
       { heading: 'E-mail', field: 'emailAddress', knownFrom: 'heading' },
@@ -31,7 +31,7 @@ describe('Where a column goes', () => {
       { heading: 'Full Name', field: 'fullname', knownFrom: 'heading' },
     ]);
   });
-  test('is found by what forms call the field, and by everyday words of clients and contacts', () => {
+  test('accepts form labels, and everyday words for clients and contacts', () => {
     const fieldsOf = (kind: Parameters<typeof columnsOf>[0], ...header: string[]) =>
       columnsOf(kind, header).map(({ field }) => field);
     expect(fieldsOf('contacts', 'Name', 'Email', 'Phone')).toEqual(['fullname', 'emailAddress', 'telephoneNumber']);
@@ -40,14 +40,14 @@ describe('Where a column goes', () => {
     ]);
     expect(fieldsOf('contractors', 'From', 'Weeks', 'Name')).toEqual([null, null, null]);
   });
-  test('is its heading where the choice says the same, and a choice where a known column is left out', () => {
+  test('is its heading if the choice says the same, and a choice if a known column is left out', () => {
     expect(columnsOf('contacts', ['reference'], ['reference=reference'])[0]!.knownFrom).toBe('heading');
     expect(columnsOf('contacts', ['reference'], ['reference='])).toEqual([
       { heading: 'reference', field: null, knownFrom: 'chosen' },
     ]);
     expect(columnsOf('contractors', ['fullname'], ['fullname='])[0]!.knownFrom).toBe('heading');
   });
-  test('makes its cells those of the field, and what is left out is nothing’s', () => {
+  test('turns its cells into the field’s, and left-out columns into nothing', () => {
     const table = matched({ map: MAP });
     expect(table.rows[0]!.cells).toEqual({ fullname: 'Inês', emailAddress: 'ines@mailbox.example', reference: 'C-1' });
     expect(problemsAt(table)(4, { field: 'emailAddress', message: 'Not an address' })).toMatchObject({
@@ -65,18 +65,18 @@ describe('Where a column goes', () => {
       'fullname: The column “fullname” is missing. (missing)',
     ]);
   });
-  test('is not the same for two columns', () => {
+  test('cannot be the same for two columns', () => {
     expect(refusal({ map: [...MAP.slice(0, 2), 'Cost = centre=reference'] })).toEqual([
       'Cost = centre: The columns “reference” and “Cost = centre” go to one field. (already_exists)',
     ]);
   });
-  test('is not two fields for one column', () => {
+  test('cannot be two fields for one column', () => {
     expect(refusal({ map: [...MAP, MAP[0]!, 'Worker=telephoneNumber'] })).toContain(
       'map: The column “Worker” is sent to two fields. (contradictory)',
     );
     expect(refusal({ map: [...MAP, MAP[0]!] })).toEqual([]);
   });
-  test('may not be nowhere for a field that must have one', () => {
+  test('cannot be empty for a required field', () => {
     expect(refusal({ map: ['Worker=', ...MAP.slice(1)] })).toEqual([
       'fullname: The column “fullname” is missing. (missing)',
     ]);
@@ -98,7 +98,7 @@ describe('Where a column goes', () => {
   });
 });
 
-test('What a file of its kind does not have is not asked of it', () => {
+test('Columns a kind does not have are not asked for', () => {
   const asked = { sheet: 'Clients', encoding: 'utf-8', separator: 'comma', dates: 'dayFirst' } as const;
   const fieldsOf = (isWorkbook: boolean) => readingProblems(asked, isWorkbook).map(({ field }) => field);
   expect([fieldsOf(false), fieldsOf(true)]).toEqual([['sheet'], ['encoding', 'separator']]);

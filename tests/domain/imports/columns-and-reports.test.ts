@@ -16,7 +16,7 @@ import { says } from '../../support/says.ts';
 describe('The columns of a file', () => {
   const shown = (kind: ImportKind) =>
     IMPORT_COLUMNS[kind].map(({ name, isRequired, example }) => `${name}${isRequired ? '!' : ''} ${example}`.trim());
-  test('are these, those with a mark required', () => {
+  test('are these, with required ones marked', () => {
     const columns = {
       clients: [
         'reference HOL',
@@ -110,7 +110,7 @@ describe('The columns of a file', () => {
     expect(IMPORT_KINDS).toEqual(Object.keys(columns));
     expect(Object.fromEntries(IMPORT_KINDS.map((kind) => [kind, shown(kind)]))).toEqual(columns);
   });
-  test('and those of an export that are passed over, or belong together', () => {
+  test('and those of an export that are ignored, or belong together', () => {
     expect(COLUMNS_TO_READ).toEqual({
       clients: ['contracts', 'contractors'],
       contacts: [],
@@ -131,7 +131,7 @@ describe('The columns of a file', () => {
     const sorted = { sort: 'appliedAt', groupBy: 'nothing' };
     expect(says(BrowseImportsSchema, sorted)).toMatchObject(sorted);
   });
-  test('of a placement name its contract, its contact and its authorisers', () => {
+  test('for placements name the contract, the contact and the authorisers', () => {
     const sent = {
       contract: ' PO ',
       contact: 'c',
@@ -175,7 +175,7 @@ describe('The report of an import', () => {
     const found = { rowNumbers, told, records, authorisers, problems: wrong.list() };
     return wholeReport(keptReport({ kind: 'contractors', fileName: 'a.csv' }, { isApplied: true, ...found }));
   };
-  test('says of every row what becomes of it, and counts', () => {
+  test('gives the outcome of every row, and counts', () => {
     const problems = [{ row: 5, column: 'start', value: 'x', message: 'No.', code: 'invalid_format' as const }];
     const found = report(
       {
@@ -200,7 +200,7 @@ describe('The report of an import', () => {
     expect(found.rows[1]!.changes).toEqual({ payRate: { from: '1', to: '2' } });
     expect(found.rows[3]!.changes).toEqual({});
   });
-  test('a row whose authorisers differ is changed, or created where it names nothing else', () => {
+  test('a row whose authorisers differ counts as changed, or as created if it names nothing else', () => {
     const what = (diff: Partial<Diff>) => report(diff, [2]).rows[0]!.outcome;
     expect(what({ records: [outcome(2, 'unchanged')], authorisers: [outcome(2, 'created')] })).toBe('changed');
     expect(what({ records: [outcome(2, 'unchanged')], authorisers: [outcome(2, 'unchanged')] })).toBe('unchanged');

@@ -19,7 +19,7 @@ const COLUMNS = {
 } as unknown as Columns;
 
 describe('Columns of a table', () => {
-  test('They are called by the table as words with lines between, or as it says', () => {
+  test('have headings in words, or custom ones', () => {
     expect([
       storedName('costCentre', COLUMNS.costCentre!),
       storedName('isChargedAsTemplate', COLUMNS.reference!),
@@ -29,14 +29,14 @@ describe('Columns of a table', () => {
     });
   });
 
-  test('Rates are nothing to those who may not see them', () => {
+  test('leave rates empty for those who may not see them', () => {
     const record = { reference: 'A', chargeRate: '28' };
     expect(shownTo(COLUMNS, record, true)).toBe(record);
     expect(shownTo(COLUMNS, record, false)).toEqual({ reference: 'A', chargeRate: null });
     expect(shownTo(COLUMNS, { reference: 'A' }, false)).toEqual({ reference: 'A' });
   });
 
-  test('An import fills those that files have', () => {
+  test('are filled by an import from its file', () => {
     expect(importTarget(COLUMNS)).toEqual({
       reference: { type: 'text', from: 'reference' },
       is_consultant: { type: 'boolean', from: 'isConsultant' },
@@ -52,13 +52,13 @@ describe('Columns of a table', () => {
     });
   });
 
-  test('Cells are taken as they are meant', () => {
+  test('are read as people mean them', () => {
     expect(meantCells(COLUMNS, { isConsultant: 'Yes', chargingPeriod: ' DAILY ', reference: ' A ' })).toEqual({
       ...{ isConsultant: true, chargingPeriod: 'daily', reference: ' A ' },
     });
   });
 
-  test('A file has them with their kinds, and says yes or no in words', () => {
+  test('are typed in a file, with yes and no in words', () => {
     expect(exportColumns(COLUMNS).map(({ key, header, kind }) => `${key} ${header} ${kind}`)).toEqual([
       ...['reference reference text', 'isConsultant isConsultant text', 'chargingPeriod chargingPeriod text'],
       ...['priorWeeks priorWeeks number', 'chargeRate chargeRate number', 'costCentre costCentre text'],
@@ -87,7 +87,7 @@ describe('The rows of a file', () => {
     return list;
   };
 
-  test('What they add up to follows, and in a sheet what the file holds in words', async () => {
+  test('are followed by totals, and in a sheet by a description in words', async () => {
     const totals = () => [{ a: '9' }];
     expect(await all(totalledRows(table({ totals })))).toEqual([{ a: '1', b: '2' }, { a: '9' }]);
     expect(await all(totalledRows(table()))).toEqual([{ a: '1', b: '2' }]);
@@ -110,7 +110,7 @@ test('Only the agency and the person themselves read an opt-out', () => {
 describe('A draft', () => {
   const ENTRY = { entryDate: '2026-05-18', startTime: '9', isNightshift: 'on' };
 
-  test('It is kept as it is typed', () => {
+  test('is stored as typed', () => {
     expect(says(DraftContentSchema, {})).toEqual({ entries: [], note: '' });
     expect(says(DraftContentSchema, { entries: [ENTRY], note: 'x'.repeat(4000) })).toMatchObject({ entries: [ENTRY] });
     expect(says(DraftContentSchema, { entries: Array(200).fill(ENTRY) })).not.toBeInstanceOf(Array);
@@ -119,18 +119,18 @@ describe('A draft', () => {
   test.each([
     [{ entries: Array(201).fill(ENTRY) }, 'entries: A timesheet holds 200 shifts at most'],
     [{ note: 'x'.repeat(4001) }, 'note: A note holds 4,000 characters at most'],
-  ])('It does not hold more than a timesheet', (content, said) => {
+  ])('contains no more than a timesheet may', (content, said) => {
     expect(says(DraftContentSchema, content)).toEqual([said]);
   });
 
-  test('A row has a day and short texts, and nothing else', () => {
+  test('has rows with a day and short texts, and nothing else', () => {
     const rowSays = (changes: object) => says(DraftContentSchema, { entries: [{ ...ENTRY, ...changes }] });
     expect(rowSays({ startTime: 'x'.repeat(40) })).toHaveProperty('note');
     for (const wrong of [{ startTime: 'x'.repeat(41) }, { entryDate: 'May' }, { isHoliday: 'yes' }, { extra: 1 }])
       expect(rowSays(wrong)).toHaveLength(1);
   });
 
-  test('It is of a contract and a period', () => {
+  test('is for a contract and a period', () => {
     const draft = { contractorId: 'p', beginning: '2026-05-18', taskId: 't', uploadIds: ['u'], files: 'x' };
     expect(says(SaveDraftSchema, draft)).toMatchObject(draft);
     expect(says(SaveDraftSchema, { contractorId: '', beginning: '' })).toEqual([

@@ -20,8 +20,8 @@ test('Every rate has a column of its own', () => {
   ]);
 });
 
-describe('What a row says of default rates', () => {
-  test('Nothing at all, or rates, a day and what they are for', () => {
+describe('Default rates in a row', () => {
+  test('are nothing at all, or rates, a day and a unit', () => {
     expect(rowOf({})).toMatchObject({ client: 'Holbeck Logistics', defaultRatesPer: null });
     const given = { defaultRatesFrom: '2026-05-01', defaultRatesPer: 'day', defaultChargeRate: '280.00' };
     expect(rowOf(given)).toMatchObject(given);
@@ -39,12 +39,12 @@ describe('What a row says of default rates', () => {
     [{ defaultRatesPer: 'week' }, [UNIT]],
     [{ defaultRatesFrom: 'May', defaultRatesPer: 'hour', defaultChargeRate: '28' }, [FROM]],
     [{ client: '' }, ['client: Please choose a client for the contract']],
-  ])('%j is refused', (changes, said) => {
+  ])('are refused as %j', (changes, said) => {
     expect(refusedFor(changes)).toEqual(said);
   });
 });
 
-describe('What a row adds to its contract', () => {
+describe('A row’s additions to its contract', () => {
   const kept = (changes: Partial<ContractRate> = {}): ContractRate => ({
     ...{ rateId: 'r', contractId: 'c', unit: 'hour', from: '2026-05-01', note: null },
     ...{ chargeRate: '28.0000', payRate: null, nightshiftChargeRate: null, nightshiftPayRate: null },
@@ -55,12 +55,12 @@ describe('What a row adds to its contract', () => {
     rowOf({ defaultRatesFrom: '2026-05-01', defaultRatesPer: 'hour', defaultChargeRate: '28', ...changes });
   const NOTHING = { added: {}, problems: [] };
 
-  test('Nothing, where it has no rates or they are there already', () => {
+  test('are nothing if it has no rates or they are already there', () => {
     expect(defaultRateOf(rowOf({}), undefined, [])).toEqual(NOTHING);
     expect(defaultRateOf(rated(), { end: null }, [kept()])).toEqual(NOTHING);
   });
 
-  test('Its rates, with the columns that say them', () => {
+  test('are its rates, with their columns', () => {
     const { added, problems } = defaultRateOf(rated({ defaultPayRate: '20' }), undefined, []);
     expect(problems).toEqual([]);
     expect(added).toMatchObject({
@@ -77,7 +77,7 @@ describe('What a row adds to its contract', () => {
     expect(Object.keys((added as { adds: object }).adds)).toHaveLength(4);
   });
 
-  test('Rates are for what the contract is charged by where the row does not say', () => {
+  test('are for the contract’s unit if the row does not say', () => {
     const unitOf = (chargingPeriod: string) => {
       const { added } = defaultRateOf(rated({ defaultRatesPer: null, chargingPeriod }), undefined, []);
       return (added as { defaultRate: { unit: string } }).defaultRate.unit;
@@ -85,12 +85,12 @@ describe('What a row adds to its contract', () => {
     expect([unitOf('daily'), unitOf('hourly')]).toEqual(['day', 'hour']);
   });
 
-  test('Rates of another unit or day are others', () => {
+  test('differ for another unit or day', () => {
     expect(defaultRateOf(rated(), undefined, [kept({ unit: 'day' })]).problems).toEqual([]);
     expect(defaultRateOf(rated(), undefined, [kept({ from: '2026-05-02' })]).added).toHaveProperty('defaultRate');
   });
 
-  test('Other rates from a day that has some are refused', () => {
+  test('are refused if other rates begin that day', () => {
     expect(defaultRateOf(rated(), undefined, [kept({ chargeRate: '29' })]).problems).toEqual([
       {
         field: 'defaultRatesFrom',
@@ -99,7 +99,7 @@ describe('What a row adds to its contract', () => {
     ]);
   });
 
-  test('Rates from after the contract’s end are refused, by the row’s own end before the one that it has', () => {
+  test('are refused after the contract’s end, the row’s own end first', () => {
     const ends = (row: string | null, contract: string | null) =>
       defaultRateOf(rated({ end: row }), { end: contract }, []).problems.map(({ message }) => message);
     expect(ends('2026-04-30', null)).toEqual(['The contract ends on 30 Apr 2026.']);

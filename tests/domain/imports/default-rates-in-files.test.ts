@@ -47,7 +47,7 @@ const ratesOf = async (reference: string) => {
   return rates.map(({ unit, from, chargeRate, payRate }) => [unit, from, chargeRate, payRate]);
 };
 
-test('A file gives contracts default rates from a date, says them as changes, and changes nothing the second time', async () => {
+test('A file gives contracts default rates from a date, reports them as changes, and changes nothing the second time', async () => {
   const rates = {
     defaultRatesFrom: '6 Apr 2026',
     defaultRatesPer: '',
@@ -98,7 +98,7 @@ test.each<[Row, string]>([
   expect(problems.map(({ column, message }) => `${column}: ${message}`)).toEqual([words]);
 });
 
-test('Other default rates from a day that has some are refused, and those for the other unit are not', async () => {
+test('Other default rates from a day that already has some are refused, unless they are for the other unit', async () => {
   const rates = { defaultRatesFrom: '2026-04-06', defaultRatesPer: 'hour', defaultPayRate: '20' };
   await imported('contracts', [contract('TWICE', rates)]);
   const { problems } = await planImport(
@@ -110,7 +110,7 @@ test('Other default rates from a day that has some are refused, and those for th
   expect(await ratesOf('TWICE')).toHaveLength(2);
 });
 
-test('New placements of a file take the default rates of their contract where it gives none, and the plan says which', async () => {
+test('New placements in a file take the contract’s default rates if it gives none, and the plan says which', async () => {
   const from = (day: string, chargeRate: string, payRate: string): Row => ({
     ...{ defaultRatesFrom: day, defaultRatesPer: 'hour', defaultChargeRate: chargeRate, defaultPayRate: payRate },
   });

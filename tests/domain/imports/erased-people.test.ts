@@ -51,7 +51,7 @@ async function erasedPlacement(): Promise<TestPlacement & { erased: string; auth
   return { ...placement, erased: emailOf(worker!.contactId), authoriser2: emailOf(contactId) };
 }
 
-test('A downloaded list with a placement of an erased person comes back unchanged, and its other rows may change', async () => {
+test('A downloaded list with an erased person’s placement comes back unchanged, and its other rows may change', async () => {
   const { erased, authoriser2 } = await erasedPlacement();
   await makePlacement(world.here, { reference: 'PO 2' }, { reference: 'NEW' });
   const rows = await placements();
@@ -62,7 +62,7 @@ test('A downloaded list with a placement of an erased person comes back unchange
   expect(await take('contractors', changed)).toMatchObject({ problems: [], counts: { changed: 2 }, isApplied: true });
 });
 
-test('Whoever was erased is placed nowhere, and authorises nothing, that does not name them already', async () => {
+test('An erased person cannot be placed, and cannot authorise, where they are not named already', async () => {
   const { erased, authoriser2 } = await erasedPlacement();
   await makePlacement(world.here, { reference: 'PO 2' }, { reference: 'NEW' });
   const rows = await placements();

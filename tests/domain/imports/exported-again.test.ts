@@ -47,7 +47,7 @@ const addClient = (reference: string, enabled: boolean, value: string[]) =>
     }),
   );
 
-test('What was exported and not touched changes nothing when it is imported again', async () => {
+test('An unchanged export changes nothing when it is imported again', async () => {
   await addClient('ON', true, ['a@mailbox.example', 'b@mailbox.example']);
   await addClient('OFF', false, ['a@mailbox.example']);
   await addClient('NONE', false, []);
@@ -99,7 +99,7 @@ test('What was exported and not touched changes nothing when it is imported agai
   }
 });
 
-test('Without addresses in its row a client’s copies are switched off, and the addresses stay for the next time', async () => {
+test('Without addresses in its row a client’s copies are switched off, and the addresses are kept for later', async () => {
   const { clientId } = await addClient('STOP', true, ['a@mailbox.example']);
   const file = await exported('clients');
   const table = file.table.filter(({ cells }) => cells.reference === 'STOP');
@@ -129,7 +129,7 @@ const STRANGE = [
   'TRUE',
 ];
 
-test('A list that was downloaded changes nothing when it is imported again, whatever its names are', async () => {
+test('A downloaded list changes nothing when it is imported again, whatever its names are', async () => {
   const rowsOf = (row: (name: string, at: number) => Cells) =>
     STRANGE.map((name, at) => ({ rowNumber: at + 2, cells: row(name, at) }));
   const take = async (kind: ImportKind, table: ReturnType<typeof rowsOf>) =>

@@ -17,7 +17,7 @@ test.each([
   ['texts of which one begins with the other', 'ab', 'abc'],
   ['long texts', 'x'.repeat(300), `${'x'.repeat(299)}y`],
   ['nothing and a space', '', ' '],
-])('%s are told apart', (_what, one, other) => {
+])('%s are distinguished', (_what, one, other) => {
   const rows = new FirstRows();
   expect([rows.note(one, 2), rows.note(other, 3), rows.note(one, 4), rows.note(other, 5)]).toEqual([
     undefined,

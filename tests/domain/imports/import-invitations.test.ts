@@ -13,7 +13,7 @@ const world = opened(openTwoAgencies);
 const tableOf = (...rows: Record<string, string>[]) => rows.map((cells, at) => ({ rowNumber: at + 2, cells }));
 const heldNames = async () => (await listHeldInvitations(world.here)).map(({ fullname }) => fullname);
 
-test('Invitations of an import leave at once, or are held back where that is asked for', async () => {
+test('Invitations of an import are sent at once, or held back on request', async () => {
   await makePlacement(world.here, {}, { reference: 'P-1' });
   const people = ['Nadia', 'Tomasz'].map((fullname) => ({
     reference: fullname,
@@ -38,7 +38,7 @@ test('Invitations of an import leave at once, or are held back where that is ask
   expect(await heldNames()).toEqual(['Tomasz']);
 });
 
-test('Invitations are spread evenly over the hours that are given, and leave as their time comes', async () => {
+test('Invitations are spread evenly over the given hours, and sent in turn', async () => {
   await makePlacement(world.here, {}, { reference: 'P-2' });
   const names = ['Anna', 'Bert', 'Cleo', 'Dora'];
   const contacts = names.map((fullname) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitsLayout, isReadBy, readingToKeep } from '#domain/imports/layouts/import-layout.ts';
 
-test('A file fits what was kept where it has all of those headings, in any order, and more', () => {
+test('A remembered layout fits a file that has all of its headings, in any order, and possibly more', () => {
   const layout = { headings: ['Firm', 'Ref'] };
   expect(
     [['Ref', 'Firm'], ['Ref', 'Colour', 'Firm'], ['Ref'], ['ref', 'firm'], []].map((header) =>
@@ -10,7 +10,7 @@ test('A file fits what was kept where it has all of those headings, in any order
   ).toEqual([true, true, false, false, false]);
 });
 
-test('Of how a file was read all is kept but its encoding, and what was not said', () => {
+test('Everything about how a file was read is remembered except its encoding and unset options', () => {
   expect(
     readingToKeep({ encoding: 'windows-1252', sheet: undefined, headingRow: 3, map: ['Firm=clientName'] }),
   ).toEqual({
@@ -20,7 +20,7 @@ test('Of how a file was read all is kept but its encoding, and what was not said
   expect(readingToKeep({ encoding: 'windows-1252' })).toEqual({});
 });
 
-test('A file is read as was kept where it says all of that, whatever else it says', () => {
+test('A file is read as remembered if it has all of those headings, whatever else it has', () => {
   const kept = { headingRow: 3, map: ['Firm=clientName'] };
   const readings = [
     kept,

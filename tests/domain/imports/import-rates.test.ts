@@ -52,7 +52,7 @@ test('Rates from dates of several placements are planned, imported once, and unc
   expect((await plan(less)).counts).toMatchObject({ unchanged: 3 });
 });
 
-test('What cannot be a rate from that day is refused at its column, and nothing of the file is kept', async () => {
+test('An impossible rate from that day is refused at its column, and nothing of the file is kept', async () => {
   const { contractorId } = await place('R-3', { end: '2026-06-30' });
   await apply([{ contractor: 'R-3', from: '2026-05-01', payRate: '21' }]);
   const row = (from: string, payRate = '22', contractor = 'R-3') => ({ contractor, from, payRate });
@@ -99,7 +99,7 @@ test('Accepted time has differences from each imported rate, as if it had been a
   ]);
 });
 
-test('What is exported of rates from dates is imported again without a change, and tells nothing of another agency', async () => {
+test('An export of rates from dates can be imported again without a change, and contains nothing of another agency', async () => {
   await apply([{ contractor: 'R-2', from: '2026-07-01', holidayPayRate: '21.9', chargeRate: '1,020.4' }]);
   await makePlacement(world.there, {}, { ...START, reference: 'THERE' });
   await applyImport(world.there, file([{ contractor: 'THERE', from: '2026-05-01', payRate: '99.99' }]));

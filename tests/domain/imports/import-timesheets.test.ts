@@ -48,7 +48,7 @@ test('Rows with one reference become one submitted timesheet, and the same file 
   expect(actions).toEqual(['timesheet.submitted', 'import.applied', 'import.applied']);
 });
 
-test('A file that says otherwise edits the pending timesheet, and tells what its sums were', async () => {
+test('A changed file edits the pending timesheet, and reports its previous totals', async () => {
   const changed = await apply(shift({ note: 'Clock mended', endTime: '15:30' }));
   expect(changed.counts).toMatchObject({ changed: 1 });
   expect(changed.rows[0]!.changes).toMatchObject({
@@ -70,7 +70,7 @@ test('A file that says otherwise edits the pending timesheet, and tells what its
   expect((await plan(shift({ endTime: '15:30' }))).counts).toMatchObject({ unchanged: 1 });
 });
 
-test('Every rule of the entry form holds, each told at its row and column, and then nothing is written', async () => {
+test('Every rule of the entry form applies, each reported at its row and column, and then nothing is written', async () => {
   const before = await stored();
   const refused = await apply(
     shift({ reference: 'CLK-2', beginning: '2026-05-11', 'Entry date': '2026-05-11' }),
@@ -111,7 +111,7 @@ test('Every rule of the entry form holds, each told at its row and column, and t
   expect(await stored()).toEqual(before);
 });
 
-test('A decided timesheet is not changed by a file; a file that says the same is taken for unchanged', async () => {
+test('A decided timesheet is not changed by a file; an identical file counts as unchanged', async () => {
   const [timesheet] = await stored();
   await acceptTimesheet(world.here, { timesheetId: timesheet!.id, note: null });
   expect((await plan(shift({ endTime: '15:30' }))).counts).toMatchObject({ unchanged: 1 });
@@ -126,7 +126,7 @@ test('A decided timesheet is not changed by a file; a file that says the same is
   ]);
 });
 
-test('Another agency’s placement is as unknown as none', async () => {
+test('Another agency’s placement is unknown', async () => {
   const { problems } = await planImport(world.there, request([shift()]));
   expect(problems).toMatchObject([
     {

@@ -128,7 +128,7 @@ describe('importing a directory of a thousand contractors', () => {
     expect(more).toEqual(['import.applied']);
   });
 
-  test('three changed cells change exactly three records, and each change is recorded with what it was', async () => {
+  test('three changed cells change exactly three records, and each change is recorded with its earlier value', async () => {
     const changed = CONTRACTORS.map((row, index) => {
       if (index === 3) return { ...row, 'charge rate': '28.00' };
       if (index === 4) return { ...row, 'payroll number': '' };
@@ -168,7 +168,7 @@ describe('importing a directory of a thousand contractors', () => {
     expect(raised).toEqual(['E3', 'E4', 'E5'].map((name) => [name, versions[name]! + 1]));
   });
 
-  test('formula-looking, quoted and non-ASCII text is stored as it was', async () => {
+  test('formula-like, quoted and non-ASCII text is stored as it was', async () => {
     const names = await world.here.db.run<{ clientName: string }>({
       text: `select client_name from clients where agency_id = $1 order by reference limit 2`,
       values: [world.here.agency.id],
@@ -201,7 +201,7 @@ describe('an import refuses', () => {
     ]);
   });
 
-  test('a reference that is there twice, in the file’s own words', async () => {
+  test('a reference that appears twice, in the file’s own words', async () => {
     const { problems } = await plan(world.here, 'clients', [
       { Reference: 'N1', clientName: 'One' },
       { Reference: 'N1', clientName: 'Two' },
@@ -211,7 +211,7 @@ describe('an import refuses', () => {
     ]);
   });
 
-  test('columns that are unknown, missing or parted from their fellow', async () => {
+  test('columns that are unknown, missing or separated from their counterpart', async () => {
     await expect(plan(world.here, 'clients', [{ reference: 'a', title: 'b' }])).rejects.toMatchObject({
       fields: [
         { field: 'title', message: 'The column “title” is not known.', code: 'unknown_field' },
@@ -235,14 +235,14 @@ describe('an import refuses', () => {
     ]);
   });
 
-  test('contract dates that leave out the contractors on it, naming them', async () => {
+  test('contract dates that exclude the contractors on it, naming them', async () => {
     const { problems } = await plan(world.here, 'contracts', [{ ...CONTRACTS[7], end: '2026-09-01' }]);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatchObject({ row: 2, column: 'end' });
     expect(problems[0]?.message).toContain('These contractors end after the contract: Zoë Ångström 107,');
   });
 
-  test('a placement that would move to another contract, and a contact who is on the contract already', async () => {
+  test('a placement that would move to another contract, and a contact who is already on the contract', async () => {
     const { problems } = await plan(world.here, 'contractors', [
       { ...CONTRACTORS[10], contract: 'PO 11' } as Row,
       { ...CONTRACTORS[12], reference: 'OTHER' } as Row,
@@ -253,7 +253,7 @@ describe('an import refuses', () => {
     ]);
   });
 
-  test('whoever is not of the agency’s administration', async () => {
+  test('anybody outside the agency’s administration', async () => {
     await expect(plan(inRole(world.here, 'ContractingRole'), 'clients', CLIENTS)).rejects.toThrow(
       'This role is not permitted to execute this action',
     );
@@ -261,7 +261,7 @@ describe('an import refuses', () => {
 });
 
 describe('importing authorisers', () => {
-  test('adds them, gives the primary place to another once, and then has nothing to do', async () => {
+  test('adds them, changes the primary one once, and then has nothing to do', async () => {
     const rows = [
       { contractor: 'E20', contact: 'person30@mailbox.example', isPrimary: 'yes', reference: 'A' },
       { contractor: 'E21', contact: 'P31', isPrimary: 'no', reference: '' },

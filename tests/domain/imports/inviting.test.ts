@@ -29,7 +29,7 @@ test.each([
   expect(says(inviting)).toEqual([said]);
 });
 
-test('An import that makes no people invites none', () => {
+test('An import that creates no people invites none', () => {
   const said = ['invitations: Nobody is invited by an import of this kind. (contradictory)'];
   expect(says({ invitations: 'now' }, 'clients')).toEqual(said);
   expect(says({ invitationHours: 2 }, 'clients')).toEqual(said);

@@ -15,13 +15,13 @@ describe('An authoriser', () => {
   const why = (id: string, end: string | null, contactId = 'ann') =>
     leavesBeforeEnd(known, { id, end }, { contactId, name: 'Ann' });
 
-  test('They may not leave before the placement is over', () => {
+  test('cannot leave before the placement is over', () => {
     expect(why('one', '2026-07-01')).toBe(ANN_LEAVES);
     expect(why('one', null)).toBe(ANN_LEAVES);
     expect(why('one', '2026-06-30')).toBeNull();
   });
 
-  test('They stay where they authorise already, and without a last day to come', () => {
+  test('stays where they already authorise, and without a last day to come', () => {
     expect(why('held', null)).toBeNull();
     expect(why('one', null, 'gone')).toBeNull();
     expect(why('one', null, 'nobody')).toBeNull();
@@ -37,20 +37,20 @@ describe('A placement in a row', () => {
 
   const END = ['end', 'This person leaves on 30 Jun 2026. Choose an end on or before that day.', 'out_of_range'];
 
-  test('It does not let somebody work past their last day', () => {
+  test('does not let somebody work past their last day', () => {
     expect(problemsOf({})).toEqual([END]);
     expect(problemsOf({ contactId: undefined })).toEqual([]);
     expect(problemsOf({ contactId: 'gone' })).toEqual([]);
     expect(problemsOf({ row: { ...DATES, end: '2026-06-30' } })).toEqual([]);
   });
 
-  test('One that stands so already stays, with neither date moved', () => {
+  test('stays if it already did, with neither date moved', () => {
     expect(problemsOf({ standing: { ...DATES } })).toEqual([]);
     expect(problemsOf({ standing: { ...DATES, start: '2026-04-01' } })).toEqual([END]);
     expect(problemsOf({ standing: { ...DATES, end: '2026-06-30' } })).toEqual([END]);
   });
 
-  test('Each authoriser who leaves before its end is named', () => {
+  test('names each authoriser who leaves before its end', () => {
     const authorisers = [
       { name: 'Ann', contactId: 'ann' },
       { name: 'Bob', contactId: 'bob' },

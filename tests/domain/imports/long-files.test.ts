@@ -18,7 +18,7 @@ const file = (change: Record<number, Cells> = {}, count = COUNT) => ({
   table: Array.from({ length: count }, (_, at) => ({ rowNumber: at + 2, cells: { ...contact(at), ...change[at] } })),
 });
 
-test('What is wrong anywhere in a long file is told for all of it, in its order, and nothing is written', async () => {
+test('Errors anywhere in a long file are reported for all of it, in order, and nothing is written', async () => {
   const report = await applyImport(
     world.here,
     file({
@@ -39,7 +39,7 @@ test('What is wrong anywhere in a long file is told for all of it, in its order,
   expect((await planImport(world.here, file())).counts.created).toBe(COUNT);
 });
 
-test('New rows that were written before one is found wrong are taken back, and all that is wrong is told', async () => {
+test('New rows written before an error is found are taken back, and every error is reported', async () => {
   const reports = [];
   for (const work of [planImport, applyImport])
     reports.push(await work(world.here, file({ 2100: { fullname: '' }, 4002: { reference: 'l7 ' } })));
@@ -56,7 +56,7 @@ test('New rows that were written before one is found wrong are taken back, and a
   expect(left).toEqual({ contacts: 0, events: 0, imports: 0 });
 });
 
-test('Rows of a long file that are new, changed or the same have the events that they would have in a short one', async () => {
+test('New, changed and unchanged rows of a long file have the same events as in a short one', async () => {
   expect((await applyImport(world.here, file({}, 4050))).counts).toMatchObject({ created: 4050 });
   const report = await applyImport(world.here, file({ 7: { fullname: 'Another' }, 2500: { reference: '' } }));
   expect(report.counts).toEqual({ created: 50, changed: 1, unchanged: 4049, rejected: 0 });
@@ -83,7 +83,7 @@ test('Rows of a long file that are new, changed or the same have the events that
   ]);
 });
 
-test('What stands in a new row is kept letter by letter, and so is what its event says', async () => {
+test('A new row’s values are stored letter by letter, and so are those of its event', async () => {
   const cells = {
     reference: 'NULL',
     emailAddress: 'letters@a.example',

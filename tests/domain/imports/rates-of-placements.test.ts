@@ -48,7 +48,7 @@ const placement = (reference: string, contract: string, contact: string, more: R
 const NOTE = '1 placement has rates per hour, which would be taken as rates per day.';
 const REFUSED = `${NOTE} Confirm this if the rates are meant that way, or if you will change them afterwards.`;
 
-test('A file of placements is refused where another template would take rates per hour per day, and noted where that is meant', async () => {
+test('A file of placements is refused if another template would take rates per hour per day, and noted if confirmed', async () => {
   const rows = [
     placement('A1', 'OPEN', 'adam'),
     placement('A2', 'HOURS', 'adam'),
@@ -71,7 +71,7 @@ test('A file of placements is refused where another template would take rates pe
   expect((await imported('contractors', byTheDay)).counts).toMatchObject({ unchanged: 3 });
 });
 
-test('A file of contracts is refused where its charging period would, and says of how many placements', async () => {
+test('A file of contracts is refused if its charging period would, and says for how many placements', async () => {
   await imported('contractors', [placement('B1', 'HOURS', 'beth'), placement('B2', 'HOURS', 'carl')]);
   const row = { reference: 'HOURS', name: 'Fitter', client: 'KPE', chargingPeriod: 'daily', allowNightshifts: 'no' };
   const three = REFUSED.replace('1 placement has', '3 placements have');

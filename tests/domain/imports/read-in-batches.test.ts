@@ -24,7 +24,7 @@ function fileOf(count: number, cellsOf: (at: number) => Record<string, string>, 
 }
 const contact = (at: number) => ({ reference: `C${at}`, emailAddress: `c${at}@a.example`, fullname: `Contact ${at}` });
 
-test('A file is read some thousand rows at a time, and no further than they are taken', async () => {
+test('A file is read some thousand rows at a time, and no further than they are consumed', async () => {
   const { read, request } = fileOf(5000, contact);
   const sizes: number[] = [];
   let taken = 0;
@@ -36,7 +36,7 @@ test('A file is read some thousand rows at a time, and no further than they are 
   expect(sizes).toEqual([2000, 2000, 1000]);
 });
 
-test('A reference of rows long before is known', async () => {
+test('A reference from much earlier rows is known', async () => {
   const { request } = fileOf(4500, (at) => contact(at === 4400 ? 3 : at));
   const { rows, problems, header } = await readTable(request, RULES);
   expect(header).toEqual(['reference', 'emailAddress', 'fullname']);
@@ -44,7 +44,7 @@ test('A reference of rows long before is known', async () => {
   expect(problems.map(({ row, message }) => `${row}: ${message}`)).toEqual(['4402: Row 5 already has “C3”.']);
 });
 
-test('A file that cannot be read to its end is told so, whatever its columns are called', async () => {
+test('A file that cannot be read to its end is reported so, whatever its columns are called', async () => {
   const broken = fileOf(3000, (at) => ({ colour: String(at) }), new Error('Row 3002 is damaged.'));
   await expect(readTable(broken.request, RULES)).rejects.toThrow('Row 3002 is damaged.');
   const whole = fileOf(3000, (at) => ({ colour: String(at) }));

@@ -9,13 +9,13 @@ describe('Records by name', () => {
   const acme = { name: 'Acme  Ltd', reference: 'A1' };
   const other = { name: 'ACME LTD', reference: null };
 
-  test('They are found in any case and spacing, all that have the name', () => {
+  test('are found in any case and spacing, including all with the same name', () => {
     const find = byName([acme, { name: 'Holbeck', reference: null }, other], ({ name }) => name);
     expect(find('acme ltd')).toEqual([acme, other]);
     expect(find('nobody')).toEqual([]);
   });
 
-  test('One of a name is it, and several have to be named by reference', () => {
+  test('are found by name if there is one, and otherwise have to be named by reference', () => {
     const said = { field: 'client', plural: 'clients', name: 'Acme' };
     expect(onlyOne([acme], said)).toEqual({ record: acme });
     expect(onlyOne([], said)).toEqual({});
@@ -28,7 +28,7 @@ describe('Records by name', () => {
     });
   });
 
-  test('A contact is called by their email in any case, or by their reference', () => {
+  test('are found as contacts by email in any case, or by reference', () => {
     const named = contactNamed([
       { id: 'ann', emailAddress: 'ann@holbeck.example', reference: 'H-1' },
       { id: 'bob', emailAddress: 'bob@holbeck.example', reference: null },
@@ -43,7 +43,7 @@ describe('Rows about one record', () => {
   const row = (number: number, id: string) => ({ number, id }) as StagedRow;
   const target = { subjectType: 'client' } as Parameters<typeof onceEach>[1];
 
-  test('The first is kept, and each later one is refused by its number', () => {
+  test('keep the first, and each later one is refused by its number', () => {
     const refused: unknown[] = [];
     const kept = onceEach([row(2, 'a'), row(3, 'b'), row(4, 'a'), row(5, 'a')], target, (...one) => refused.push(one));
     expect(kept.map(({ number }) => number)).toEqual([2, 3]);
@@ -54,14 +54,14 @@ describe('Rows about one record', () => {
     ]);
   });
 
-  test('Rows that are no records are all kept', () => {
+  test('do not include rows without a record', () => {
     const rows = [row(2, 'a'), row(3, 'a')];
     expect(onceEach(rows, null, () => expect.unreachable())).toBe(rows);
   });
 });
 
 describe('A report', () => {
-  test('It counts rows by their outcome', () => {
+  test('counts rows by outcome', () => {
     const outcomes = (['created', 'rejected', 'created', 'changed', 'unchanged'] as const).map((outcome) => ({
       outcome,
     }));
@@ -79,7 +79,7 @@ describe('A report', () => {
     return new ImportRejected(report);
   };
 
-  test('A file that is rejected says so, and where: a hundred places by name', () => {
+  test('says if a file is rejected, and where: a hundred places by name', () => {
     expect(rejected(null)).toMatchObject({
       ...{ message: 'Nothing was imported: 1 of the rows was rejected.', code: 'import_rejected' },
       fields: [{ field: 'name', message: 'Row 2: Please give the client a name', code: 'missing' }],

@@ -6,7 +6,7 @@ const move = (id: string, before: ReturnType<typeof days>, after: ReturnType<typ
   ...{ id, pair, before, after },
 });
 
-test('A placement that moves to the days of another waits until that one has moved', () => {
+test('A placement that moves to another’s days waits until that one has moved', () => {
   const first = move('first', days('01-05', '03-31'), days('04-01', '06-30'));
   const second = move('second', days('04-01', '06-30'), days('07-01', '09-30'));
   const third = move('third', days('07-01', '09-30'), days('10-01', null));
@@ -19,7 +19,7 @@ test('A placement that moves to the days of another waits until that one has mov
   expect(stuck.size).toBe(0);
 });
 
-test('Those that wait for one another cannot move, each for the days of the other', () => {
+test('Placements that wait for each other’s days cannot move', () => {
   const early = move('early', days('01-05', '03-31'), days('04-01', '06-30'));
   const late = move('late', days('04-01', '06-30'), days('01-05', '03-31'));
   const other = move('other', days('01-05', '03-31'), days('04-01', '06-30'), 'another person');

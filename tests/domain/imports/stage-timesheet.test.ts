@@ -112,7 +112,7 @@ describe('A timesheet of a file', () => {
     ]);
     expect(changeOf(found[0]!)).toEqual({ before: null, after: null });
   });
-  test('names a placement that there is, a period that begins, and one that is free', () => {
+  test('names an existing placement, a period that begins then, and a free one', () => {
     expect(
       staged([row({ contractor: 'NONE' }), row({ contractor: 'NONE', startTime: '18', endTime: '19' })]).refused,
     ).toEqual([
@@ -127,7 +127,7 @@ describe('A timesheet of a file', () => {
     expect(staged([row()], { standing: new Map([['p2', { periods: [LIVE], shifts: [] }]]) }).refused).toEqual([]);
     expect(staged([row(), row({ reference: 'W21b' })]).refused).toEqual([taken.replace('2', '3')]);
   });
-  test('agrees with itself from row to row', () => {
+  test('is consistent from row to row', () => {
     const says = 'Row 2 contradicts this for the timesheet “W21”.';
     const other = { startTime: '18', endTime: '19' };
     expect(staged([row(), row({ ...other, contractor: 'KPE-0118' })]).refused).toEqual([`3 contractor: ${says}`]);
@@ -143,7 +143,7 @@ describe('A timesheet of a file', () => {
       expect(noteOf(noted(...notes).found[0]!, null)).toBe('x');
     expect(staged([row(), row(other)]).refused).toEqual([]);
   });
-  test('is told at the row and the column what breaks a rule', () => {
+  test('reports a broken rule at the row and column', () => {
     const late = row({ startTime: '18', endTime: '17' });
     expect(staged([row(), late]).refused).toEqual([
       '3 endTime: Finish must not be before start unless it is a nightshift',
@@ -163,7 +163,7 @@ describe('A timesheet of a file', () => {
 
 const withNote = (cells: Record<string, string>) => ({ note: '', ...cells });
 
-describe('A timesheet that an earlier import made', () => {
+describe('A timesheet from an earlier import', () => {
   const STORED: Entry = { ...NINE_TO_FIVE, entryDate: '2026-05-18' };
   const existing = (status: TimesheetStatus, change: Partial<Timesheet> = {}) => {
     const timesheet = {
@@ -187,7 +187,7 @@ describe('A timesheet that an earlier import made', () => {
     return { imported: new Map([[within('p1', 'import W21'), { ...timesheet, entries: [STORED] }]]) };
   };
   const longer = row({ endTime: '18' });
-  test('is left as it is where the file says the same, whatever was decided', () => {
+  test('is left as it is if the file says the same, whatever was decided', () => {
     for (const status of ['pending', 'accepted', 'rejected'] as const)
       expect(staged([row()], existing(status)).found[0]).toMatchObject({ outcome: 'unchanged' });
     const own = { friendlyNumber: 123, entryDate: '2026-05-18', startTime: '09:00', endTime: '17:00' };
@@ -233,7 +233,7 @@ describe('A timesheet that an earlier import made', () => {
       noteOf({ reference: 'W21', rows: [{ number: 2, input: { note: undefined } as TimesheetRow }] }, null),
     ).toBeNull();
   });
-  test('says the same in whatever order, and with a rate or a nought written otherwise', () => {
+  test('counts as the same in any order, and with a rate or zero spelt differently', () => {
     const daily = (chargingPeriodRate: string | null) => ({ ...STORED, chargingPeriodRate });
     expect(saySame([STORED, daily('0.5')], [daily('0.50'), STORED])).toBe(true);
     expect(saySame([daily(null)], [daily('0.00')])).toBe(true);

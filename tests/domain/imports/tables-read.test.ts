@@ -8,7 +8,7 @@ import { matchTable } from '#domain/imports/reading/import-table.ts';
 import { headingOf, readRows } from '#domain/imports/reading/read-rows.ts';
 
 describe('A cell', () => {
-  test('of a date is as people or machines write it', () => {
+  test('of a date is read as people or machines write it', () => {
     const cells = [
       '2026-01-05',
       '05/01/2026',
@@ -52,10 +52,10 @@ describe('A cell', () => {
     ['18 M 2026', '18 M 2026'],
     ['May 2026', 'May 2026'],
     ['1/2/3', '1/2/3'],
-  ])('of a date says %s, which is read as %s', (text, read) => {
+  ])('of a date reads %s as %s', (text, read) => {
     expect(dateCell(text)).toBe(read);
   });
-  test('of a date that is all numbers has the month first where that is said, and words are read alike', () => {
+  test('of a date in numbers has the month first if that is chosen, and words are read the same either way', () => {
     const read = (text: string) => dateCell(text, 'monthFirst');
     expect(['4/5/2026', '5/18/26', '18/5/2026', '4.5.2026', '4 May 2026', '2026-05-04'].map(read)).toEqual([
       '2026-04-05',
@@ -66,7 +66,7 @@ describe('A cell', () => {
       '2026-05-04',
     ]);
   });
-  test('of an amount may have a pound sign and commas between thousands; what is unclear is refused', () => {
+  test('of an amount may have a pound sign and thousands commas; ambiguous amounts are refused', () => {
     expect(
       [
         '£1,020.40',
@@ -84,7 +84,7 @@ describe('A cell', () => {
       ].map(amountCell),
     ).toEqual(['1020.40', '1020.40', '27.50', '5', '1234567', '.5', '27,50', '27,500', '1,02', '-5', '', undefined]);
   });
-  test('of yes or no is any of their words; what is neither comes back to be refused', () => {
+  test('of yes or no accepts their usual words; anything else is refused', () => {
     expect(['yes', 'Y', ' TRUE ', '1'].map(flagCell)).toEqual([true, true, true, true]);
     expect(['no', 'N', 'false', '0'].map(flagCell)).toEqual([false, false, false, false]);
     expect([undefined, '', ' ', 'Perhaps'].map(flagCell)).toEqual([null, null, null, 'perhaps']);
@@ -99,22 +99,22 @@ describe('A cell', () => {
       'daily',
     ]);
   });
-  test('of several is parted by semicolons, commas or lines', () => {
+  test('of several values is split at semicolons, commas or lines', () => {
     expect(listCell(' a; b,c\nd ;; ')).toEqual(['a', 'b', 'c', 'd']);
     expect(listCell(undefined)).toEqual([]);
   });
 });
 
-describe('Rows that are streamed in', () => {
+describe('Streamed rows', () => {
   const text = (rows: Parameters<typeof copyText>[0]) => [...copyText(rows)].join('');
-  test('are a line each, with signs that would part them escaped', () => {
+  test('are one line each, with separators escaped', () => {
     expect(text([['a', 7, true, null, false]])).toBe('a\t7\ttrue\t\\N\tfalse\n');
     expect(text([['a\tb\nc\rd\\e']])).toBe('a\\tb\\nc\\rd\\\\e\n');
     expect(text([[['a', 'b"c', 'd\\e', 'f\tg']]])).toBe('{"a","b\\\\"c","d\\\\\\\\e","f\\tg"}\n');
     expect(text([[[]]])).toBe('{}\n');
     expect(text([])).toBe('');
   });
-  test('come in chunks of some hundred', () => {
+  test('come in chunks of a few hundred', () => {
     const long = 'x'.repeat(40_000);
     const chunks = [...copyText([[long], [long], [long]])];
     expect(chunks.map(({ length }) => length)).toEqual([80_002, 40_001]);
@@ -135,14 +135,14 @@ describe('A table', () => {
     }
     return [];
   };
-  test('is found by its headings, whatever their case and spacing', () => {
+  test('is recognised by its headings, in any case and spacing', () => {
     expect(matched({ 'Client name': 'Holbeck', REFERENCE: 'HOL', telephone_number: '' })).toEqual({
       columns: ['clientName', 'reference', 'telephoneNumber'],
       headings: { clientName: 'Client name', reference: 'REFERENCE', telephoneNumber: 'telephone_number' },
       rows: [{ number: 2, cells: { clientName: 'Holbeck', reference: 'HOL', telephoneNumber: '' }, typed: {} }],
     });
   });
-  test('says which columns are missing, unknown, there twice, or belong together', () => {
+  test('reports columns that are missing, unknown, repeated, or belong together', () => {
     expect(problems(() => matchTable('clients', []))).toEqual(['file: The file holds no rows below its header.']);
     expect(problems(() => matched({ reference: 'x', colour: 'x' }))).toEqual([
       'colour: The column “colour” is not known.',
@@ -160,14 +160,14 @@ describe('A table', () => {
       'allowNightshifts: The columns “chargingPeriod” and “allowNightshifts” belong together.',
     ]);
   });
-  test('fills what a row leaves out with nothing', () => {
+  test('fills values a row leaves out with nothing', () => {
     const table = matchTable('clients', [
       { rowNumber: 2, cells: { reference: 'A', clientName: 'a' } },
       { rowNumber: 3, cells: { reference: 'B' } },
     ]);
     expect(table.rows[1]).toEqual({ number: 3, cells: { reference: 'B', clientName: '' }, typed: {} });
   });
-  test('has a row for each reference, told at its own heading', () => {
+  test('has a row for each reference, reported under its own heading', () => {
     const rules = {
       schema: z.strictObject({ name: z.string().min(1, 'Name!'), list: z.array(z.string().min(1, 'Who?')) }),
       input: ({ clientName, reference }: Record<string, string | undefined>) => ({

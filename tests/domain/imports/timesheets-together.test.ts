@@ -60,7 +60,7 @@ const asking = () =>
      select name, data from gone order by name`,
   );
 
-test('Timesheets of one file are asked about by one mail to each authoriser, and a single one as ever', async () => {
+test('Timesheets of one file are requested by one mail to each authoriser, and a single one as usual', async () => {
   const helen = await placementsOf('helen@x.example', ['A-1', 'A-2', 'A-3', 'A-4']);
   await placementsOf('simon@x.example', ['B-1']);
   await asking();
@@ -99,7 +99,7 @@ test('Timesheets of one file are asked about by one mail to each authoriser, and
   );
 });
 
-test('Somebody who switched these mails off is asked about no file either', async () => {
+test('Somebody who switched these mails off gets none for a file either', async () => {
   const contactId = await placementsOf('silent@x.example', ['S-1', 'S-2']);
   await query(
     `update roles set settings = '{"emails": {"requests": false}}' where type = 'AuthorisingRole'
@@ -113,7 +113,7 @@ test('Somebody who switched these mails off is asked about no file either', asyn
   expect(await mailsOf(world.here, { subjectId: contactId })).toEqual([]);
 });
 
-test('Where the primary authoriser of a file’s timesheets is switched off, the next is asked by one mail', async () => {
+test('If the primary authoriser of a file’s timesheets is disabled, the next is asked by one mail', async () => {
   const { contactId: next } = await addContact(world.here, 'next@x.example', 'Simon Priestley');
   const left = await placementsOf('left@x.example', ['O-1', 'O-2'], [next]);
   await query(
@@ -131,7 +131,7 @@ test('Where the primary authoriser of a file’s timesheets is switched off, the
   ]);
 });
 
-test('Imported timesheets are numbered as they stand in the file, and each is told of by its own event', async () => {
+test('Imported timesheets are numbered in file order, and each has its own event', async () => {
   await placementsOf('number@x.example', ['N-1', 'N-2', 'N-3']);
   const before = (await recordedActions(world.here)).length;
   await apply(...['N-3', 'N-1', 'N-2'].map((one) => row(`W-${one}`, one, '2026-05-18', { note: `Of ${one}` })));
@@ -169,7 +169,7 @@ test('An imported timesheet corrects the rejected one of its days, and each reje
   expect(corrected).toEqual([null, timesheetId, elsewhere, null]);
 });
 
-test('A file changes many timesheets at once, and takes away what they said before', async () => {
+test('A file changes many timesheets at once, and replaces their previous entries', async () => {
   await placementsOf('edit@x.example', ['E-1', 'E-2']);
   const weeks = (endTime: string) =>
     ['E-1', 'E-2'].flatMap((one) => [
@@ -196,7 +196,7 @@ test('A file changes many timesheets at once, and takes away what they said befo
   expect((await asking()).map(({ name }) => name)).toEqual(['request-authorisations']);
 });
 
-test('An edit of a timesheet that was changed since it was read writes nothing', async () => {
+test('An edit of a timesheet that changed since it was read writes nothing', async () => {
   const { id } = await weekOf('W-E-1');
   const [timesheet] = await query<Timesheet>('select * from timesheets where id = $1', [id]);
   const stale = { timesheet: { ...timesheet!, version: 1 }, present: [], entries: [], note: null };
@@ -208,7 +208,7 @@ test('An edit of a timesheet that was changed since it was read writes nothing',
   ]);
 });
 
-test('References of a placement that are the same in as much of them as is kept are refused', async () => {
+test('References of a placement that are equal in the stored part are refused', async () => {
   await placementsOf('long@x.example', ['L-1']);
   const long = 'L'.repeat(93);
   const refused = await apply(row(`${long}1`, 'L-1', '2026-05-11'), row(`${long}2`, 'l-1', '2026-05-18'));

@@ -31,7 +31,7 @@ const run = (job: ImportJob, rows: Row[], onRead = async () => undefined as unkn
   });
 const names = async () => (await listClients(world.here, { limit: 1000 })).rows.map(({ clientName }) => clientName);
 
-test('A long import waits, runs for whoever began it, and says what it did; the same job again does nothing', async () => {
+test('A long import waits, runs for the person who started it, and reports its result; the same job again does nothing', async () => {
   const job = await begin();
   expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'waiting', progress: 0 });
   const rows = [
@@ -59,7 +59,7 @@ test('One with a bad row writes nothing and says so', async () => {
   expect(await names()).not.toContain('Don');
 });
 
-test('One that breaks off is run again from the start', async () => {
+test('An interrupted import is run again from the start', async () => {
   const job = await begin();
   const broken = runWaitingImport({ ...world.here, actor: { kind: 'system' } }, job, () =>
     Promise.reject(new Error('The disk is gone.')),
@@ -70,7 +70,7 @@ test('One that breaks off is run again from the start', async () => {
   expect(await getImport(world.here, job.importId)).toMatchObject({ state: 'applied', createdCount: 1 });
 });
 
-test('One that ended and could not forget whom it was for does so when its job comes again', async () => {
+test('An import that finished without forgetting who it was for does so when its job runs again', async () => {
   const job = await begin();
   const asked = `(select asked from imports where id = '${job.importId}')`;
   const ofJob = (text: string) => world.here.db.run({ text, values: [] });
@@ -81,7 +81,7 @@ test('One that ended and could not forget whom it was for does so when its job c
   expect(await ofJob(`select ${asked} as asked`)).toEqual([{ asked: null }]);
 });
 
-test('A job that is run twice at once imports once, and what the first run did stays told', async () => {
+test('A job that runs twice at once imports once, and the first result stays', async () => {
   const job = await begin();
   const rows = [{ reference: 'H', 'Client name': 'Hebble' }];
   let [begun, go] = [0, () => undefined as void];
@@ -102,7 +102,7 @@ test('A job that is run twice at once imports once, and what the first run did s
   expect(told).toMatchObject([{ changeAfter: { createdCount: 1 } }]);
 });
 
-test('Nothing is imported for whoever lost their role, their account or their key while it waited', async () => {
+test('Nothing is imported for somebody who lost their role, account or key while it waited', async () => {
   const { admin } = await makePlacement(world.here);
   const { accountId, roleId } = admin.actor as RoleActor;
   const { name, scopes } = CreateApiKeySchema.parse({ name: 'Payroll', scopes: ['directory:read', 'directory:write'] });
@@ -152,7 +152,7 @@ test('Who is no longer a super administrator imports what an administrator may',
   expect([await importAs(false), await importAs(true)]).toEqual(['refused', 'applied']);
 });
 
-test('It is for administration, and another agency knows nothing of it', async () => {
+test('It is for administration, and hidden from other agencies', async () => {
   const input = { kind: 'clients', uploadId: newId(), fileName: 'clients.csv' } as const;
   await expect(async () => beginImport(inRole(world.here, 'ContractingRole'), input)).rejects.toThrow(
     'This role is not permitted to execute this action',

@@ -21,7 +21,7 @@ const importedBy = (actor: Actor) =>
     }
   });
 
-test('The operator imports everything, a key what its scopes reach', () => {
+test('The operator imports everything, a key what its scopes allow', () => {
   expect(importedBy({ kind: 'commandLine' })).toEqual(IMPORT_KINDS);
   const directory = IMPORT_KINDS.filter((kind) => kind !== 'timesheets');
   expect(importedBy(key('directory:write'))).not.toContain('timesheets');
@@ -32,7 +32,7 @@ test('The operator imports everything, a key what its scopes reach', () => {
   expect(directory).toContain('rates');
 });
 
-test('Columns of an export are called by their keys', () => {
+test('Columns of an export are named by their keys', () => {
   expect([text('a'), date('b'), number('c')]).toEqual([
     { key: 'a', header: 'a', kind: 'text' },
     { key: 'b', header: 'b', kind: 'date' },
@@ -40,7 +40,7 @@ test('Columns of an export are called by their keys', () => {
   ]);
 });
 
-test('Records stand in the columns of their import', () => {
+test('Records are exported in the columns of their import', () => {
   const copies = (enabled: boolean) =>
     clientRow({
       ...{ reference: 'A', clientName: 'Holbeck' },
@@ -73,7 +73,7 @@ test('Records stand in the columns of their import', () => {
 
 const ID = '0198c0de-0000-7000-8000-000000000001';
 
-test('Differences are confirmed by their ids, a thousand at once, or all', () => {
+test('Differences are confirmed by id, a thousand at once, or all', () => {
   expect(says(ConfirmDifferencesSchema, {})).toEqual({});
   expect(says(ConfirmDifferencesSchema, { differenceIds: [ID], reason: ' Rise ' })).toEqual({
     ...{ differenceIds: [ID], reason: 'Rise' },
@@ -91,7 +91,7 @@ test('Differences are confirmed by their ids, a thousand at once, or all', () =>
   expect(says(ConfirmDifferencesSchema, { all: true })).toHaveLength(1);
 });
 
-test('Advisories are asked for by fifty, a thousand at most', () => {
+test('Advisories are listed fifty at a time, a thousand at most', () => {
   expect(says(ListAdvisoriesSchema, {})).toEqual({ limit: 50 });
   expect(says(ListAdvisoriesSchema, { limit: '1000', rule: 'break', from: '2026-05-18' })).toMatchObject({
     limit: 1000,
@@ -108,7 +108,7 @@ test('Advisories are asked for by fifty, a thousand at most', () => {
   ]);
 });
 
-test('The history of single sign-on has what is decided of it, when a secret was set, and never the secret', () => {
+test('The history of single sign-on has its decisions, when a secret was set, and never the secret', () => {
   const fields = {
     ...{ issuer: 'https://login.x.example', clientId: 'portal', claim: 'groups', administratorValue: null },
     ...{ givesRoles: false, isEnabled: true, isRequired: false, keepsPasswordContactId: null },

@@ -29,7 +29,7 @@ const PLACED = {
   chargeRate: '27.50',
 };
 
-test('A file without references makes records, and finds them again by what is their own', async () => {
+test('A file without references creates records, and finds them again by their own fields', async () => {
   const client = { clientName: 'Holbeck Logistics' };
   expect(await outcomes('clients', client)).toEqual([['created', null, '']]);
   expect(await outcomes('clients', { clientName: 'holbeck  LOGISTICS ', telephoneNumber: '0113 496 0101' })).toEqual([
@@ -46,7 +46,7 @@ test('A file without references makes records, and finds them again by what is t
   expect((await listContractors(world.here)).rows).toMatchObject([{ chargeRate: '28.1000' }]);
 });
 
-test('A reference that a record has stays where the file’s cell is empty, and one that it has not is given', async () => {
+test('A record keeps its reference if the file’s cell is empty, and gets one if it had none', async () => {
   await file('clients', { reference: 'KEEP', clientName: 'Kirkstall' });
   expect(await outcomes('clients', { reference: '', clientName: 'kirkstall' })).toEqual([['changed', 'name', 'KEEP']]);
   expect(
@@ -57,7 +57,7 @@ test('A reference that a record has stays where the file’s cell is empty, and 
   ]);
 });
 
-test('A new record of a name that there is already is made where the file gives it a reference, and that is said', async () => {
+test('A new record with an existing name is created if the file gives it a reference, and this is reported', async () => {
   const notes = async (kind: ImportKind, ...rows: Row[]) =>
     (await file(kind, ...rows)).rows.map(({ outcome, note }) => [outcome, note]);
   const contract = { name: 'Picker', client: 'TWIN-1', start: '2026-01-05', end: '' };
@@ -75,7 +75,7 @@ test('A new record of a name that there is already is made where the file gives 
   expect(await notes('clients', { reference: 'TWIN-2', clientName: 'Twin Mills' })).toEqual([['changed', undefined]]);
 });
 
-test('What several records are called has to be named by its reference; the candidates are said', async () => {
+test('A name shared by several records needs a reference; the candidates are listed', async () => {
   await file('clients', { reference: 'ONE', clientName: 'Twins' }, { reference: 'TWO', clientName: 'Twins' });
   const twins = '2 clients are called “Twins”: ONE, TWO. Give a reference.';
   expect(await told('clients', { clientName: 'Only one' }, { clientName: 'Twins' })).toEqual([
@@ -89,7 +89,7 @@ test('What several records are called has to be named by its reference; the cand
   ]);
 });
 
-test('Two rows of a file are not about one record, whatever each calls it', async () => {
+test('Two rows of a file cannot be about one record, whatever each calls it', async () => {
   await file('clients', { reference: 'SAME', clientName: 'Aire Valley' });
   expect(await told('clients', { clientName: 'New one' }, { clientName: 'new  ONE' })).toEqual([
     '3 clientName: Row 2 already has “new ONE”.'.replace('new ONE', 'new  ONE'),

@@ -3,18 +3,18 @@ import { faultOf, FAULTS, isDatabaseAway, OVERLOADED } from '#domain/installatio
 
 const named = (name: string, more = {}) => Object.assign(new Error('x'), { name }, more);
 
-describe('What the world refuses for a moment', () => {
+describe('Temporary external failures', () => {
   test.each([
     ['DatabaseAway', 'unavailable', 503, 5],
     ['Overloaded', 'overloaded', 503, 5],
     ['TemporarySpaceFull', 'temporary_space_full', 503, 60],
     ['PdfUnavailable', 'pdf_unavailable', 503, 60],
     ['TooManyStreams', 'too_many_streams', 429, 30],
-  ])('%s has a code, a status and a time to come back', (name, code, status, retryAfter) => {
+  ])('have a code, a status and a retry time: %s', (name, code, status, retryAfter) => {
     expect(faultOf(named(name))).toMatchObject({ code, status, retryAfter });
   });
 
-  test('a file store that is full is told from one that does not answer', () => {
+  test('distinguish a full file store from one that does not answer', () => {
     const full = faultOf(named('StorageFault', { code: 'disk_full' }));
     expect(full).toMatchObject({ code: 'storage_full', status: 507, retryAfter: 300 });
     const away = faultOf(named('StorageFault', { code: 'unavailable' }));
@@ -22,7 +22,7 @@ describe('What the world refuses for a moment', () => {
     expect(faultOf(named('StorageFault'))).toBe(null);
   });
 
-  test('of two transactions that wait for each other the one that is taken back is asked for again', () => {
+  test('include a deadlock, whose cancelled transaction is repeated', () => {
     expect(faultOf(named('error', { code: '40P01' }))).toMatchObject({
       code: 'deadlocked',
       status: 503,
@@ -31,14 +31,14 @@ describe('What the world refuses for a moment', () => {
     expect(faultOf(named('error', { code: '23505' }))).toBe(null);
   });
 
-  test('anything else is no fault of the world', () => {
+  test('include nothing else', () => {
     expect(faultOf(new Error('x'))).toBe(null);
     expect(faultOf(named('constructor'))).toBe(null);
     expect(faultOf({ name: 'DatabaseAway' })).toBe(null);
     expect(faultOf(undefined)).toBe(null);
   });
 
-  test('people are told in sentences of their own', () => {
+  test('have their own sentences for people', () => {
     expect(FAULTS.map(({ sentence }) => sentence)).toEqual([
       'The service is not available at the moment. Please try again.',
       'The service is very busy at the moment. Please try again in a few seconds.',
@@ -53,7 +53,7 @@ describe('What the world refuses for a moment', () => {
     expect(FAULTS.every(({ logged }) => logged.length > 20)).toBe(true);
   });
 
-  test('only a database that is away or has no connection left counts as away', () => {
+  test('count as a database outage only if it is down or has no connection left', () => {
     expect(isDatabaseAway(named('DatabaseAway'))).toBe(true);
     expect(isDatabaseAway(named('Overloaded'))).toBe(true);
     expect(isDatabaseAway(named('PdfUnavailable'))).toBe(false);

@@ -38,12 +38,12 @@ test.each(LETTING_IN)('%s is hidden wherever a mail has it', (url) => {
   });
 });
 
-test.each(OPEN)('%s lets nobody in, and stays', (url) => {
+test.each(OPEN)('%s is not a secret, and stays', (url) => {
   const words = { html: `<a href="${url}">`, text: url, headers: {} };
   expect(withoutLinks(words)).toEqual({ ...words, hasLinks: false });
 });
 
-test('The headers of a reminder are hidden by themselves', () => {
+test('The headers of a reminder are hidden separately', () => {
   const { headers, hasLinks } = withoutLinks({ html: '', text: '', headers: stopHeaders(PORTAL, KEY) });
   expect([JSON.stringify(headers).includes(KEY), hasLinks]).toEqual([false, true]);
 });

@@ -8,7 +8,7 @@ import {
 } from '#domain/mail/listed-mail.ts';
 import { says } from '../../support/says.ts';
 
-describe('A mail that did not leave', () => {
+describe('A failed mail', () => {
   test.each([
     ['Invalid login: 535 5.7.8 Error', 'Our mail server does not accept our log-in.'],
     ['EAUTH', 'Our mail server does not accept our log-in.'],
@@ -28,8 +28,8 @@ describe('A mail that did not leave', () => {
     ['"x" is not one email address.', 'The address is not an email address.'],
     ['who knows', 'The email could not be delivered.'],
     ['', 'The email could not be delivered.'],
-  ])('“%s” is told as: %s', (error, words) => expect(problemInWords(error)).toBe(words));
-  test('is listed with how it fared', () => {
+  ])('“%s” is shown as: %s', (error, words) => expect(problemInWords(error)).toBe(words));
+  test('is listed with its outcome', () => {
     expect(problemInWords(null)).toBeNull();
     expect(MAIL_STATUSES).toEqual(['failed', 'queued', 'sent']);
     for (const status of MAIL_STATUSES) expect(says(BrowseMailsSchema, { status })).toMatchObject({ status });
@@ -37,7 +37,7 @@ describe('A mail that did not leave', () => {
     expect(says(BrowseMailsSchema, { sort: 'createdAt', groupBy: 'nothing' })).toMatchObject({ sort: 'createdAt' });
     expect(MAIL_DAYS).toBe(30);
   });
-  test('is called as the name of its kind reads, but for these', () => {
+  test('is named after its kind, with these exceptions', () => {
     const asItReads = ([first = '', ...rest]: string) =>
       first.toUpperCase() + rest.join('').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     const others = Object.entries(MAIL_KIND_WORDS).filter(([kind, words]) => words !== asItReads(kind));

@@ -54,7 +54,7 @@ async function whileHeld<T>([first, last]: [first: string, last: string], work: 
   return result!;
 }
 
-test('Who is erased while the PDF of a copy is made gets no copy', async () => {
+test('A person erased while the PDF of a copy is made gets no copy', async () => {
   const emailAddress = `copies-${newId()}@here.example`;
   await addContact(world.here, emailAddress);
   await copiesTo([emailAddress, 'payroll@here.example']);
@@ -98,7 +98,7 @@ test('A digest with its advisories goes to nobody who ceased to be an administra
   expect(await send()).toBeUndefined();
 });
 
-test('Whom a digest goes to are held by their ids, in whichever order it names them', async () => {
+test('Recipients of a digest are locked by id, in whichever order it names them', async () => {
   const [first, last] = await twoContacts();
   const digestId = newId();
   const send = () =>
@@ -110,7 +110,7 @@ test('Whom a digest goes to are held by their ids, in whichever order it names t
   expect(await whileHeld([first, last], send)).toEqual({ status: 'fulfilled', value: [last, first] });
 });
 
-test('Whom copies go to are held by their ids, in whichever order the list names them', async () => {
+test('Recipients of copies are locked by id, in whichever order the list names them', async () => {
   const [first, last] = await twoContacts();
   await copiesTo([last, first]);
   const another = await makePlacement(world.here);
@@ -126,7 +126,7 @@ test('Whom copies go to are held by their ids, in whichever order the list names
   expect([await mailsTo(first), await mailsTo(last)].map((mails) => mails.length)).toEqual([1, 1]);
 });
 
-test('Who is asked to decide timesheets that came together is held by their ids', async () => {
+test('Authorisers asked to decide a batch of timesheets are locked by id', async () => {
   const both = [await makePlacement(world.here), await makePlacement(world.here)];
   const contactOf = ({ authoriser }: TestPlacement) => (authoriser.actor as RoleActor).contactId!;
   const [first, last] = both.toSorted((one, other) => (contactOf(one) < contactOf(other) ? -1 : 1));

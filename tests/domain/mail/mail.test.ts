@@ -41,7 +41,7 @@ test('A mail for the same event and person is queued once, however the address i
   expect(await sendJobs(world.here, first.mailId)).toBe(1);
 });
 
-test('A mail whose transaction fails leaves neither itself nor its job', async () => {
+test('A mail whose transaction fails leaves neither itself nor its job behind', async () => {
   let mailId = '';
   const failing = transact(world.here, async (tx) => {
     ({ mailId } = await queueMail(tx, { ...words, kind: 'digest', to: helen }));
@@ -52,7 +52,7 @@ test('A mail whose transaction fails leaves neither itself nor its job', async (
   expect(await sendJobs(world.here, mailId)).toBe(0);
 });
 
-test('A mail waits while the mail server is away and leaves once when it is back', async () => {
+test('A mail waits while the mail server is down and is sent once when it is back', async () => {
   const { mailId } = await queued(world.here);
   const attempt = { mailId, isLastAttempt: false };
   await expect(deliverMail(world.here, away, attempt)).rejects.toThrow();
@@ -91,7 +91,7 @@ test('A worker killed after the server took the mail sends it again under the sa
   expect(new Set(ids).size).toBe(1);
 });
 
-test('While the mail server takes its time no transaction is open, and a database that restarts meanwhile costs no second mail', async () => {
+test('While the mail server is slow no transaction is open, and a database restart meanwhile causes no second mail', async () => {
   const { mailId } = await queued(world.here);
   let open: unknown;
   const deliver: Mailer['deliver'] = async (mail) => {
@@ -107,7 +107,7 @@ test('While the mail server takes its time no transaction is open, and a databas
   expect(arrived(mailId)).toHaveLength(1);
 });
 
-test('A mail of a worker that ended is taken at once, and whoever sends it again is told', async () => {
+test('A mail of a dead worker is taken over at once, and its sender learns of it', async () => {
   const { mailId } = await queued(world.here);
   const workerId = newId();
   const begun = new Promise<unknown>((resolve) => {
@@ -174,7 +174,7 @@ test('Another agency’s mail does not exist', async () => {
   await expect(deliverMail(world.there, mailer, { mailId, isLastAttempt: false })).rejects.toBeInstanceOf(NotFound);
 });
 
-test('A name of before with a line break in it stands in its mail’s headers in one line, and the mail leaves', async () => {
+test('An old name with a line break is one line in its mail’s headers, and the mail is sent', async () => {
   const to = { name: 'Helen\r\nBcc: all@example.com', address: 'broken@kirkstall.example' };
   const { mailId } = await queued(world.here, { to, subject: 'For Helen\nBrackenridge' });
   expect(await deliverMail(world.here, mailer, { mailId, isLastAttempt: false })).toBe('sent');

@@ -28,7 +28,7 @@ test.each([
   ['an address alone', [{ address: 'P1@mailbox.example' }]],
   ['a contact and an account', [{ address: 'P2@mailbox.example', ...known }]],
   ['a digest', Array.from({ length: 20 }, (_, n) => ({ address: `p${n}@mailbox.example` }))],
-])('Of many contacts those that %s names are found by indexes', async (_, to) => {
+])('Of many contacts those named by %s are found by indexes', async (_, to) => {
   const { db, agency } = world.here;
   const { text, values } = holdRecipients(agency.id, to) as { text: string; values: unknown[] };
   const lines = await db.run<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });

@@ -54,7 +54,7 @@ const refused = async (more?: Partial<MailToQueue>) => {
 const list = async (input: object = {}) => (await browseMails(world.here, BrowseMailsSchema.parse(input))).rows;
 const deliver = (mailId: string) => deliverMail(world.here, mailer, { mailId, isLastAttempt: false });
 
-test('A mail that the server refuses for good is listed with why, counted, found, and sent again with its file', async () => {
+test('A mail the server refuses permanently is listed with the reason, counted, found, and sent again with its file', async () => {
   const file = { filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('kept') };
   const attachments = [await keepAttachment(world.here, { eventId: newId(), ...file })];
   const mailId = await refused({ attachments });
@@ -72,7 +72,7 @@ test('A mail that the server refuses for good is listed with why, counted, found
   expect(await countRecentFailures(world.here)).toBe(0);
 });
 
-test('One that was sent leaves again as a new mail, since servers drop a Message-ID that they have', async () => {
+test('A sent mail is sent again as a new mail, because servers drop a Message-ID they know', async () => {
   const mailId = await queued();
   await deliver(mailId);
   const again = (await resendMail(world.here, mailId)).mailId;
@@ -81,7 +81,7 @@ test('One that was sent leaves again as a new mail, since servers drop a Message
   expect(mailbox.mails.filter(({ messageId }) => messageId?.includes(again))).toHaveLength(1);
 });
 
-test('All that failed leave again at once, but for those whose link has ended, and what is old is not there', async () => {
+test('All failed mails are sent again at once, except those with expired links, and old ones are not listed', async () => {
   const [reset, copy] = [await refused({ kind: 'resetPassword' }), await refused()];
   const soon = at('2026-05-26T09:50:00Z');
   expect(await resendFailedMails(soon)).toEqual({
@@ -100,7 +100,7 @@ test('All that failed leave again at once, but for those whose link has ended, a
   await expect(resendMail(later, copy)).rejects.toThrow('The requested mail does not exist');
 });
 
-test('A link that a later mail took the place of does not go out again', async () => {
+test('A link replaced by a later mail is not sent again', async () => {
   const about = { kind: 'verifyAccount', subjectType: 'account', subjectId: newId() } as const;
   const older = await refused(about);
   await world.here.db.run({
@@ -112,7 +112,7 @@ test('A link that a later mail took the place of does not go out again', async (
   expect(await resendMail(world.here, newer)).toEqual({ mailId: newer });
 });
 
-test('Nobody but the administration sees mails or sends them again, and no other agency’s', async () => {
+test('Only the administration sees mails or sends them again, and no other agency’s', async () => {
   const mailId = await refused();
   for (const role of ['ContractingRole', 'AuthorisingRole'] as const) {
     const ctx = inRole(world.here, role);

@@ -44,7 +44,7 @@ const at = (instant: string): Context => ({ ...world.here, clock: fixedClock(ins
 const contentOf = async (mailId: string, ctx = world.here) =>
   (await browseMails(ctx, BrowseMailsSchema.parse({}))).rows.find((mail) => mail.mailId === mailId)?.content;
 
-test('A mail waits without its link in the clear, leaves with it, and keeps none of it', async () => {
+test('A mail waits without its link in plain text, is sent with it, and keeps none of it', async () => {
   const mailId = await linked();
   const waiting = await stored(mailId);
   expect(waiting).toMatchObject({
@@ -66,7 +66,7 @@ test('A mail waits without its link in the clear, leaves with it, and keeps none
   expect(await contentOf(mailId)).toBe('linksGone');
 });
 
-test('The mail that resets a password stands nowhere in the clear', async () => {
+test('The mail that resets a password is nowhere in plain text', async () => {
   const { emailAddress } = await givePassword(world.platform, 'hannah@here.example');
   let key = '';
   await sendRequestedMail(world.here, { emailAddress, wanted: 'passwordReset', eventId: newId() }, (agency, mail) => {
@@ -79,7 +79,7 @@ test('The mail that resets a password stands nowhere in the clear', async () => 
   expect(JSON.stringify(mails)).not.toContain(key);
 });
 
-test('Of a mail that was sent with a link nothing is sent again, and it says what helps', async () => {
+test('A mail sent with a link is not sent again, and says what to do instead', async () => {
   const mailId = await linked();
   await deliver(mailId);
   await expect(resendMail(world.here, mailId)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test('Of a mail that was sent with a link nothing is sent again, and it says wha
   await expect(resendMail(world.here, reminder)).rejects.toThrow('once it was sent. Send a new reminder.');
 });
 
-test('One that failed is sent again with its link, and a month later has none', async () => {
+test('A failed one is sent again with its link, and a month later has none', async () => {
   const failed = async () => {
     const mailId = await linked('acceptedCopy');
     await world.here.db.run({ text: `update outbound_mails set status = 'failed' where id = $1`, values: [mailId] });
@@ -107,7 +107,7 @@ test('One that failed is sent again with its link, and a month later has none', 
   expect(await stored(old)).toMatchObject({ sealedContent: null, text: 'Set it: [link]' });
 });
 
-test('A link that was put into another mail, and one whose key is lost, is not sent; with the key back it is', async () => {
+test('A link moved into another mail, or with a lost key, is not sent; with the key back it is', async () => {
   const [one, other] = [await linked(), await linked()];
   await world.here.db.run({
     text: 'update outbound_mails set sealed_content = $1 where id = $2',
@@ -124,7 +124,7 @@ test('A link that was put into another mail, and one whose key is lost, is not s
   expect(await deliver(one)).toBe('sent');
 });
 
-test('The database takes no link in the clear, in no part of a mail', async () => {
+test('The database accepts no link in plain text, in any part of a mail', async () => {
   const mailId = await linked();
   for (const column of ['html', 'text', 'headers'])
     await expect(
@@ -139,7 +139,7 @@ test('The database takes no link in the clear, in no part of a mail', async () =
   ).rejects.toThrow('outbound_mails_sealed');
 });
 
-test('Texts of mails leave when the agency keeps them no longer; who got them and when stays, and the list says so', async () => {
+test('Texts of mails go when the agency no longer keeps them; who got them and when stays, and the list says so', async () => {
   const emails = { ...world.here.agency.settings.emails, keepTextsForDays: 10 };
   const agency = { ...world.here.agency, settings: { ...world.here.agency.settings, emails } };
   const [mailId, waiting] = [await linked(), await linked()];

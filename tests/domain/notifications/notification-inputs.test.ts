@@ -12,7 +12,7 @@ describe('A notification', () => {
   const sent = { headline: ' Closed on Monday ', summary: ' From 9 to 10. ' };
   const published = (change: Record<string, unknown> = {}) => says(PublishNotificationSchema, { ...sent, ...change });
   const button = (href: string, text = 'More') => ({ button: { href, text } });
-  test('has a headline, a summary, a drawing and perhaps a button', () => {
+  test('has a headline, a summary, an icon and perhaps a button', () => {
     expect(published()).toEqual({
       headline: 'Closed on Monday',
       summary: 'From 9 to 10.',
@@ -66,7 +66,7 @@ describe('A notification', () => {
       'button.href: Please supply an https address or a path of the portal, such as /timesheets.',
     ]),
   );
-  test('has a button of few words', () => {
+  test('has a button of a few words', () => {
     expect(published(button('/x', ' '))).toEqual(['button.text: Please supply the button’s text']);
     expect(published(button('/x', 'x'.repeat(41)))).toEqual(['button.text: Please use 40 characters at most.']);
     expect(published({ button: { href: '/x', text: 'x', a: 1 } })).toHaveLength(1);

@@ -61,7 +61,7 @@ test('A notification for super-administration shows to super administrators only
   await cancelNotification(system(), id);
 });
 
-test('The same id arriving again clears the notification, and a third time changes nothing', async () => {
+test('The same id again cancels the notification, and a third time changes nothing', async () => {
   const notificationId = newId();
   expect(await publish({ notificationId })).toMatchObject({ id: notificationId, status: 'Active' });
   expect(await shown(placement.contractor)).toBe(notificationId);
@@ -70,7 +70,7 @@ test('The same id arriving again clears the notification, and a third time chang
   expect(await publish({ notificationId })).toMatchObject({ status: 'Cancelled' });
 });
 
-test('Who dismisses a notification sees the one before it, and everybody else still sees it', async () => {
+test('Somebody who dismisses a notification sees the previous one, and everybody else still sees it', async () => {
   const first = await publish();
   const second = await publish({ headline: 'Newer' });
   expect(await shown(placement.contractor)).toBe(second.id);

@@ -7,7 +7,7 @@ import {
   replaceLacking,
 } from '#domain/payroll-layouts/encode-text.ts';
 
-describe('Letters', () => {
+describe('Characters', () => {
   test('Windows-1252 has its bytes from 0x80 to 0x9F, and Latin letters as they are', () => {
     expect([...encodeText('A€é™Ÿ\u00a0ÿ~', 'windows-1252')]).toEqual([0x41, 0x80, 0xe9, 0x99, 0x9f, 0xa0, 0xff, 0x7e]);
     expect([...encodeText('Žž', 'windows-1252')]).toEqual([0x8e, 0x9e]);
@@ -18,7 +18,7 @@ describe('Letters', () => {
     expect(() => encodeText(letter, 'windows-1252')).toThrow(`Windows-1252 has no “${letter}”.`);
   });
 
-  test('UTF-8 has every letter, with a mark before it where that is asked for', () => {
+  test('in UTF-8 include every letter, with a byte order mark if requested', () => {
     expect(Buffer.from(encodeText('Łé', 'utf-8')).toString()).toBe('Łé');
     expect(Buffer.from(encodeText('Łé', 'utf-8-bom')).toString()).toBe('Łé');
     expect([...byteOrderMark('utf-8-bom')]).toEqual([0xef, 0xbb, 0xbf]);
@@ -35,17 +35,17 @@ describe('Letters', () => {
     ['′', '’'],
     ['漢', '?'],
     ['\u0301', '?'],
-  ])('The nearest letter of %s is %s', (letter, nearest) => {
+  ])('nearest to %s are %s', (letter, nearest) => {
     expect(nearestLetters(letter)).toBe(nearest);
   });
 
-  test('Each letter that is lacking is named once, and one that comes apart is put together first', () => {
+  test('that are lacking are named once each, and composed first', () => {
     expect(lackingLetters('Łukasz Wałęsa, Łódź', 'windows-1252')).toEqual(['Ł', 'ł', 'ę', 'ź']);
     expect(lackingLetters('Jose\u0301', 'windows-1252')).toEqual([]);
     expect(lackingLetters('Łukasz', 'utf-8')).toEqual([]);
   });
 
-  test('What is lacking is replaced, and nothing else', () => {
+  test('that are lacking are replaced, and nothing else', () => {
     expect(replaceLacking('Łukasz Wałęsa, José', 'windows-1252')).toBe('Lukasz Walesa, José');
     expect(replaceLacking('Jose\u0301', 'windows-1252')).toBe('José');
     expect(replaceLacking('Łukasz', 'utf-8')).toBe('Łukasz');

@@ -111,7 +111,7 @@ const COLUMNS = [
 const CODES = { standard: 'standard', nightshift: 'nightshift', holiday: 'holiday' };
 
 test(
-  'A second writer, which knows nothing of the first, writes the same file of any life in every shape of rows',
+  'A second writer, independent of the first, writes the same file for any life in every shape of rows',
   { timeout: 120_000 },
   () => {
     fc.assert(

@@ -17,7 +17,7 @@ const columnSays = (column: Record<string, unknown>, changes: Partial<PayrollLay
 const isTaken = (said: unknown) => !Array.isArray(said);
 
 describe('A layout', () => {
-  test('It is kept as it is sent, an absent code as its word', () => {
+  test('is stored as sent, an absent code as its word', () => {
     expect(layoutSays({ codes: {} })).toEqual({
       ...LAYOUT,
       codes: { standard: 'Standard', nightshift: 'Nightshift', holiday: 'Holiday' },
@@ -50,7 +50,7 @@ describe('A layout', () => {
     ['file', 'x'.repeat(121), 'file: Please use 120 characters at most'],
     ['negative', 'drop', 'negative: Please choose what becomes of negative rows'],
     ['reader', 'nobody', 'reader: Please choose who opens the file'],
-  ])('%s as %j is refused', (field, value, said) => {
+  ])('is refused with %s as %j', (field, value, said) => {
     expect(layoutSays({ [field]: value })).toEqual([said]);
   });
 
@@ -59,19 +59,19 @@ describe('A layout', () => {
     { hourPlaces: 4 },
     { columns: Array(100).fill(NUMBER) },
     { codes: { standard: 'x'.repeat(50) } },
-  ])('%j is taken', (changes) => {
+  ])('accepts %j', (changes) => {
     expect(isTaken(layoutSays(changes))).toBe(true);
   });
 
   test.each(['pay-{period}-run{run}_{layout}.csv', 'a.b.c', 'X9', 'x'.repeat(120)])(
-    'A file may be named %s',
+    'accepts the file name %s',
     (file) => {
       expect(layoutSays({ file })).toMatchObject({ file });
     },
   );
 
   test.each(['pay roll.csv', '../pay.csv', 'pay..csv', '.csv', 'csv.', 'pay/roll', '{week}.csv', 'päy'])(
-    'A file may not be named %s',
+    'refuses the file name %s',
     (file) => {
       expect(layoutSays({ file })).toContain(
         'file: A file name has letters, digits, points, dashes, {period}, {run} and {layout}',
@@ -79,7 +79,7 @@ describe('A layout', () => {
     },
   );
 
-  test('Figures with a comma need another separator, or quotes', () => {
+  test('with a decimal comma needs another separator, or quotes', () => {
     const commas = { decimal: 'comma', separator: 'comma', quote: 'needed' };
     expect(layoutSays(commas)).toEqual([
       'separator: Choose another separator, or quotes around all texts: figures have a comma as well',
@@ -88,7 +88,7 @@ describe('A layout', () => {
       expect(isTaken(layoutSays({ ...commas, ...changed }))).toBe(true);
   });
 
-  test('A new one may bring its id, and a change the version that was read', () => {
+  test('may be created with its id, and changed with the version that was read', () => {
     const payrollLayoutId = '0198c0de-0000-7000-8000-000000000001';
     expect(says(CreatePayrollLayoutSchema, { ...LAYOUT, payrollLayoutId })).toMatchObject({ payrollLayoutId });
     expect(says(CreatePayrollLayoutSchema, { ...LAYOUT, columns: [{ ...NUMBER, heading: '' }] })).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('A layout', () => {
 });
 
 describe('A column', () => {
-  test('What is left out is nothing', () => {
+  test('treats omitted fields as nothing', () => {
     expect(layoutSays({ header: false, columns: [{ field: 'hours' }] })).toMatchObject({
       columns: [layoutColumn('', { field: 'hours' })],
     });
@@ -118,17 +118,17 @@ describe('A column', () => {
     [{ width: 'wide' }, 'columns[1].width: A width is a whole number from 1 to 200'],
     [{ width: 1.5 }, 'columns[1].width: A width is a whole number from 1 to 200'],
     [{ isEmptyAtZero: 'no' }, 'columns[1].isEmptyAtZero: Please choose yes or no.'],
-  ])('%j is refused', (column, said) => {
+  ])('is refused as %j', (column, said) => {
     expect(columnSays(column)).toEqual([said]);
   });
 
-  test('The first and last width are taken, and spaces of a heading stay', () => {
+  test('accepts the first and last width, and keeps spaces in a heading', () => {
     expect(isTaken(columnSays({ width: 1 }))).toBe(true);
     expect(isTaken(columnSays({ width: '200' }))).toBe(true);
     expect(columnSays({ heading: ' Pay ' })).toMatchObject({ columns: [NUMBER, { heading: ' Pay ' }] });
   });
 
-  test('A heading is needed where there is a header', () => {
+  test('needs a heading if there is a header', () => {
     expect(columnSays({ heading: ' ' })).toEqual([
       'columns[1].heading: Column 2,  : enter a heading, or leave the header out',
     ]);
@@ -138,7 +138,7 @@ describe('A column', () => {
     expect(isTaken(columnSays({ heading: '' }, { header: false }))).toBe(true);
   });
 
-  test('A text of its own belongs to a constant alone', () => {
+  test('has a text of its own only as a constant', () => {
     expect(columnSays({ constant: 'GBP' })).toEqual([
       'columns[1].constant: Column 2, Pay: only a constant has a text of its own',
     ]);
@@ -149,7 +149,7 @@ describe('A column', () => {
     expect(isTaken(columnSays({ field: 'constant' }))).toBe(true);
   });
 
-  test('A pay element belongs to figures, in rows that may hold several', () => {
+  test('names a pay element only for figures, in rows that may hold several', () => {
     expect(columnSays({ field: 'client', element: 'holiday' })).toEqual([
       'columns[1].element: Column 2, Pay: this field is not of a pay element',
     ]);
@@ -163,7 +163,7 @@ describe('A column', () => {
     ['elementCode', 'person', 'choose a row for each pay element, since a row can hold several'],
     ['timesheetNumber', 'element', 'choose a row for each timesheet or day, since a row can hold several'],
     ['day', 'timesheetElement', 'choose a row for each day, since a row can hold several'],
-  ] as const)('%s does not stand in a row for each %s', (field, rowPer, said) => {
+  ] as const)('%s cannot be in a row per %s', (field, rowPer, said) => {
     expect(columnSays({ field }, { rowPer })).toEqual([`columns[1].field: Column 2, Pay: ${said}`]);
   });
 
@@ -175,7 +175,7 @@ describe('A column', () => {
     ['day', 'day'],
     ['day', 'dayElement'],
     ['client', 'person'],
-  ] as const)('%s stands in a row for each %s', (field, rowPer) => {
+  ] as const)('%s can be in a row per %s', (field, rowPer) => {
     expect(isTaken(columnSays({ field }, { rowPer }))).toBe(true);
   });
 
@@ -183,18 +183,18 @@ describe('A column', () => {
     ['amount', 'clock'],
     ['hours', 'dd/MM/yyyy'],
     ['periodBeginning', 'minutes'],
-  ])('%s is not written as %s', (field, format) => {
+  ])('%s cannot be written as %s', (field, format) => {
     expect(columnSays({ field, format })).toEqual([
       'columns[1].format: Column 2, Pay: this field is not written that way',
     ]);
   });
 
-  test('Hours have formats of hours, dates of dates', () => {
+  test('has formats of hours for hours, and of dates for dates', () => {
     expect(isTaken(columnSays({ field: 'hours', format: 'clock' }))).toBe(true);
     expect(isTaken(columnSays({ field: 'periodEnding', format: 'yyyyMMdd' }))).toBe(true);
   });
 
-  test('Each has a width where nothing separates them', () => {
+  test('has a width if nothing separates the columns', () => {
     expect(layoutSays({ separator: 'none' })).toEqual([
       'columns[0].width: Column 1, Number: enter a width, since nothing separates the columns',
     ]);
@@ -205,7 +205,7 @@ describe('A column', () => {
 describe('The name of a file', () => {
   const LONG = { file: 'pay-{period}-run{run}-{layout}.csv', name: ' Bright & Łódź  Pay! ' };
 
-  test('It has the period, the run and the layout in letters without marks', () => {
+  test('has the period, the run and the layout in letters without accents', () => {
     expect(payrollFileName(LONG, { period: '2026-05-18', run: 14 })).toBe('pay-2026-05-18-run14-bright-lodz-pay.csv');
   });
 
@@ -215,11 +215,11 @@ describe('The name of a file', () => {
     ['pay.run.{run}.{period}', 'pay.2026-05-18'],
     ['{run}', ''],
     ['brun{run}{run}', 'b'],
-  ])('Of no run, %s is %s', (file, name) => {
+  ])('without a run turns %s into %s', (file, name) => {
     expect(payrollFileName({ file, name: 'Weekly' }, { period: '2026-05-18', run: null })).toBe(name);
   });
 
-  test('Without a period it says none, and a layout without plain letters is a layout', () => {
+  test('without a period says none, and a layout without plain letters is called layout', () => {
     expect(payrollFileName({ file: '{period}-{layout}-{layout}', name: '!!' }, { period: null, run: 1 })).toBe(
       'none-layout-layout',
     );

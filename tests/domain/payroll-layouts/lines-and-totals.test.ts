@@ -21,11 +21,11 @@ describe('Figures', () => {
     [15_000n, 'halfEven', 2n],
     [-9_000n, 'halfEven', -2n],
     [3_001n, 'halfEven', 1n],
-  ] as const)('%i of a pound’s 600,000ths rounded %s is %i pence', (cost, rounding, pence) => {
+  ] as const)('of %i 600,000ths of a pound rounded %s are %i pence', (cost, rounding, pence) => {
     expect(penceOf(cost, rounding)).toBe(pence);
   });
 
-  test('Minutes are units of an hour’s decimal places', () => {
+  test('of minutes are in units of an hour’s decimal places', () => {
     expect([
       hourUnits(20, 2),
       hourUnits(450, 0),
@@ -35,7 +35,7 @@ describe('Figures', () => {
     ]).toEqual([...[33n, 8n, -33n, 0n, 1n]]);
   });
 
-  test('Units are a text with so many places, and a rate has two or more', () => {
+  test('are written with that many places, and a rate with two or more', () => {
     expect([
       unitsText(-750n, 2),
       unitsText(5n, 2),
@@ -61,24 +61,24 @@ describe('Lines', () => {
     ['semicolon', 'Ann;7.50'],
     ['tab', 'Ann\t7.50'],
     ['pipe', 'Ann|7.50'],
-  ] as const)('Columns may be parted by a %s', (separator, text) => {
+  ] as const)('may be separated by a %s', (separator, text) => {
     expect(lineOf('Ann', { separator })).toMatchObject({ text, replaced: [], problems: [] });
   });
 
-  test('Texts that need them stand in quotes, or all do', () => {
+  test('quote texts that need it, or all', () => {
     expect(lineOf('Lee, "Ann"').text).toBe('"Lee, ""Ann""",7.50');
     expect(lineOf('Ann\nLee').text).toBe('"Ann\nLee",7.50');
     expect(lineOf('Lee, Ann', { separator: 'semicolon' }).text).toBe('Lee, Ann;7.50');
     expect(lineOf('Ann', { quote: 'always' }).text).toBe('"Ann","7.50"');
   });
 
-  test('In a file for people nothing is a formula but figures stay figures', () => {
+  test('guard against formulas in a file for people, and leave figures as figures', () => {
     expect(lineOf('=A1', { reader: 'people' }, '-7.50').text).toBe(`'=A1,-7.50`);
     expect(lineOf(`'@x`, { reader: 'people' }).text).toBe(`''@x,7.50`);
     expect(lineOf('=A1', { reader: 'program' }).text).toBe('=A1,7.50');
   });
 
-  test('Widths are filled from the right for texts and from the left for figures, and what is longer is said', () => {
+  test('pad texts on the right and figures on the left, and report what is too long', () => {
     const fixed = {
       separator: 'none' as const,
       columns: [
@@ -92,7 +92,7 @@ describe('Lines', () => {
     expect(lineOf('a"b', fixed).text).toBe('a"b    7.50');
   });
 
-  test('Letters that the encoding lacks are replaced and named once, or refused', () => {
+  test('replace characters the encoding lacks and name each once, or refuse them', () => {
     const latin = { encoding: 'windows-1252' as const };
     expect(lineOf('Łoś Ł', { ...latin, lacking: 'nearest' })).toEqual({
       text: 'Los L,7.50',
@@ -112,7 +112,7 @@ describe('Lines', () => {
     expect(lineOf('Łoś', { lacking: 'refuse' }).problems).toEqual([]);
   });
 
-  test('Lines end as the layout has it, headings are texts', () => {
+  test('end as the layout says, and headings are texts', () => {
     const layout = layoutWith({ columns: [A], lineEnding: 'lf' });
     expect(Buffer.from(lineBytes(layout, 'é')).toString()).toBe('é\n');
     expect(Buffer.from(lineBytes({ ...layout, lineEnding: 'crlf' }, 'x')).toString()).toBe('x\r\n');
@@ -144,11 +144,11 @@ describe('Rows', () => {
     ['timesheetElement', [60, 30, 120]],
     ['day', [60, 30, 120]],
     ['dayElement', [60, 30, 120]],
-  ] as const)('A row for each %s has its minutes', (rowPer, minutes) => {
+  ] as const)('per %s have its minutes', (rowPer, minutes) => {
     expect(minutesOf(shapes(rowPer))).toEqual(minutes);
   });
 
-  test('A column of a rate, or of something of the placement, parts rows that would hold two', () => {
+  test('are split by a column of a rate, or of the placement, if they would hold two values', () => {
     expect(minutesOf(shapes('person', ['rate']))).toEqual([90, 120]);
     expect(minutesOf(shapes('person', ['client']))).toEqual([90, 120]);
     expect(minutesOf(shapes('person', ['chargeRate']))).toEqual([210]);
@@ -158,7 +158,7 @@ describe('Rows', () => {
     expect(minutesOf(shapes('person', ['contract']), booked)).toEqual([180]);
   });
 
-  test('Rows without time or amount are left out where the layout says so', () => {
+  test('without time or amount are left out if the layout says so', () => {
     const entries = [feedEntry([]), ...WEEK];
     expect(minutesOf(shapes('timesheet', ['hours'], true), entries)).toEqual([90, 120]);
     expect(minutesOf(shapes('timesheet', ['hours'], false), entries)).toEqual([0, 90, 120]);
@@ -168,7 +168,7 @@ describe('Rows', () => {
     expect(rowsOf(shapes('timesheet', ['days'], true), [day])).toHaveLength(1);
   });
 
-  test('A correction is never added to what is new, and two people with one number stay two', () => {
+  test('never add a correction to new time, and keep two people with one number apart', () => {
     const correction = { ...WEEK[0]!, document: { ...WEEK[0]!.document, kind: 'voided' } };
     expect(minutesOf(shapes('person'), [WEEK[0]!, correction])).toEqual([90, 90]);
     expect(minutesOf(shapes('person'), [WEEK[0]!, { ...WEEK[0]!, contactId: 'contact-2' }])).toEqual([90, 90]);

@@ -36,7 +36,7 @@ const rateOf = (pence: number) => `${Math.floor(pence / 100)}.${String(pence % 1
 /** Pay of minutes at a rate: pence an hour, in hundredths of a pound, halves up. */
 const payOf = (minutes: number, pence: number) => rateOf(Math.floor((minutes * pence + 30) / 60));
 
-test('A second writer, which knows nothing of the first, writes the same rows for any week', () => {
+test('A second writer, independent of the first, writes the same rows for any week', () => {
   const layout = layoutWith({
     rowPer: 'timesheetElement',
     header: false,
@@ -68,7 +68,7 @@ test('A second writer, which knows nothing of the first, writes the same rows fo
   );
 });
 
-test('Each preset writes one week with a nightshift and a holiday as its program takes it', () => {
+test('Each preset writes a week with a nightshift and a holiday as its program expects it', () => {
   const shifts: Shift[] = [
     ...FIVE_DAYS.slice(0, 3).map(({ day, minutes }) => ({ day, minutes, as: 'standard' as const })),
     { day: '2026-05-21', minutes: 300, as: 'nightshift' },

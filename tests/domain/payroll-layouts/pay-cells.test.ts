@@ -78,7 +78,7 @@ test.each([
   expect(cell({ field })).toEqual({ text, isFigure: true });
 });
 
-test('What is not known is nothing', () => {
+test('An unknown value is empty', () => {
   const document = { reference: null, contractReference: null, payRate: null, chargeRate: null };
   const entries = [
     feedEntry([{ day: '2026-05-18', minutes: 60 }], {
@@ -91,7 +91,7 @@ test('What is not known is nothing', () => {
   expect(textOf({ field: 'runNumber' }, { run: null })).toBe('');
 });
 
-test('A constant is what the layout says, and an element its word and its code', () => {
+test('A constant is what the layout says, and an element its word and code', () => {
   expect(textOf({ field: 'constant', constant: 'GBP ' })).toBe('GBP ');
   const entries = [feedEntry([{ day: '2026-05-20', minutes: 60, as: 'nightshift' }])];
   const shape = { entries, rowPer: 'dayElement' as const };
@@ -103,7 +103,7 @@ test('A constant is what the layout says, and an element its word and its code',
 });
 
 describe('Figures', () => {
-  test('Hours are decimal, on the clock or minutes, in the column’s format before the layout’s', () => {
+  test('of hours are decimal, on the clock or minutes, in the column’s format before the layout’s', () => {
     expect(textOf({ field: 'hours' }, { hours: 'clock' })).toBe('9:10');
     expect(textOf({ field: 'hours' }, { hours: 'minutes' })).toBe('550');
     expect(textOf({ field: 'hours', format: 'clock' }, { hours: 'minutes' })).toBe('9:10');
@@ -114,7 +114,7 @@ describe('Figures', () => {
     expect(textOf({ field: 'hours' }, { entries })).toBe('-7.08');
   });
 
-  test('A comma stands for the point where the layout has it', () => {
+  test('have a decimal comma if the layout says so', () => {
     const comma = { decimal: 'comma' as const };
     expect(textOf({ field: 'hours' }, comma)).toBe('9,17');
     expect(textOf({ field: 'rate' }, comma)).toBe('14,60');
@@ -123,7 +123,7 @@ describe('Figures', () => {
     expect(textOf({ field: 'days' }, { ...comma, entries })).toBe('0,75');
   });
 
-  test('A figure of one element has the time and the rate of that alone', () => {
+  test('for one element have only its time and rate', () => {
     const nights = { element: 'nightshift' as const };
     expect(textOf({ field: 'hours', ...nights })).toBe('1.67');
     expect(textOf({ field: 'amount', ...nights })).toBe('24.33');
@@ -132,7 +132,7 @@ describe('Figures', () => {
     expect(textOf({ field: 'hours', element: 'holiday' })).toBe('0.00');
   });
 
-  test('A figure of nought is left out where the column says so, and a constant of an element without time', () => {
+  test('of zero are left out if the column says so, as is a constant of an element without time', () => {
     const empty = { element: 'holiday' as const, isEmptyAtZero: true };
     expect(textOf({ field: 'hours', ...empty })).toBe('');
     expect(textOf({ field: 'constant', constant: 'H', ...empty })).toBe('');
@@ -145,7 +145,7 @@ describe('Figures', () => {
 });
 
 describe('Names and dates', () => {
-  test('Names are in the layout’s order', () => {
+  test('follow the layout’s name order', () => {
     expect(textOf({ field: 'fullName' }, { names: 'lastFirst' })).toBe('O’Brien, Lukas');
   });
 
@@ -158,7 +158,7 @@ describe('Names and dates', () => {
     ['MM/dd/yyyy', '01/04/2026'],
     ['yyyyMMdd', '20260104'],
     ['ddMMyyyy', '04012026'],
-  ] as const)('As %s the fourth of January is %s', (format, text) => {
+  ] as const)('as %s show the fourth of January as %s', (format, text) => {
     const entries = [feedEntry([], { document: { beginning: '2025-12-29', ending: '2026-01-04' } })];
     expect(textOf({ field: 'periodEnding', format }, { entries, dates: 'yyyyMMdd' })).toBe(text);
     expect(textOf({ field: 'periodEnding' }, { entries, dates: format })).toBe(text);
@@ -171,12 +171,12 @@ describe('Names and dates', () => {
     ['2026-04-13', '2'],
     ['2026-01-04', '40'],
     ['2027-04-05', '53'],
-  ])('A period that ends on %s is in tax week %s', (ending, week) => {
+  ])('put a period that ends on %s in tax week %s', (ending, week) => {
     const entries = [feedEntry([], { document: { beginning: ending, ending } })];
     expect(textOf({ field: 'taxWeek' }, { entries })).toBe(week);
   });
 
-  test('Of several periods the first beginning and the last ending are told, and the week that began last', () => {
+  test('of several periods show the first beginning, the last ending, and the week that began last', () => {
     const entries = ['2026-05-25', '2026-05-18', '2026-06-01'].map((beginning) =>
       feedEntry([{ day: beginning, minutes: 60 }], {
         document: { beginning, ending: beginning.replace(/..$/, (day) => String(Number(day) + 6).padStart(2, '0')) },

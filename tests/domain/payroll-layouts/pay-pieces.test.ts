@@ -11,7 +11,7 @@ const told = (entry: PayEntry) =>
     piece.pay === null ? null : Number(piece.pay) / 6000,
   ]);
 
-test('Time is parted by day and element, in that order, each with its rate', () => {
+test('Time is split by day and element, in that order, each with its rate', () => {
   const entry = feedEntry([
     { day: TUE, minutes: 60 },
     { day: MON, minutes: 30, as: 'holiday' },
@@ -59,7 +59,7 @@ test('Days are counted in quarters, a holiday without an amount', () => {
 });
 
 describe('Totals', () => {
-  test('An entry whose days do not come to its totals has those on its first day', () => {
+  test('of an entry whose days do not add up to them put the rest on its first day', () => {
     const wrong = (changes: object) =>
       told(feedEntry([{ day: TUE, minutes: 60 }], { document: { ...changes, chargeRate: null } }));
     expect(wrong({ workedMinutes: 90, nightshiftMinutes: 20, holidayMinutes: 10 })).toEqual([
@@ -73,7 +73,7 @@ describe('Totals', () => {
     ]);
   });
 
-  test('Of days likewise, which know no nightshift', () => {
+  test('of days do likewise, without nightshifts', () => {
     const entry = dailyEntry([], { document: { workedDays: '1.50', holidayDays: '0.25' } });
     expect(told(entry)).toEqual([
       [MON, 'standard', 0, 6, '14.6000', 2190],
@@ -88,7 +88,7 @@ describe('Rates', () => {
     { from: TUE, to: '2026-05-24', chargeRate: '20', payRate: null },
   ];
 
-  test('Each day has the rates that hold on it, nightshifts and holidays those of their own', () => {
+  test('are those of each day, with own ones for nightshifts and holidays', () => {
     const entry = feedEntry(
       [
         ...[
@@ -118,7 +118,7 @@ describe('Rates', () => {
     ]);
   });
 
-  test('A day outside of them has the timesheet’s', () => {
+  test('of a day outside of them are the timesheet’s', () => {
     const [first] = piecesOf(feedEntry([{ day: TUE, minutes: 60 }], { document: { rates: [rates[0]!] } }));
     expect(first).toMatchObject({ payRate: '14.6000', chargeRate: '20.0000' });
   });
@@ -128,7 +128,7 @@ describe('Amounts without time', () => {
   const adjusted = (changes: Partial<PayEntry['document']>) =>
     feedEntry([], { document: { kind: 'adjusted', payAmount: '-12.34', chargeAmount: '20.00', ...changes } });
 
-  test('An adjustment says what it comes to, of its element', () => {
+  test('of an adjustment are those of its element', () => {
     expect(piecesOf(adjusted({ adjustment: { element: 'nightshift' } }))).toEqual([
       {
         ...{ day: MON, element: 'nightshift', minutes: 0, quarterDays: 0, payRate: '14.6000', chargeRate: '20.0000' },
@@ -140,7 +140,7 @@ describe('Amounts without time', () => {
     expect(piecesOf(adjusted({ chargeAmount: null }))).toMatchObject([{ pay: -7_404_000n, charge: null }]);
   });
 
-  test('Time is worth what its rates say, whatever amount is told', () => {
+  test('follow from time and rates, whatever amount is given', () => {
     const [first] = piecesOf(feedEntry([{ day: MON, minutes: 60 }], { document: { payAmount: '1.00' } }));
     expect(first).toMatchObject({ minutes: 60, pay: 8_760_000n });
   });
@@ -153,12 +153,12 @@ describe('Pence', () => {
       { document: { payRate: '20.01', chargeRate: '30.01' } },
     );
 
-  test('Time at one rate is rounded once, halves up', () => {
+  test('at one rate are rounded once, halves up', () => {
     expect(entryPence(piecesOf(at([30, 'standard'])))).toEqual({ pay: 1001n, charge: 1501n });
     expect(entryPence(piecesOf(at([30, 'standard'], [30, 'nightshift'])))).toEqual({ pay: 2001n, charge: 3001n });
   });
 
-  test('Time at rates of its own is rounded by itself', () => {
+  test('at separate rates are rounded separately', () => {
     const entry = at([30, 'standard'], [30, 'nightshift']);
     const rates = [{ from: MON, to: MON, chargeRate: '30.01', payRate: '20.01' }].map((one) => ({
       ...one,
@@ -169,12 +169,12 @@ describe('Pence', () => {
     expect(entryPence(piecesOf(own))).toEqual({ pay: 2002n, charge: 3002n });
   });
 
-  test('A rate that is not known comes to nothing', () => {
+  test('with an unknown rate are nothing', () => {
     const none = feedEntry([{ day: MON, minutes: 60 }], { document: { payRate: null, chargeRate: null } });
     expect(entryPence(piecesOf(none))).toEqual({ pay: 0n, charge: 0n });
   });
 
-  test('An entry takes pay away by its time, or without time by its amount', () => {
+  test('of an entry decide whether it reduces pay, by its time, or without time by its amount', () => {
     const entry = feedEntry([{ day: MON, minutes: 60 }]);
     const amount = (payAmount: string) => feedEntry([], { document: { kind: 'adjusted', payAmount } });
     const found = [entry, reversalOf(entry), amount('-0.01'), amount('0.00'), amount('0.01')];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nameInOrder, personName } from '#domain/payroll-layouts/person-name.ts';
 
 describe('Names', () => {
-  test('Names that are known are taken, and the last word is proposed where only the full name is', () => {
+  test('use known parts, and propose the last word if only the full name is known', () => {
     expect(personName('Lukas O’Brien', 'Lukas', 'O’Brien')).toEqual({
       ...{ full: 'Lukas O’Brien', first: 'Lukas', last: 'O’Brien', isProposed: false },
     });
@@ -18,11 +18,11 @@ describe('Names', () => {
     ['stored', 'O’Brien L.'],
     ['firstLast', 'Lukas O’Brien'],
     ['lastFirst', 'O’Brien, Lukas'],
-  ] as const)('Written as %s it is %s', (order, name) => {
+  ] as const)('written as %s are %s', (order, name) => {
     expect(nameInOrder(personName('O’Brien L.', 'Lukas', 'O’Brien'), order)).toBe(name);
   });
 
-  test('One name stands without a comma or a space', () => {
+  test('of one word have no comma or space', () => {
     const cher = personName('Cher', null, null);
     expect([nameInOrder(cher, 'firstLast'), nameInOrder(cher, 'lastFirst')]).toEqual(['Cher', 'Cher']);
   });

@@ -20,36 +20,36 @@ const placesOf = (entries: PayEntry[], of = layout([NUMBER, HOURS])) =>
 const night = (minutes: number) => feedEntry([{ day: '2026-05-18', minutes, as: 'nightshift' }]);
 const holiday = (minutes: number) => feedEntry([{ day: '2026-05-18', minutes, as: 'holiday' }]);
 
-test('Every entry is somewhere, in its order', () => {
+test('Every entry is in one of the groups, in order', () => {
   const [one, two, three] = [feedEntry(FIVE_DAYS), feedEntry(FIVE_DAYS, { payrollNumber: null }), feedEntry(FIVE_DAYS)];
   expect(setAside(layout([NUMBER, HOURS]), [one, two, three])).toEqual({
     ...{ inFile: [one, three], cancelled: [], unnumbered: [two], unfit: [], listed: [], refused: [] },
   });
 });
 
-test('Without a column of payroll numbers nobody waits for one', () => {
+test('Without a column for payroll numbers nobody is left out for lack of one', () => {
   expect(placesOf([feedEntry(FIVE_DAYS, { payrollNumber: null })], layout([HOURS]))).toEqual({ inFile: 1 });
 });
 
-describe('Accepted and made void', () => {
-  test('Both cancel each other before any file has them', () => {
+describe('Accepted and voided entries', () => {
+  test('cancel each other before any file has them', () => {
     const entry = feedEntry(FIVE_DAYS);
     expect(placesOf([entry, reversalOf(entry)])).toEqual({ cancelled: 2 });
     const daily = dailyEntry([{ day: '2026-05-18', quarters: 4, as: 'standard' }]);
     expect(placesOf([daily, reversalOf(daily)], layout([NUMBER, AMOUNT]))).toEqual({ cancelled: 2 });
   });
 
-  test('One of them alone is in the file', () => {
+  test('are in the file if only one of them is there', () => {
     const entry = feedEntry(FIVE_DAYS);
     expect(placesOf([reversalOf(entry)])).toEqual({ inFile: 1 });
     expect(placesOf([entry])).toEqual({ inFile: 1 });
   });
 
-  test('Another timesheet’s does not cancel it', () => {
+  test('are not cancelled by another timesheet’s', () => {
     expect(placesOf([feedEntry(FIVE_DAYS), reversalOf(feedEntry(FIVE_DAYS))])).toEqual({ inFile: 2 });
   });
 
-  test('What does not come to nothing stays', () => {
+  test('stay if they do not add up to zero', () => {
     const entry = feedEntry(FIVE_DAYS);
     const reversal = reversalOf(entry);
     const paidMore = { ...reversal, document: { ...reversal.document, payRate: '15.0000' } };
@@ -61,21 +61,21 @@ describe('Accepted and made void', () => {
   });
 });
 
-describe('Time that no column holds', () => {
-  test('Days have no place in hours, nor hours in days', () => {
+describe('Time without a column', () => {
+  test('in days does not fit hours, nor hours days', () => {
     const day = dailyEntry([{ day: '2026-05-18', quarters: 4, as: 'standard' }]);
     expect(placesOf([day])).toEqual({ unfit: 1 });
     expect(placesOf([day], layout([layoutColumn('Days', { field: 'days' })]))).toEqual({ inFile: 1 });
     expect(placesOf([feedEntry(FIVE_DAYS)], layout([layoutColumn('Days', { field: 'days' })]))).toEqual({ unfit: 1 });
   });
 
-  test('An amount holds time that is paid, and no holiday', () => {
+  test('includes no paid time if there is an amount, but holidays', () => {
     expect(placesOf([night(450)], layout([AMOUNT]))).toEqual({ inFile: 1 });
     expect(placesOf([holiday(450)], layout([AMOUNT]))).toEqual({ unfit: 1 });
     expect(placesOf([holiday(450)], layout([AMOUNT, HOURS]))).toEqual({ inFile: 1 });
   });
 
-  test('A column of one element holds no other, unless each row is of one', () => {
+  test('of another element does not fit a column of one element, unless each row is of one', () => {
     const standard = layoutColumn('Hours', { field: 'hours', element: 'standard' });
     const nights = layoutColumn('Nights', { field: 'hours', element: 'nightshift' });
     expect(placesOf([night(450)], layout([standard]))).toEqual({ unfit: 1 });
@@ -83,27 +83,27 @@ describe('Time that no column holds', () => {
     expect(placesOf([night(450)], layout([standard], { rowPer: 'element' }))).toEqual({ inFile: 1 });
   });
 
-  test('One piece without a place sets the entry aside', () => {
+  test('in one piece sets the whole entry aside', () => {
     const standard = layoutColumn('Hours', { field: 'hours', element: 'standard' });
     const both = feedEntry([...FIVE_DAYS, { day: '2026-05-23', minutes: 60, as: 'nightshift' }]);
     expect(placesOf([both], layout([standard]))).toEqual({ unfit: 1 });
   });
 
-  test('A timesheet without time fits everywhere', () => {
+  test('never occurs for a timesheet without time', () => {
     expect(placesOf([night(0)], layout([layoutColumn('Days', { field: 'days' })]))).toEqual({ inFile: 1 });
   });
 });
 
-describe('What takes pay away', () => {
+describe('Negative entries', () => {
   const reversal = () => reversalOf(feedEntry(FIVE_DAYS));
 
-  test('It is a row, or listed, or refused, as the layout has it', () => {
+  test('are rows, or listed, or refused, as the layout says', () => {
     expect(placesOf([reversal()], layout([NUMBER, HOURS], { negative: 'rows' }))).toEqual({ inFile: 1 });
     expect(placesOf([reversal()], layout([NUMBER, HOURS], { negative: 'list' }))).toEqual({ listed: 1 });
     expect(placesOf([reversal()], layout([NUMBER, HOURS], { negative: 'refuse' }))).toEqual({ refused: 1 });
   });
 
-  test('What is paid is a row all the same', () => {
+  test('that pay something are rows all the same', () => {
     expect(placesOf([feedEntry(FIVE_DAYS)], layout([NUMBER, HOURS], { negative: 'refuse' }))).toEqual({ inFile: 1 });
   });
 });
@@ -113,24 +113,24 @@ describe('Amounts without time', () => {
     feedEntry([], { document: { kind: 'adjusted', payAmount: '12.34', chargeAmount: '20.00', ...changes } });
   const nights = layoutColumn('Nights', { field: 'amount', element: 'nightshift' });
 
-  test('They are rows where a column has amounts, and listed where none has', () => {
+  test('are rows if a column has amounts, and listed if none has', () => {
     expect(placesOf([adjusted()], layout([AMOUNT]))).toEqual({ inFile: 1 });
     expect(placesOf([adjusted()], layout([NUMBER, HOURS]))).toEqual({ listed: 1 });
   });
 
-  test('A column of one element has the amounts of that, unless each row is of one', () => {
+  test('of one element fit its column only, unless each row is of one', () => {
     const ofNights = { adjustment: { element: 'nightshift' as const } };
     expect(placesOf([adjusted()], layout([nights]))).toEqual({ listed: 1 });
     expect(placesOf([adjusted(ofNights)], layout([nights]))).toEqual({ inFile: 1 });
     expect(placesOf([adjusted()], layout([nights], { rowPer: 'element' }))).toEqual({ inFile: 1 });
   });
 
-  test('One that pays nothing is never a row', () => {
+  test('that pay nothing are never rows', () => {
     expect(placesOf([adjusted({ payAmount: '0.00' })], layout([AMOUNT]))).toEqual({ listed: 1 });
     expect(placesOf([adjusted({ payAmount: null })], layout([AMOUNT]))).toEqual({ listed: 1 });
   });
 
-  test('One that takes pay away goes where the layout has it', () => {
+  test('that reduce pay go where the layout says', () => {
     expect(placesOf([adjusted({ payAmount: '-1.00' })], layout([AMOUNT], { negative: 'refuse' }))).toEqual({
       refused: 1,
     });

@@ -9,7 +9,7 @@ const world = opened(openTwoAgencies);
 
 const plain = (name: string) => CreatePayrollLayoutSchema.parse({ ...presetLayout('plain'), name });
 
-test('A name is one layout’s alone while it stands', async () => {
+test('A name belongs to one layout while it exists', async () => {
   await createPayrollLayout(world.here, plain('Plain'));
   await expect(createPayrollLayout(world.here, plain('PLAIN'))).rejects.toMatchObject({
     fields: [{ field: 'name', message: 'There is already a layout of this name.' }],

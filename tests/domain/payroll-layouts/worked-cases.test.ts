@@ -59,7 +59,7 @@ test('20 minutes on each of three days are 0.33 each, with 0.99 beside the exact
   expect(writeFile(layoutWith({ rowPer: 'person', columns }), [[entry]]).lines).toEqual(['Hours', '1.00']);
 });
 
-test('A week of an earlier run that was voided and replaced is a row that takes it away and one that is new', () => {
+test('A week of an earlier run that was voided and replaced is a negative row and a new one', () => {
   const old = feedEntry(FIVE_DAYS);
   const replacement = feedEntry([...FIVE_DAYS.slice(0, 4), { day: '2026-05-22', minutes: 360 }]);
   const layout = { ...presetLayout('brightPayHourly'), columns: presetLayout('brightPayHourly').columns.slice(2, 6) };
@@ -78,7 +78,7 @@ test('A week of an earlier run that was voided and replaced is a row that takes 
   expect(listed.taken).toHaveLength(2);
 });
 
-test('Weeks that are taken back from two cost centres are a row for each, also where a row is a person', () => {
+test('Weeks reversed from two cost centres are a row for each, even if rows are per person', () => {
   const [first, second] = [feedEntry(FIVE_DAYS), feedEntry(FIVE_DAYS, { costCentre: 'CC-50' })];
   const columns = [layoutColumn('Cost centre', { field: 'costCentre' }), layoutColumn('Hours', { field: 'hours' })];
   const entries = [reversalOf(first), reversalOf(second)];
@@ -115,14 +115,14 @@ test('A name with a comma and quotes is quoted, and a letter that Windows-1252 l
   ]);
 });
 
-test('A text that begins with = stays as it is in a file for a program, and is guarded in a file for people', () => {
+test('A text that begins with = is unchanged in a file for a program, and guarded in a file for people', () => {
   const entry = feedEntry(FIVE_DAYS, { document: { clientName: '=SUM(A1:A9)' } });
   const columns = [layoutColumn('Client', { field: 'client' }), layoutColumn('Hours', { field: 'hours' })];
   expect(writeFile(layoutWith({ columns, reader: 'program' }), [[entry]]).lines[1]).toBe('=SUM(A1:A9),37.50');
   expect(writeFile(layoutWith({ columns, reader: 'people' }), [[entry]]).lines[1]).toBe(`'=SUM(A1:A9),37.50`);
 });
 
-test('Without a payroll number an entry is named and is not taken, where the layout has a column of it', () => {
+test('Without a payroll number an entry is named and not taken, if the layout has a column for it', () => {
   const entry = feedEntry(FIVE_DAYS, { payrollNumber: null });
   const { lines, report, taken } = writeFile(presetLayout('brightPayHourly'), [[entry]]);
   expect(lines).toHaveLength(1);
@@ -134,7 +134,7 @@ test('Without a payroll number an entry is named and is not taken, where the lay
   expect(writeFile(presetLayout('sage50Timesheets'), [[entry]]).lines).toHaveLength(6);
 });
 
-test('Time that no column of the layout holds is left out and named, rather than taken without being in the file', () => {
+test('Time that no column of the layout holds is left out and named, not taken without being in the file', () => {
   const columns = presetLayout('brightPayHourly').columns.filter(({ element }) => element !== 'nightshift');
   const { report, taken } = writeFile({ ...presetLayout('brightPayHourly'), columns }, [[week()]]);
   expect(report).toMatchObject({ unfitCount: 1, unfit: [{ fullname: 'Lukas O’Brien', minutes: 2700 }] });

@@ -52,7 +52,7 @@ test('A payroll file has the cost centre and the department of the contract as t
   expect(await linesOfRun()).toEqual(['2,PN-1,1,Machining,CC-4471,37.50,14.60']);
 });
 
-test('A week that was voided after its run is taken back from the cost centre that it went to, and its replacement goes to the new one', async () => {
+test('A week voided after its run is reversed at the cost centre it went to, and its replacement goes to the new one', async () => {
   await book('CC-1', 'Machining');
   await run();
   await book('CC-2', null);
@@ -61,7 +61,7 @@ test('A week that was voided after its run is taken back from the cost centre th
   expect(await linesOfRun()).toEqual(['2,PN-1,1,Machining,CC-1,-37.50,14.60', '2,PN-1,1,,CC-2,37.50,14.60']);
 });
 
-test('What a void run wrote counts no longer', async () => {
+test('Cost centres of a void run no longer count', async () => {
   await book('CC-1', 'Machining');
   const { payrollRunId } = await run();
   await voidPayrollRun(here, payrollRunId, { reason: null });
@@ -72,7 +72,7 @@ test('What a void run wrote counts no longer', async () => {
 const renumber = (payrollNumber: string | null) =>
   editContractor(here, placement.contractorId, EditContractorSchema.parse({ payrollNumber }));
 
-test('A week that was voided after its run is taken back from the payroll number that it was paid under', async () => {
+test('A week voided after its run is reversed under the payroll number it was paid under', async () => {
   await run();
   await renumber('PN-2');
   await voidTimesheet(placement.admin, { timesheetId, note: 'Wrong person' });
@@ -87,7 +87,7 @@ test('A week that was voided after its run is taken back from the payroll number
   ]);
 });
 
-test('So it is where the number was only known when the run was made', async () => {
+test('The same goes if the number was only known when the run was made', async () => {
   await voidTimesheet(placement.admin, { timesheetId, note: 'Once more' });
   await run();
   await renumber(null);

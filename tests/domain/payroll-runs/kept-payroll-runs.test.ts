@@ -54,7 +54,7 @@ test('The latest run can be voided, which frees what it took; an earlier one can
   ]);
 });
 
-test('Contractors, authorisers and other agencies see no layout and no run, and make none', async () => {
+test('Contractors, authorisers and other agencies see no layouts or runs, and make none', async () => {
   const { placement } = await accepted();
   const { payrollLayoutId } = await layoutOf();
   const { payrollRunId: runId } = await run(payrollLayoutId);
@@ -69,7 +69,7 @@ test('Contractors, authorisers and other agencies see no layout and no run, and 
   await expect(voidPayrollRun(world.there, runId, { reason: null })).rejects.toBeInstanceOf(NotFound);
 });
 
-test('Once records of somebody who was erased are kept no longer, the file of a run with them goes and its totals stay', async () => {
+test('Once records of an erased person need not be kept, the file of a run with them is removed and its totals are kept', async () => {
   const { placement } = await accepted({ payrollNumber: 'PN-SECRET' });
   const { payrollLayoutId } = await layoutOf();
   const made = await run(payrollLayoutId);
@@ -97,7 +97,7 @@ test('Once records of somebody who was erased are kept no longer, the file of a 
   expect(await getPayrollRun(world.here, other.payrollRunId)).toMatchObject({ hasFile: true });
 });
 
-test('The database refuses a gap between runs, and an entry in two runs that stand', async () => {
+test('The database refuses a gap between runs, and an entry in two valid runs', async () => {
   await accepted();
   const { payrollLayoutId } = await layoutOf();
   await run(payrollLayoutId);

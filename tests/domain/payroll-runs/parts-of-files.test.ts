@@ -50,7 +50,7 @@ const partsOf = (runId: string) =>
   });
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-test('A file of more than a megabyte is kept in parts, none larger than 256 KB, and reads as it was written though a week in it is voided meanwhile', async () => {
+test('A file of more than a megabyte is stored in parts of at most 256 KB, and reads as written even if a week in it is voided meanwhile', async () => {
   const sheets: { placement: TestPlacement; timesheetId: string }[] = [];
   for (let each = 0; each < 12; each += 1) {
     const placement = await place();
@@ -78,7 +78,7 @@ test('A file of more than a megabyte is kept in parts, none larger than 256 KB, 
   expect(sha256(Buffer.concat(chunks))).toBe(made.checksum);
 });
 
-test('A week that is voided while a run is made is in that run whole, and taken away by the next', async () => {
+test('A week voided while a run is made is in that run whole, and reversed by the next', async () => {
   const placement = await place();
   const timesheetId = await accept(placement);
   await accept(await place());
@@ -109,7 +109,7 @@ test('A week that is voided while a run is made is in that run whole, and taken 
   expect(next.report).toMatchObject({ correctionCount: 1, totals: { payAmount: '-547.50' } });
 });
 
-test('A file that no run takes breaks off where a week in it is voided after it was gone through', async () => {
+test('A file without a run breaks off if a week in it is voided after it was checked', async () => {
   const placement = await place();
   const timesheetId = await accept(placement);
   const { stream } = await takePayrollFile(here, await wideLayout(1), WEEK);
@@ -117,7 +117,7 @@ test('A file that no run takes breaks off where a week in it is voided after it 
   await expect(buffer(stream)).rejects.toThrow('What is accepted has changed while the payroll file was written.');
 });
 
-test('A run that is refused keeps neither a number nor a part of a file', async () => {
+test('A refused run keeps neither a number nor a part of a file', async () => {
   await accept(await place());
   await here.db.run({ text: 'update contractors set payroll_number = null', values: [] });
   await here.db.run({

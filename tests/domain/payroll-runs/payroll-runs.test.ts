@@ -12,7 +12,7 @@ import { codeOf, openPayrollForEach } from './payroll-of-each.ts';
 const { world, accept, accepted, layoutOf, run, runs, linesOf } = openPayrollForEach();
 const EVERYTHING = { from: null, to: null, clientId: null };
 
-test('A run takes what is accepted once, keeps its file, and the next has nothing to take', async () => {
+test('A run takes accepted time once, keeps its file, and the next has nothing to take', async () => {
   const { timesheetId } = await accepted();
   const { payrollLayoutId } = await layoutOf();
   const planned = await planPayrollRun(world.here, { payrollLayoutId, ...EVERYTHING });
@@ -27,7 +27,7 @@ test('A run takes what is accepted once, keeps its file, and the next has nothin
   expect(timesheetId).toBeTruthy();
 });
 
-test('A week that was voided after its run is taken away again by the next, and its replacement is added', async () => {
+test('A week voided after its run is reversed by the next, and its replacement is added', async () => {
   const { placement, timesheetId } = await accepted();
   const { payrollLayoutId } = await layoutOf();
   await run(payrollLayoutId);
@@ -40,7 +40,7 @@ test('A week that was voided after its run is taken away again by the next, and 
   expect(made.report.totals.payAmount).toBe('-109.50');
 });
 
-test('A reversal of what a run has is taken beyond the days that the run is chosen by, and other weeks are not', async () => {
+test('A reversal of time in an earlier run is taken even outside the run’s dates, and other weeks are not', async () => {
   const { placement, timesheetId } = await accepted();
   await accepted(
     {},
@@ -59,7 +59,7 @@ test('A reversal of what a run has is taken beyond the days that the run is chos
   expect(next.report).toMatchObject({ totals: { timesheets: 1, payAmount: '-547.50' }, correctionCount: 1 });
 });
 
-test('What was accepted and voided before any run is in none of its rows, and in no later run', async () => {
+test('Time accepted and voided before any run is in none of its rows, and in no later run', async () => {
   const { placement, timesheetId } = await accepted();
   await voidTimesheet(placement.admin, { timesheetId, note: 'Twice' });
   await accepted();
@@ -87,7 +87,7 @@ test('Somebody without a payroll number is named and the run refused, or is left
   expect(other.timesheetId).toBeTruthy();
 });
 
-test('A run of another list than was looked at is not made', async () => {
+test('A run is not made if the list has changed since it was previewed', async () => {
   await accepted();
   const { payrollLayoutId } = await layoutOf();
   const seen = await planPayrollRun(world.here, { payrollLayoutId, ...EVERYTHING });
@@ -98,7 +98,7 @@ test('A run of another list than was looked at is not made', async () => {
   expect(made).toMatchObject({ number: 1, checksum: now.checksum });
 });
 
-test('A run of a client that is not the agency’s is refused by name, and one of a client that was deleted is not', async () => {
+test('A run for a client of another agency is refused by name, and one for a deleted client is not', async () => {
   const { timesheetId } = await accepted();
   const { payrollLayoutId } = await layoutOf();
   for (const clientId of ['KPE', newId()]) {
@@ -117,7 +117,7 @@ test('A run of a client that is not the agency’s is refused by name, and one o
   expect((await run(payrollLayoutId, row)).report.totals.timesheets).toBe(1);
 });
 
-test('Runs made at once take each entry once, and are numbered without a gap', async () => {
+test('Concurrent runs take each entry once, and are numbered without a gap', async () => {
   for (let each = 0; each < 4; each += 1) await accepted();
   const { payrollLayoutId } = await layoutOf();
   const clients = await world.here.db.run<{ clientId: string }>({
@@ -138,7 +138,7 @@ test('Runs made at once take each entry once, and are numbered without a gap', a
   expect(taken).toEqual([]);
 });
 
-test('A file of days is the same as the digest of them to the minute and the penny, in runs or not', async () => {
+test('A file by dates equals the digest for them to the minute and the penny, in runs or not', async () => {
   await accepted({ payRate: '14.6031' });
   const { placement, timesheetId } = await accepted();
   await voidTimesheet(placement.admin, { timesheetId, note: 'Wrong' });

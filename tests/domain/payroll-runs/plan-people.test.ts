@@ -34,13 +34,13 @@ test('A person’s time is added up by pay element, and their pay over all times
   });
 });
 
-test('Nothing of a person is nobody', () => {
+test('A person without entries is not listed', () => {
   const people = openPeople({ page: 1, size: 10, before: null });
   people.add([]);
   expect(people.people()).toEqual({ rows: [], total: 0, clients: [] });
 });
 
-test('Beside the run before, people come first whose pay is another or who were not in it', () => {
+test('Compared with the previous run, people whose pay differs or who are new come first', () => {
   const before = new Map([
     ['same', 1460n],
     ['more', 1000n],
@@ -87,7 +87,7 @@ test('Clients are added up, the one with most pay first, and people once', () =>
   ]);
 });
 
-test('Entries are paid in pence, each timesheet rounded by itself', () => {
+test('Entries are paid in pence, each timesheet rounded separately', () => {
   const half = () => feedEntry([{ day: MON, minutes: 30 }], { document: { payRate: '20.01' } });
   expect(penceOfEntries([half(), half()])).toBe(2002n);
   expect(penceOfEntries([])).toBe(0n);

@@ -44,7 +44,7 @@ const run = (more: Record<string, unknown> = {}) =>
 const propose = (id = payrollLayoutId) => proposePeriod(here, { payrollLayoutId: id, clientId: null });
 const review = (page = 1) => reviewPayrollRun(here, { payrollLayoutId, from: null, to: null, clientId: null }, page);
 
-test('The oldest week with something to take is proposed, and then the next; who is always left out does not hold it back', async () => {
+test('The oldest week with something to take is proposed, and then the next; people who are always left out do not hold it back', async () => {
   expect(await propose()).toBeNull();
   const placement = await place('PN-1');
   await accept(await place(null), { weeks: 2 });
@@ -58,7 +58,7 @@ test('The oldest week with something to take is proposed, and then the next; who
   expect(await propose()).toBeNull();
 });
 
-test('A run is compared with the one of its layout before it that stands: never with a void one, or another layout’s', async () => {
+test('A run is compared with the previous valid one of its layout: never with a void one, or another layout’s', async () => {
   const placement = await place('PN-1');
   await accept(placement, { weeks: 2 });
   expect((await review()).before).toBeNull();
@@ -75,7 +75,7 @@ test('A run is compared with the one of its layout before it that stands: never 
   expect(await findRunBefore(here, { payrollLayoutId, before: again.number })).toMatchObject({ number: 1 });
 });
 
-test('People of a run come with those first whose pay is another than in the run before, and are the same once it is made', async () => {
+test('People whose pay differs from the previous run come first, and the list is the same once the run is made', async () => {
   const [same, less, absent] = [await place('PN-1'), await place('PN-2'), await place('PN-3')];
   await accept(same, { weeks: 1 });
   const timesheetId = await accept(less, { weeks: 1 });
@@ -107,7 +107,7 @@ test('People of a run come with those first whose pay is another than in the run
 const orderOf = ({ people }: Awaited<ReturnType<typeof review>>, number: string) =>
   people.rows.findIndex(({ payrollNumber }) => payrollNumber === number);
 
-test('A run keeps what its layout said of negative rows', async () => {
+test('A run keeps its layout’s treatment of negative rows', async () => {
   await accept(await place('PN-1'));
   payrollLayoutId = await addLayout({ name: 'Listing', negative: 'list' });
   expect(await run()).toMatchObject({ negative: 'list', madeAgainAs: null });

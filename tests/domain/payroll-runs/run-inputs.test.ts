@@ -9,7 +9,7 @@ import { says } from '../../support/says.ts';
 
 const LAYOUT = { payrollLayoutId: 'layout-1' };
 
-test('A run takes everything, unless it is told from when, until when and of which client', () => {
+test('A run takes everything, unless it is limited by dates or client', () => {
   expect(says(PlanRunSchema, LAYOUT)).toEqual({ ...LAYOUT, from: null, to: null, clientId: null });
   const bounds = { from: '2026-05-18', to: '2026-05-18', clientId: 'client-1' };
   expect(says(PlanRunSchema, { ...LAYOUT, ...bounds })).toEqual({ ...LAYOUT, ...bounds });
@@ -25,12 +25,12 @@ test.each([
   [{ from: '18/05/2026' }, 'from: from is a date such as 2026-05-18.'],
   [{ to: '2026-02-30' }, 'to: to is a date such as 2026-05-18.'],
   [{ from: '2026-05-19', to: '2026-05-18' }, 'to: to must not be before from'],
-])('A run is not planned, nor made, with %j', (changes, said) => {
+])('A run cannot be planned or made with %j', (changes, said) => {
   expect(says(PlanRunSchema, { ...LAYOUT, ...changes })).toEqual([said]);
   expect(says(MakeRunSchema, { ...LAYOUT, ...changes })).toEqual([said]);
 });
 
-test('A run that is made leaves nobody out unless it is told to, and knows the list that was looked at', () => {
+test('A run leaves nobody out unless told to, and knows the previewed list', () => {
   expect(says(MakeRunSchema, LAYOUT)).toEqual({
     ...{ ...LAYOUT, from: null, to: null, clientId: null, leaveOut: false, fingerprint: null },
   });
@@ -40,7 +40,7 @@ test('A run that is made leaves nobody out unless it is told to, and knows the l
   expect(says(MakeRunSchema, { ...LAYOUT, leaveOut: 'yes' })).toEqual(['leaveOut: Please choose yes or no.']);
 });
 
-test('A file without a run has both days, in their order', () => {
+test('A file without a run needs both dates, in order', () => {
   const day = { from: '2026-05-18', to: '2026-05-18' };
   expect(says(PayrollFileSchema, day)).toEqual(day);
   expect(says(PayrollFileSchema, { from: '', to: 'May' })).toEqual([
@@ -55,7 +55,7 @@ test('A run may be voided without a reason', () => {
   expect(says(VoidRunSchema, { reason: ' Wrong week ' })).toEqual({ reason: 'Wrong week' });
 });
 
-test('What none of them knows is refused', () => {
+test('Unknown fields are refused by all of them', () => {
   for (const schema of [PlanRunSchema, MakeRunSchema]) expect(says(schema, { ...LAYOUT, week: 21 })).toHaveLength(1);
   expect(says(PayrollFileSchema, { from: '2026-05-18', to: '2026-05-18', week: 21 })).toHaveLength(1);
   expect(says(VoidRunSchema, { why: 'x' })).toHaveLength(1);

@@ -26,15 +26,15 @@ const refused = (changes: Partial<FileReport>, { leaveOut = false, isEmpty = fal
   refusalOf(report(changes), { leaveOut, isEmpty });
 
 describe('A run is refused', () => {
-  test('Not, where nothing is wrong', () => {
+  test('unless nothing is wrong', () => {
     expect(refused({})).toBeNull();
   });
 
-  test('Where nothing is in it', () => {
+  test('if nothing is in it', () => {
     expect(refused({}, { isEmpty: true })).toEqual({ code: 'run_empty', message: 'No run has anything to take.' });
   });
 
-  test('For a line that cannot be written, with how many more', () => {
+  test('for a line that cannot be written, with how many more', () => {
     const problem = { line: 3, fullname: 'Wanda Łoś', problem: 'Column 2, Name: “x” is longer than 8 characters' };
     expect(refused({ problems: [problem], problemCount: 1 })).toEqual({
       code: 'run_not_written',
@@ -46,7 +46,7 @@ describe('A run is refused', () => {
     });
   });
 
-  test('For negative rows that its layout does not take, by their time or else their pay', () => {
+  test('for negative rows its layout does not allow, by their time or else their pay', () => {
     const corrections = [
       ...[named(1, { minutes: -450 }), named(2), named(3, { minutes: 0, quarterDays: -4 })],
       ...[named(4, { minutes: 0, payAmount: '-1.00' }), named(5, { minutes: 0, payAmount: '1.00' })],
@@ -59,7 +59,7 @@ describe('A run is refused', () => {
     });
   });
 
-  test('For people without a payroll number, five of them by name, unless they are left out', () => {
+  test('for people without a payroll number, five of them by name, unless they are left out', () => {
     expect(refused({ unnumbered: several(1), unnumberedCount: 1 })).toEqual({
       code: 'payroll_number_missing',
       message: 'No payroll number: TS-000001 of Worker 1.',
@@ -71,7 +71,7 @@ describe('A run is refused', () => {
     expect(refused({ unnumbered: several(1), unnumberedCount: 1 }, { leaveOut: true })).toBeNull();
   });
 
-  test('For time that no column holds, unless it is left out', () => {
+  test('for time that no column holds, unless it is left out', () => {
     expect(refused({ unfit: several(2), unfitCount: 2 })).toEqual({
       code: 'run_time_without_column',
       message: 'Time that no column of the layout holds: TS-000001 of Worker 1, TS-000002 of Worker 2.',
@@ -80,7 +80,7 @@ describe('A run is refused', () => {
     expect(refused({ unfit: several(2), unfitCount: 2 }, { leaveOut: true, isEmpty: true })?.code).toBe('run_empty');
   });
 
-  test('For one reason at a time: lines, negatives, numbers, columns', () => {
+  test('for one reason at a time: lines, negatives, numbers, columns', () => {
     const all = {
       ...{ problems: [{ line: 1, fullname: '', problem: 'x' }], problemCount: 1, refusedCount: 1 },
       ...{ unnumbered: several(1), unnumberedCount: 1, unfit: several(1), unfitCount: 1 },
@@ -93,12 +93,12 @@ describe('A run is refused', () => {
   });
 });
 
-describe('A file that is written says', () => {
-  test('Nothing, where everything is in it', () => {
+describe('The notes on a written file', () => {
+  test('are empty if everything is in it', () => {
     expect(fileNotes(report())).toEqual([]);
   });
 
-  test('Who is left out of it, and why', () => {
+  test('say who is left out, and why', () => {
     expect(
       fileNotes(
         report({
@@ -116,7 +116,7 @@ describe('A file that is written says', () => {
     ]);
   });
 
-  test('That what is listed beside it pays nothing, where that is so', () => {
+  test('say if the entries listed beside it pay nothing', () => {
     const nothing = named(1, { kind: 'adjustment', minutes: 0, payAmount: '0.00', placed: 'listed' });
     const listed = (corrections: NamedEntry[]) =>
       fileNotes(report({ corrections, correctionCount: 2, listedCount: 1 }));
@@ -128,7 +128,7 @@ describe('A file that is written says', () => {
     ]);
   });
 
-  test('In which lines letters were replaced, five of them by number', () => {
+  test('say in which lines characters were replaced, five of them by number', () => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ line: at + 2, fullname: at === 0 ? 'Wanda Łoś' : '', letters: [] }));
     expect(fileNotes(report({ replaced: lines(2), replacedCount: 2 }))).toEqual([

@@ -8,7 +8,7 @@ import { openPayrollForEach } from './payroll-of-each.ts';
 
 const { world, layoutOf } = openPayrollForEach();
 
-test('What a run says is waiting is what the lists behind it find: rejected until it is sent again or declared', async () => {
+test('What a run reports as waiting matches the lists behind it: rejected until it is sent again or declared', async () => {
   const placements = [
     await makePlacement(world.here),
     await makePlacement(world.here),

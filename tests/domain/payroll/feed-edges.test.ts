@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const query = (after: number) => ({ after, limit: 50 });
 
-test('A stream of the feed begins after the point that is asked for', async () => {
+test('A stream of the feed begins after the requested position', async () => {
   const from = async (after: number) => {
     const sequences: number[] = [];
     const { entries } = await streamPayrollChanges(world.here, query(after));
@@ -60,7 +60,7 @@ test('The ledger counts holidays, and says when the feed and the timesheets diff
   await change(-1);
 });
 
-test('A digest whose feed no longer says what it said is not handed out', async () => {
+test('A digest is refused if the feed has changed since', async () => {
   const digest = await exportDigest(world.here, { from: '2026-05-01', to: '2026-05-31', asOf: undefined });
   const read = async () => {
     const rows = [];
@@ -75,7 +75,7 @@ test('A digest whose feed no longer says what it said is not handed out', async 
   await expect(read()).rejects.toMatchObject({ code: 'digest_changed' });
 });
 
-test('A closed agency has no digests due', async () => {
+test('A suspended agency has no digests due', async () => {
   await world.here.db.run({
     text: `insert into digest_schedules (agency_id, id, cron, recipients, name, kind, period, next_run_at)
       values ($1, $2, '0 7 * * 1', array['payroll@here.example'], 'Payroll', 'custom', 'previousWeek', '2026-05-25T06:00:00Z')`,

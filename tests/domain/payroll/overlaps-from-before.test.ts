@@ -31,7 +31,7 @@ const entry = (timesheetId: string, of: string, changed: Record<string, string |
     [timesheetId, of, JSON.stringify(changed)],
   );
 
-test('An upgrade names the time that was counted twice, loses none of it, and the ledger names it until one is void', async () => {
+test('An upgrade names time that was counted twice, loses none of it, and the ledger names it until one is void', async () => {
   const { here, database } = world;
   const placement = await makePlacement(here);
   const [sound, week] = [await submitWeek(await makePlacement(here)), await submitWeek(placement)];

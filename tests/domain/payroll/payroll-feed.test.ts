@@ -40,7 +40,7 @@ test('The feed has no gaps, whoever accepts at the same time', async () => {
   expect(changes.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
-test('A pull that is broken off and repeated at any point loses and doubles nothing', async () => {
+test('A pull that is interrupted and repeated at any point loses and doubles nothing', async () => {
   for (const limit of [1, 2, 3, 5, 7]) {
     const taken = new Map<number, number>();
     let after = 0;
@@ -56,11 +56,11 @@ test('A pull that is broken off and repeated at any point loses and doubles noth
   }
 });
 
-test('Its sum is the sum of what is accepted and not void', async () => {
+test('Its total is that of the accepted timesheets that are not void', async () => {
   expect(await checkLedger(world.here)).toMatchObject({ balances: true, feedMinutes: 5 * 2250, timesheetCount: 5 });
 });
 
-test('A voided timesheet comes again with the same amounts, negative in its entries too, and says why', async () => {
+test('A voided timesheet comes again with the same amounts, negative in its entries too, with the reason', async () => {
   const { changes } = await read(8);
   expect(changes).toHaveLength(3);
   for (const change of changes) {
@@ -73,7 +73,7 @@ test('A voided timesheet comes again with the same amounts, negative in its entr
   expect(accepted).toMatchObject({ kind: 'accepted', voidReason: null });
 });
 
-test('A point beyond the end, or of a feed from before a restore, is refused and says what to do', async () => {
+test('A position beyond the end, or in a feed from before a restore, is refused with what to do', async () => {
   const { page } = await read(0);
   const ask = (query: { after: number; epoch?: string }) => listPayrollChanges(world.here, { limit: 1, ...query });
   expect((await ask({ after: 11, epoch: page.epoch })).epoch).toBe(page.epoch);
@@ -95,7 +95,7 @@ test('Another agency’s feed is its own', async () => {
   });
 });
 
-test('A key that may read the feed alone does not acknowledge it, by whatever door it comes', async () => {
+test('A key that may only read the feed cannot acknowledge it, by any route', async () => {
   const scopes: ApiScope[] = ['payroll:read'];
   const reader = { ...world.here, actor: { kind: 'apiKey' as const, apiKeyId: newId(), name: 'Reader', scopes } };
   expect((await listPayrollChanges(reader, { after: 0, limit: 1 })).text).toContain('"changes"');
@@ -113,7 +113,7 @@ test('Nobody can acknowledge more than there is', async () => {
   await expect(acknowledgePayroll(world.here, { through: 12 })).rejects.toThrow('The feed ends at 11.');
 });
 
-test('A reversal of days takes the parts of its days away, and keeps when they were', async () => {
+test('A reversal of days reverses the rates of its days, and keeps their dates', async () => {
   const daily = { chargingPeriod: 'daily', allowNightshifts: false };
   const placement = await makePlacement(world.there, daily);
   const entries = [

@@ -4,8 +4,8 @@ import { says } from '../../support/says.ts';
 
 const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
-describe('Payroll asks', () => {
-  test('for a part of the feed', () => {
+describe('Payroll', () => {
+  test('asks for part of the feed', () => {
     expect(says(ChangesQuerySchema, {})).toEqual({ after: 0, limit: 50 });
     expect(says(ChangesQuerySchema, { after: '7', limit: '1000' })).toEqual({ after: 7, limit: 1000 });
     expect(says(ChangesQuerySchema, { limit: '1' })).toEqual({ after: 0, limit: 1 });
@@ -20,7 +20,7 @@ describe('Payroll asks', () => {
     ]);
     expect(says(ChangesQuerySchema, { epoch: '' })).toMatchObject({ epoch: '' });
   });
-  test('and says how far it has everything', () => {
+  test('acknowledges how far it has everything', () => {
     expect(says(AcknowledgementSchema, { through: 0 })).toEqual({ through: 0 });
     expect(says(AcknowledgementSchema, {})).toEqual(['through: The through field is missing.']);
     for (const through of [-1, 1.5])

@@ -48,7 +48,7 @@ const step = fc.record({ action: fc.constantFrom(...TRIED), week: fc.nat(11), ta
 const pulls = fc.record({ kill: fc.constantFrom(...KILLS), limit: fc.integer({ min: 1, max: 9 }) });
 
 test(
-  `After ${ACTIONS} random actions, with pulls killed and retried beside them, the client’s copy is what was accepted and not made void (seed ${SEED})`,
+  `After ${ACTIONS} random actions, with pulls killed and retried meanwhile, the client’s copy is what was accepted and not made void (seed ${SEED})`,
   { timeout: Math.max(60_000, ACTIONS * 200) },
   async () => {
     const client: Client = { changes: new Map(), after: 0 };

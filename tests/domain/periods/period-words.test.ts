@@ -4,7 +4,7 @@ import { beforeInWords, datesHeading } from '#domain/periods/period-words.ts';
 const WEEK = { beginning: '2026-05-11', ending: '2026-05-17', entryPeriod: 'weekly' } as const;
 const MONTH = { beginning: '2026-04-01', ending: '2026-04-30', entryPeriod: 'monthly' } as const;
 
-test('A timesheet is that of the week or the month before where nothing lies between, and otherwise the one before', () => {
+test('A correction is named after the previous week or month if nothing lies between, and otherwise after the previous period', () => {
   expect(beforeInWords(WEEK, { beginning: '2026-05-18' })).toBe('The week before');
   expect(beforeInWords(MONTH, { beginning: '2026-05-01' })).toBe('The month before');
   expect(beforeInWords(WEEK, { beginning: '2026-05-25' })).toBe('The timesheet before');

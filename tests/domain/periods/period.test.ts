@@ -28,7 +28,7 @@ describe('A period', () => {
     expect(periodOf('2028-02-10', MONTHLY)).toEqual({ beginning: '2028-02-01', ending: '2028-02-29' });
     expect(daysOf(periodOf('2028-02-10', MONTHLY))).toHaveLength(29);
   });
-  test('is entered by its first day, or by its last where the agency dates by the ending', () => {
+  test('is entered by its first day, or by its last if the agency dates by the ending', () => {
     expect(periodShownAs('2026-05-18', WEEKLY, 'beginning')?.ending).toBe('2026-05-24');
     expect(periodShownAs('2026-05-19', WEEKLY, 'beginning')).toBeNull();
     expect(periodShownAs('2026-05-24', WEEKLY, 'ending')?.beginning).toBe('2026-05-18');
@@ -66,7 +66,7 @@ describe('A period', () => {
     ]);
     expect(daysOf({ beginning: '2026-03-02', ending: '2026-03-02' })).toEqual(['2026-03-02']);
   });
-  test('is called by how the agency enters and dates it', () => {
+  test('is named by how the agency enters and dates it', () => {
     expect(periodLabel('weekly', 'beginning')).toBe('Week beginning');
     expect(periodLabel('weekly', 'ending')).toBe('Week ending');
     expect(periodLabel('monthly', 'ending')).toBe('Month ending');
@@ -78,6 +78,6 @@ describe('A period', () => {
 
 test.each(['2026-05-18', '2024-02-29'])('%s is a date', (text) => expect(isDate(text)).toBe(true));
 test.each(['2026-02-29', '2026-13-01', '2026-5-18', 'x2026-05-18', '2026-05-18x', '+002026-05-18', '20260518', ''])(
-  '“%s” is no date',
+  '“%s” is not a date',
   (text) => expect(isDate(text)).toBe(false),
 );

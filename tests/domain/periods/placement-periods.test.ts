@@ -33,7 +33,7 @@ const spans = (
   );
 
 describe('The periods of a placement', () => {
-  test('are its weeks while nothing stands in their way', () => {
+  test('are its weeks while nothing interferes', () => {
     expect(spans('2026-10-14', '2026-10-20', MONDAY, [])).toEqual(['2026-10-12 2026-10-18', '2026-10-19 2026-10-25']);
   });
   test('bridge a changed week start: the next one begins the day after the last covered day', () => {
@@ -44,7 +44,7 @@ describe('The periods of a placement', () => {
       '2026-10-25 2026-10-31',
     ]);
   });
-  test('bridge the way from weeks to months and back', () => {
+  test('bridge the change from weeks to months and back', () => {
     expect(spans('2026-10-19', '2026-10-19', MONTHLY, [stands('live', '2026-10-12', '2026-10-18')])).toEqual([
       '2026-10-01 2026-10-11',
       '2026-10-12 2026-10-18 live',
@@ -55,7 +55,7 @@ describe('The periods of a placement', () => {
       '2026-11-01 2026-11-01',
     ]);
   });
-  test('keep a declaration, and a rejected timesheet whose days are free, as they were', () => {
+  test('keep a declaration, and a rejected timesheet with free days, as they were', () => {
     const standing = [
       stands('declared', '2026-10-12', '2026-10-18', null),
       stands('reopened', '2026-10-19', '2026-10-25'),
@@ -66,7 +66,7 @@ describe('The periods of a placement', () => {
       '2026-10-19 2026-10-25 reopened',
     ]);
   });
-  test('forget a rejected timesheet of which a live one has taken a day', () => {
+  test('drop a rejected timesheet once a live one has taken one of its days', () => {
     const standing = [stands('reopened', '2026-10-12', '2026-10-18'), stands('live', '2026-10-11', '2026-10-17', 2)];
     expect(spans('2026-10-12', '2026-10-18', SUNDAY, standing)).toEqual([
       '2026-10-11 2026-10-17 live',
@@ -75,7 +75,7 @@ describe('The periods of a placement', () => {
   });
 });
 
-test('Whatever stands, the periods have no day in common and leave no day out', () => {
+test('Whatever exists, the periods never overlap and leave no day out', () => {
   const day = fc
     .integer({ min: 0, max: 120 })
     .map((days) => new Date(Date.UTC(2026, 8, 1 + days)).toISOString().slice(0, 10));
@@ -117,7 +117,7 @@ test('Whatever stands, the periods have no day in common and leave no day out', 
   expect(bridging).toBeGreaterThan(50);
 });
 
-test('A bridging period is called so, with both its days', () => {
+test('A bridging period is named as such, with both its dates', () => {
   const bridge = {
     beginning: '2026-10-19',
     ending: '2026-10-24',

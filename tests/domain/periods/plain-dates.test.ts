@@ -25,7 +25,7 @@ test('Weekdays and months of plain dates are the calendar’s', () => {
   }
 });
 
-test('Keys lead through the calendar day by day, week by week and month by month, to a month’s last day where it is shorter', () => {
+test('Keys move through the calendar by day, week and month, to the last day of shorter months', () => {
   for (const date of DAYS) {
     const day = Temporal.PlainDate.from(date);
     const monday = day.subtract({ days: day.dayOfWeek - 1 });
@@ -54,7 +54,7 @@ test('Keys lead through the calendar day by day, week by week and month by month
   ]);
 });
 
-test('A month is shown in whole weeks from Monday on, no more of them than it touches', () => {
+test('A month is shown in whole weeks from Monday, no more than it touches', () => {
   expect(weeksOf('2027-02-14').map((week) => [week[0], week[6]])).toEqual([
     ['2027-02-01', '2027-02-07'],
     ['2027-02-08', '2027-02-14'],

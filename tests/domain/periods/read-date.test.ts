@@ -35,7 +35,7 @@ test.each(
 });
 
 test.each(['', 'soon', '31 June 2026', '29/2/2026', '5/18/2026', '18 May', '18 Foo 2026', '2026/05/18 09:00'])(
-  'What is no date is not guessed at: %s',
+  'An ambiguous date is not guessed at: %s',
   (text) => {
     expect(readDate(text)).toBeNull();
   },

@@ -79,13 +79,13 @@ test('A digest has a row for each adjustment, adds it to the amounts and to no t
   expect((await exportDigest(here, { ...WEEK, asOf: before.asOf })).totals).toEqual(before.totals);
 });
 
-test('A digest of a week that was made void has neither its time nor its adjustments', async () => {
+test('A digest of a voided week has neither its time nor its adjustments', async () => {
   await adjust({ payRate: '20.65' });
   await makeVoid();
   expect((await exportDigest(here, WEEK)).totals).toMatchObject({ timesheetCount: 0, payAmount: '0.00' });
 });
 
-test('A file of payroll has what the digest has, adjustments with it', async () => {
+test('A payroll file has what the digest has, including adjustments', async () => {
   await adjust({ chargeRate: '27.85', payRate: '20.6531' });
   const layout = await layoutOf();
   const { totals } = (await takePayrollFile(here, layout, WEEK)).report;
@@ -111,7 +111,7 @@ test('The next run has each adjustment once, as a row of its element without tim
   expect(difference).toMatchObject({ paidInRun: 1 });
 });
 
-test('A lower rate follows what the layout does with negative rows: a row, a list beside the file, or a refusal', async () => {
+test('A lower rate follows the layout’s treatment of negative rows: a row, a list beside the file, or a refusal', async () => {
   const layouts = await Promise.all(
     (['rows', 'list', 'refuse'] as const).map((negative) => layoutOf({ name: negative, negative })),
   );
@@ -139,7 +139,7 @@ test('An adjustment that pays nothing, or whose amount no column writes, is list
   });
 });
 
-test('A void after the run takes the week and its adjustments away, and before any run nothing is left of either', async () => {
+test('Voiding after the run reverses the week and its adjustments, and before any run nothing is left of either', async () => {
   const layout = await layoutOf();
   await adjust({ payRate: '20.65' });
   await run(layout);
@@ -154,7 +154,7 @@ test('A void after the run takes the week and its adjustments away, and before a
   expect(last.report.totals).toMatchObject({ rows: 0, payAmount: '0.00' });
 });
 
-test('A week is made void beside the confirming of what it is owed, and neither stops the other', async () => {
+test('A week is voided while its differences are confirmed, and neither blocks the other', async () => {
   const outcomes: string[] = [];
   await warmPool(world.platform);
   for (let round = 0; round < 10; round += 1) {

@@ -61,7 +61,7 @@ const WEEKS = fc.record({
 /** Whether something that is paid differs, so that a row can carry the penny of another rounding. */
 const isPaid = ({ element }: NewDifference) => element !== 'holiday';
 
-test('Whatever changes, and whatever of it is confirmed when, while some time is owed a week has what its rates come to, to the penny', () => {
+test('Whatever changes and whenever it is confirmed, a week owed a difference comes to what its rates say, to the penny', () => {
   fc.assert(
     fc.property(WEEKS, ({ times, changes }) => {
       const rates = Array.from({ length: 7 }, () => START);
@@ -101,7 +101,7 @@ test('Whatever changes, and whatever of it is confirmed when, while some time is
   );
 });
 
-test('A change that says what is paid already leaves nothing to confirm', () => {
+test('A change to the rate already paid leaves nothing to confirm', () => {
   const sheet: AcceptedSheet = {
     ...{ timesheetId: 't', chargeRate: '30', payRate: '20.4', rates: null, differences: [] },
     times: [{ day: day(0), element: 'standard', minutes: 60, quarterDays: 0 }],
@@ -118,7 +118,7 @@ test('A change that says what is paid already leaves nothing to confirm', () => 
   expect(touches({ charge: null, pay: { from: '2026-05-01', until: day(0) } }, sheet)).toBe(false);
 });
 
-test('A rate where there was none is owed in full, and one that goes is taken away in full', () => {
+test('A new rate is owed in full, and a removed one is reversed in full', () => {
   const time = { day: day(0), element: 'standard' as const, minutes: 0, quarterDays: 6 };
   const days = { from: day(0), until: null };
   const due = (before: string | null, after: string | null) =>

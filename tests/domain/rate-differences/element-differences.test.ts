@@ -17,7 +17,7 @@ import { opened } from '../../support/opened.ts';
 
 const world = opened(openTwoAgencies);
 
-test('Nightshifts and holidays that are given a rate afterwards are owed it, and owe it back when it goes', async () => {
+test('Nightshifts and holidays given a rate afterwards are owed it, and owe it back when it is removed', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', chargeRate: '20', payRate: '14.60' });
   const { admin, contractorId } = placement;
   const add = (rate: object) => addRate(admin, contractorId, AddRateSchema.parse(rate));
@@ -78,7 +78,7 @@ function payOf(times: DayTime[], days: Day[]): number {
   return [...sums.values()].flat().reduce((all, { rate, minutes }) => all + pence(rate, minutes), 0);
 }
 
-test('Whatever changes of ordinary rates and of their own, what waits makes a week what its rates come to, to the penny', () => {
+test('Whatever changes in ordinary and separate rates, open differences make a week what its rates come to, to the penny', () => {
   const ordinary = fc.constantFrom(146_000, 146_050, 193_333, 150_001);
   // Never the ordinary one: a night that has the same rate as its own is owed nothing, not even the penny of another rounding.
   const own = fc.constantFrom(219_000, 219_075, 290_001);

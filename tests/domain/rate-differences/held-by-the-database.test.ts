@@ -17,7 +17,7 @@ const add = ({ admin, contractorId }: TestPlacement, rate: Record<string, unknow
 /** The constraint that a statement was refused by, on one PostgreSQL and on several nodes. */
 const refusalOf = (statement: Promise<unknown>) => statement.then(() => null, brokenConstraint);
 
-test('The database refuses a second difference of a change, to alter a confirmed one, one of a void week, and a void that leaves one', async () => {
+test('The database refuses a second difference for a change, an alteration of a confirmed one, one for a void week, and a void that leaves one', async () => {
   const { placement, timesheetId } = await acceptedWeekOf(world.here);
   await add(placement, { from: '2026-05-18', payRate: '20.65' });
   await confirmDifferences(placement.admin, placement.contractorId, { reason: null });

@@ -51,7 +51,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Conflict ? error.code : String(error)),
   );
 
-test('A rate from a day within an accepted week makes a difference that waits, and alters nothing that was accepted', async () => {
+test('A rate from a day within an accepted week makes an open difference, and alters nothing that was accepted', async () => {
   const { placement, timesheetId } = await acceptedWeek();
   const before = [await pullTimesheet(world.here, timesheetId), await told(timesheetId)];
   await add(placement, { from: '2026-05-18', chargeRate: '27.85', payRate: '20.65' });
@@ -67,7 +67,7 @@ test('A rate from a day within an accepted week makes a difference that waits, a
   ]);
 });
 
-test('A change in the middle of a week touches the days from then on, and a pending week not at all', async () => {
+test('A change in the middle of a week affects the days from then on, and a pending week not at all', async () => {
   const { placement } = await acceptedWeek();
   const entries = NORMAL_WEEK.map((entry) => ({
     ...entry,
@@ -101,7 +101,7 @@ test('A confirmed difference is one adjustment on the payroll feed, without time
   expect(await checkLedger(world.here)).toMatchObject({ balances: true });
 });
 
-test('Confirming again, at once or later, tells payroll nothing more', async () => {
+test('Confirming again, at once or later, sends nothing more to payroll', async () => {
   const { placement, timesheetId } = await acceptedWeek();
   await add(placement, { from: '2026-05-20', payRate: '21' });
   const ids = (await open(placement)).map(({ differenceId }) => differenceId);
@@ -112,7 +112,7 @@ test('Confirming again, at once or later, tells payroll nothing more', async () 
   expect((await told(timesheetId)).map(({ kind }) => kind)).toEqual(['accepted', 'adjustment']);
 });
 
-test('One row is confirmed and another waits on', async () => {
+test('One row can be confirmed while another stays open', async () => {
   const night = { entryDate: '2026-05-22', startTime: '22:00', endTime: '06:00', breakTime: '0', isNightshift: true };
   const { placement } = await acceptedWeek({}, { entries: [...NORMAL_WEEK.slice(0, 4), night] });
   await add(placement, { from: '2026-05-18', payRate: '20.65' });
@@ -124,7 +124,7 @@ test('One row is confirmed and another waits on', async () => {
   ]);
 });
 
-test('Rows of a week come to what the week would have had: no penny more or less for being told apart', async () => {
+test('The rows of a week add up to what the week would have had, without a penny of rounding difference', async () => {
   const [monday] = NORMAL_WEEK;
   const short = { ...monday!, startTime: '09:00', endTime: '09:10', breakTime: '0' };
   const night = { entryDate: '2026-05-19', startTime: '23:00', endTime: '00:10', breakTime: '0', isNightshift: true };
@@ -147,7 +147,7 @@ test('A holiday is on the list with its time and its rates, and without an amoun
   ]);
 });
 
-test('A rate that is removed before it was confirmed leaves nothing; afterwards it leaves the opposite to confirm', async () => {
+test('A rate removed before it was confirmed leaves nothing; afterwards it leaves the opposite to confirm', async () => {
   const { placement, timesheetId } = await acceptedWeek();
   await remove(placement, await add(placement, { from: '2026-05-18', payRate: '20.65' }));
   expect(await list(placement)).toEqual([]);
@@ -165,7 +165,7 @@ test('A rate that is removed before it was confirmed leaves nothing; afterwards 
   ]);
 });
 
-test('A rate that weeks were accepted with can be removed: they are due what holds without it', async () => {
+test('A rate that weeks were accepted with can be removed: they are then owed what applies without it', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', chargeRate: '27.50', payRate: '20.40' });
   const rate = await add(placement, { from: '2026-05-20', payRate: '20.65' });
   await accept(placement, await submitWeek(placement));
@@ -177,7 +177,7 @@ test('A rate that weeks were accepted with can be removed: they are due what hol
   expect(await list(placement)).toEqual([]);
 });
 
-test('A second change takes the place of what waits on its days, and what was confirmed counts as paid', async () => {
+test('A second change replaces open differences on its days, and confirmed ones count as paid', async () => {
   const { placement } = await acceptedWeek();
   await add(placement, { from: '2026-05-18', payRate: '20.65' });
   const [first] = await open(placement);
@@ -192,7 +192,7 @@ test('A second change takes the place of what waits on its days, and what was co
   expect(await open(placement)).toMatchObject([{ oldPayRate: '21.4000', newPayRate: '22.4000', payAmount: '7.50' }]);
 });
 
-test('Only the kind of rate that changed differs: one that the placement starts with was edited since and stays as accepted', async () => {
+test('Only the changed kind of rate differs: an edited starting rate stays as accepted', async () => {
   const { placement } = await acceptedWeek();
   await world.here.db.run({
     text: 'update contractors set charge_rate = 99 where id = $1',
@@ -202,7 +202,7 @@ test('Only the kind of rate that changed differs: one that the placement starts 
   expect(await amounts(placement)).toEqual([['9.38', '0.00']]);
 });
 
-test('A void week has its adjustments reversed with it, and nothing of it waits any more', async () => {
+test('Voiding a week reverses its adjustments, and nothing of it stays open', async () => {
   const { placement, timesheetId } = await acceptedWeek();
   await add(placement, { from: '2026-05-18', payRate: '20.65' });
   await confirm(placement);

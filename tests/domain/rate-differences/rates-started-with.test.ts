@@ -37,7 +37,7 @@ const owed = async ({ admin, contractorId }: TestPlacement) =>
     one.payAmount,
   ]);
 
-test('A factor that is added follows the ordinary rate that the week was accepted with, not one that was edited since', async () => {
+test('An added factor follows the ordinary rate the week was accepted with, not one edited since', async () => {
   const placement = await place();
   await accept(placement, await submit(placement));
   await edit(placement, { payRate: '40' });
@@ -55,7 +55,7 @@ test.each([
     due: ['30.0000', '33.0000', '24.00'],
   },
 ])(
-  'Where an ordinary rate is added, a night that had $had when it was accepted $follows',
+  'If an ordinary rate is added, a night that had $had when it was accepted $follows',
   async ({ own, payRate, due }) => {
     const placement = await place(own);
     await accept(placement, await submit(placement));
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('Once a rate is removed an accepted week is due what a week that waits takes: what it was submitted with', async () => {
+test('Once a rate is removed an accepted week is owed what a pending week takes: what it was submitted with', async () => {
   const [accepted, waiting] = [await place(), await place()];
   const rates = [await add(accepted, { from: '2026-05-01', payRate: '22' })];
   rates.push(await add(waiting, { from: '2026-05-01', payRate: '22' }));

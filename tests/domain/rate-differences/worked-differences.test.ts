@@ -38,8 +38,8 @@ const paysOf = (of: AcceptedSheet, change: RateChange) =>
     row.payAmount,
   ]);
 
-describe('Days alike are one difference', () => {
-  test('Both rates from a day on, whatever order the days come in', () => {
+describe('Days with the same rates are one difference', () => {
+  test('with both rates from a day on, in any order of days', () => {
     const change = {
       ...{ changeId: 'c', charge: { from: WED, until: null }, pay: { from: WED, until: null } },
       ratesOn: () => ({ chargeRate: '32', payRate: '21' }),
@@ -53,7 +53,7 @@ describe('Days alike are one difference', () => {
     ]);
   });
 
-  test('Days with rates of their own each count from what they were accepted at', () => {
+  test('each from what they were accepted at, if days have their own rates', () => {
     const rates = [
       { from: MON, to: TUE, chargeRate: '30', payRate: '20' },
       { from: WED, to: THU, chargeRate: '30', payRate: '20.50' },
@@ -65,7 +65,7 @@ describe('Days alike are one difference', () => {
     ]);
   });
 
-  test('Days that come to have different rates are apart', () => {
+  test('and separate ones if days end up with different rates', () => {
     const change = payFrom(MON, '', {
       ratesOn: (day) => ({ chargeRate: '30', payRate: day < WED ? '21' : '22' }),
     });
@@ -75,22 +75,22 @@ describe('Days alike are one difference', () => {
     ]);
   });
 
-  test('Days with nothing on them are no part of it', () => {
+  test('leaving out days without time', () => {
     expect(paysOf(sheet([time(MON, 0), time(TUE, 60), days(WED, 0)]), payFrom(MON, '21'))).toEqual([
       [TUE, TUE, 'standard', '20', '21', '1.00'],
     ]);
   });
 });
 
-describe('Changes after changes', () => {
-  test('What was confirmed counts as paid', () => {
+describe('Successive changes', () => {
+  test('count confirmed differences as paid', () => {
     expect(paysOf(sheet(EIGHT_HOURS, { differences: [known({})] }), payFrom(MON, '22'))).toEqual([
       [MON, FRI, 'standard', '21', '22', '40.00'],
     ]);
     expect(paysOf(sheet(EIGHT_HOURS, { differences: [known({})] }), payFrom(MON, '21'))).toEqual([]);
   });
 
-  test('What waits from an earlier change stays due on its days, and stays of that change', () => {
+  test('leave an earlier change’s open difference on its own days', () => {
     const waiting = known({ to: WED, payAmount: '24.00', isConfirmed: false });
     const rows = differencesOf(sheet(EIGHT_HOURS, { differences: [waiting] }), payFrom(THU, '21'));
     expect(rows.map(({ changeId, from, to, payAmount }) => [changeId, from, to, payAmount])).toEqual([
@@ -110,7 +110,7 @@ describe('Nightshifts and holidays', () => {
     ratesOn: () => ({ chargeRate: '30', payRate: '20', ...rates }),
   });
 
-  test('A nightshift that gets pay of its own is owed what it is more', () => {
+  test('A nightshift given its own pay is owed the difference', () => {
     const times = [time(TUE, 120, 'nightshift'), time(WED, 480), time(WED, 120, 'nightshift')];
     expect(differencesOf(sheet(times), own({ nightshiftPayRate: '30' }, WED))).toEqual([
       {
@@ -131,7 +131,7 @@ describe('Nightshifts and holidays', () => {
     ]);
   });
 
-  test('A holiday that gets pay of its own is owed all of it, the ordinary rate included', () => {
+  test('A holiday given its own pay is owed all of it, the ordinary rate included', () => {
     const holiday = sheet([time(MON, 450, 'holiday')]);
     expect(paysOf(holiday, own({ holidayPayRate: '18' }, MON))).toEqual([
       [MON, MON, 'holiday', null, '18.0000', '135.00'],
@@ -141,7 +141,7 @@ describe('Nightshifts and holidays', () => {
     ]);
   });
 
-  test('A holiday whose own pay was confirmed is owed the rest, or gives it back where its own pay goes', () => {
+  test('A holiday whose own pay was confirmed is owed the rest, or gives it back if its own pay is removed', () => {
     const paid = known({ to: MON, element: 'holiday', newPayRate: '18', newPayIsOwn: true, payAmount: '135.00' });
     const holiday = sheet([time(MON, 450, 'holiday')], { differences: [paid] });
     expect(paysOf(holiday, own({ holidayPayRate: '19' }, MON))).toEqual([
@@ -165,7 +165,7 @@ describe('Halves of a penny', () => {
   const amounts = (of: AcceptedSheet, change = aPennyMore) =>
     differencesOf(of, change).map(({ element, payAmount }) => [element, payAmount]);
 
-  test('Time at one rate is rounded together, and the penny that is left is the longest difference’s', () => {
+  test('at one rate are rounded together, and the remaining penny goes to the longest difference', () => {
     expect(amounts(sheet([time(MON, 30), time(MON, 90, 'nightshift')]))).toEqual([
       ['standard', '0.01'],
       ['nightshift', '0.01'],
@@ -176,14 +176,14 @@ describe('Halves of a penny', () => {
     ]);
   });
 
-  test('Of two as long as one another it is the first’s', () => {
+  test('go to the first of two equally long ones', () => {
     expect(amounts(sheet([time(MON, 30), time(MON, 30, 'nightshift')]))).toEqual([
       ['standard', '0.00'],
       ['nightshift', '0.01'],
     ]);
   });
 
-  test('Parts of days are as long as they are', () => {
+  test('count parts of days by their length', () => {
     // Two pence more for a day: half a penny for a quarter.
     expect(amounts(sheet([days(MON, 1), days(MON, 3, 'nightshift')]), payFrom(MON, '20.02'))).toEqual([
       ['standard', '0.01'],
@@ -191,7 +191,7 @@ describe('Halves of a penny', () => {
     ]);
   });
 
-  test('A holiday that has no amount gets no penny, however long it is', () => {
+  test('never go to a holiday without an amount, however long', () => {
     expect(amounts(sheet([time(MON, 30), time(MON, 30, 'nightshift'), time(TUE, 600, 'holiday')]))).toEqual([
       ['standard', '0.00'],
       ['nightshift', '0.01'],
@@ -202,7 +202,7 @@ describe('Halves of a penny', () => {
   test.each([
     ['nightshift', { nightshiftPayRate: '30' }, { nightshiftPayRate: '30.01' }],
     ['holiday', { holidayPayRate: '30' }, { holidayPayRate: '30.01' }],
-  ] as const)('A %s with pay of its own is rounded by itself', (element, before, then) => {
+  ] as const)('are rounded separately for a %s with its own pay', (element, before, then) => {
     const rates = [{ from: MON, to: FRI, chargeRate: '30', payRate: '20', ...before }];
     const from = { from: MON, until: null };
     const change = payFrom(MON, '20.01', {

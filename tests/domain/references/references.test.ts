@@ -76,7 +76,7 @@ const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
 describe.each(NAMES)('A reference of %s', (name) => {
   const { add, edit } = KINDS[name];
-  test('is refused where another of the agency differs by case or spacing alone', async () => {
+  test('is refused if another in the agency differs only by case or spacing', async () => {
     const first = await add(SPELLINGS[0]);
     await expect(add(SPELLINGS[1])).rejects.toMatchObject(REFUSED);
     await expect(add(SPELLINGS[0])).rejects.toMatchObject(REFUSED);
@@ -87,7 +87,7 @@ describe.each(NAMES)('A reference of %s', (name) => {
     await expect(add(SPELLINGS[0], world.there)).resolves.toBeDefined();
   });
 
-  test('is held by the database, whoever writes it', async () => {
+  test('is enforced by the database, whoever writes it', async () => {
     await add('HELD');
     const id = await add(null);
     const write = world.here.db.run({ text: `update ${name} set reference = ' held ' where id = $1`, values: [id] });
@@ -95,18 +95,18 @@ describe.each(NAMES)('A reference of %s', (name) => {
   });
 });
 
-test('A contact’s reference that is taken in another case is said while it is typed', async () => {
+test('A contact’s reference already used in another case is reported while typing', async () => {
   await KINDS.contacts.add('P-77');
   const typed = { emailAddress: 'somebody@mailbox.example', reference: ' p-77' };
   expect(await contactProblems(world.here, typed)).toEqual(REFUSED.fields);
 });
 
-test('Collections are narrowed by a reference in any case', async () => {
+test('Collections can be narrowed by a reference in any case', async () => {
   const clientId = await KINDS.clients.add('Q  9');
   expect((await listClients(world.here, { reference: 'q 9' })).rows.map((row) => row.clientId)).toEqual([clientId]);
 });
 
-test('Every letter is compared by the database as it is by what reads a file', async () => {
+test('The database compares every letter as file imports do', async () => {
   const isHalf = (code: number) => code >= 0xd8_00 && code <= 0xdf_ff;
   // Letters that each Unicode adds to.
   const isRecent = (code: number) => (code >= 0xa7_c0 && code <= 0xa7_ff) || (code >= 0x1c_89 && code <= 0x1c_8f);
@@ -120,7 +120,7 @@ test('Every letter is compared by the database as it is by what reads a file', a
   expect(other.map((code) => code.toString(16))).toEqual([]);
 });
 
-test('A file finds records by their references in any case and spacing, and two rows of it are not one', async () => {
+test('A file finds records by reference in any case and spacing, and two of its rows cannot be one record', async () => {
   const file = (kind: ImportKind, rows: Record<string, string>[]) =>
     applyImport(world.here, {
       kind,
@@ -166,7 +166,7 @@ test('A file finds records by their references in any case and spacing, and two 
   expect(twice.problems).toMatchObject([{ row: 3, column: 'reference', message: 'Row 2 already has “new-1”.' }]);
 });
 
-test('An agency that has such pairs since before keeps them until one is changed', async () => {
+test('An agency with such pairs from earlier keeps them until one is changed', async () => {
   const { ownerUrl } = world.database;
   for (let undone = ''; undone !== '0062-folded-references';) undone = (await rollback(ownerUrl))[0]!;
   const [later, earlier, gone] = [newId(), newId(), newId()];

@@ -26,7 +26,7 @@ const all = (ctx: Context, reason: 'missing' | 'pending', filter = {}) =>
   remindOwed(ctx, { reason, filter }, composeReminder);
 
 describe('Reminding by hand', () => {
-  test('writes one mail a person to all whom the filter finds, and leaves out who is switched off, saying so', async () => {
+  test('sends one mail a person to everybody the filter finds, and leaves out those switched off, saying so', async () => {
     const agency = await openAgency();
     const [one, two, off] = [
       await makePlacement(agency, {}, { start: '2026-05-11' }),
@@ -52,7 +52,7 @@ describe('Reminding by hand', () => {
       { lastReminded: '2026-05-26T08:40:00Z' },
     ]);
   });
-  test('names one period by a date of it or by its rejected timesheet, and refuses one that is not missing', async () => {
+  test('names one period by one of its dates or by its rejected timesheet, and refuses one that is not missing', async () => {
     const agency = await openAgency();
     const placement = await makePlacement(agency, {}, { start: '2026-05-11' });
     const { contractorId } = placement;
@@ -63,7 +63,7 @@ describe('Reminding by hand', () => {
     await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Wrong hours' });
     expect((await remind(timesheetId)).sent).toMatchObject([{ periods: [{ beginning: '2026-05-18' }] }]);
   });
-  test('asks authorisers for what waits, however many timesheets in one mail', async () => {
+  test('asks authorisers about waiting timesheets, however many in one mail', async () => {
     const agency = await openAgency();
     const placement = await makePlacement(agency, {}, { start: '2026-05-11' });
     await submitWeek(placement);
@@ -88,7 +88,7 @@ describe('Reminding by hand', () => {
 });
 
 describe('A preview', () => {
-  test('is what would be sent now, says who is left out, and sends nothing', async () => {
+  test('shows what would be sent now and who is left out, and sends nothing', async () => {
     const agency = await openAgency();
     const { contractorId } = await makePlacement(agency, {}, { start: '2026-05-18' });
     const asked = { reason: 'missing', filter: { contractorId } } as const;
@@ -102,7 +102,7 @@ describe('A preview', () => {
     ]);
     expect(await rows(agency, `select id from outbound_mails where kind like '%Reminder'`)).toEqual([]);
   });
-  test('of a period tells which schedule sends what, and why not', async () => {
+  test('for a period says which schedule sends what, and why not', async () => {
     const agency = await openAgency();
     await makePlacement(agency, {}, { start: '2026-05-18' });
     const asked = { reason: 'missing', filter: { from: '2026-05-18', to: '2026-05-24' } } as const;

@@ -38,8 +38,8 @@ async function expectKeptToBeRight(ctx: Context, filter: ReminderFilter = {}): P
   expect({ filter, listed: await listMissing(ctx, filter) }).toEqual({ filter, listed: workedOut });
 }
 
-describe('The missing periods that are kept of each placement', () => {
-  it('change with what anybody writes: dates, period, status, templates, timesheets and declarations', async () => {
+describe('The stored missing periods of each placement', () => {
+  it('change with everything anybody writes: dates, period, status, templates, timesheets and declarations', async () => {
     const { contractorId, contractId } = first();
     const changes: [string, ...unknown[]][] = [
       [`update contractors set end_date = '2026-06-10' where id = $1`, contractorId],
@@ -67,7 +67,7 @@ describe('The missing periods that are kept of each placement', () => {
     expect(new Set(counts).size).toBeGreaterThan(5);
   });
 
-  it('are of the day that it is, by the start of the week that the agency has', async () => {
+  it('are as of today, by the agency’s start of the week', async () => {
     const before = await missingCount(here, {});
     const later: Context = { ...here, clock: fixedClock('2026-12-08T09:00:00Z') };
     expect(await missingCount(later, {})).toBe(before + 1);
@@ -78,7 +78,7 @@ describe('The missing periods that are kept of each placement', () => {
     await expectKeptToBeRight(here);
   });
 
-  it('hold a change that is committed while others work them out', async () => {
+  it('include a change committed while others calculate them', async () => {
     const { contractorId } = placements[1]!;
     await change(`update contractors set start_date = '2026-09-09' where id = $1`, contractorId);
     await here.db.transaction(async (open) => {
@@ -91,7 +91,7 @@ describe('The missing periods that are kept of each placement', () => {
     expect(new Set(counts)).toEqual(new Set([await countAllMissing(here, {})]));
   });
 
-  it(`are those that are worked out, whatever happens and however the list is narrowed (seed ${SEED})`, async () => {
+  it(`equal the calculated ones, whatever happens and however the list is narrowed (seed ${SEED})`, async () => {
     const send = async (agency: Context['agency'], input: { contractorId: string }) => {
       const by = placements.find(({ contractorId }) => contractorId === input.contractorId)!;
       const sent = SubmitTimesheetSchema.parse({ ...input, taskId: newId() });
@@ -126,7 +126,7 @@ describe('The missing periods that are kept of each placement', () => {
       expect(counts.get(id) ?? 0).toBe(rows.filter(({ contractorId }) => contractorId === id).length);
   });
 
-  it('are counted from the last day of their week on and until its first', async () => {
+  it('count from the last day of their week until its first', async () => {
     const { contractorId } = await makePlacement(here, {}, { start: '2026-09-07' });
     // Monday to Sunday, and the days beside them.
     const days = Array.from({ length: 9 }, (_, place) => `2026-10-${String(4 + place).padStart(2, '0')}`);
@@ -138,7 +138,7 @@ describe('The missing periods that are kept of each placement', () => {
     for (const day of days) await expectKeptToBeRight(here, { from: day, to: days.at(-1)!, contractorId });
   });
 
-  it('are each agency’s own', async () => {
+  it('belong to one agency each', async () => {
     const other = await makePlacement(world.there);
     await expectKeptToBeRight(world.there);
     await expectKeptToBeRight(other.authoriser);

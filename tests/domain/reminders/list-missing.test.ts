@@ -18,13 +18,13 @@ const beginnings = async (ctx: Context, contractorId: string, more: object = {})
 const at = (ctx: Context, instant: string): Context => ({ ...ctx, clock: fixedClock(instant) });
 const run = (ctx: Context, text: string, values: unknown[]) => ctx.db.run({ text, values });
 
-test('A placement that starts and ends mid-week misses every week it touches, the last one once it is over', async () => {
+test('A placement that starts and ends mid-week misses every week it touches, the last one once it has ended', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { start: '2026-04-29', end: '2026-05-13' });
   expect(await beginnings(world.here, contractorId)).toEqual(['2026-04-27', '2026-05-04', '2026-05-11']);
   expect(await beginnings(at(world.here, '2026-05-17T12:00:00Z'), contractorId)).toEqual(['2026-04-27', '2026-05-04']);
 });
 
-test('An ongoing placement misses up to yesterday, by the agency’s own midnight', async () => {
+test('An ongoing placement misses periods up to yesterday, by the agency’s own midnight', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { start: '2026-05-11' });
   expect(await beginnings(at(world.here, '2026-05-24T22:59:00Z'), contractorId)).toEqual(['2026-05-11']);
   expect(await beginnings(at(world.here, '2026-05-24T23:00:00Z'), contractorId)).toEqual(['2026-05-11', '2026-05-18']);
@@ -85,7 +85,7 @@ test('A changed week start repeats no week that is filled and loses no day of th
   ]);
 });
 
-test('A range keeps the periods that touch it', async () => {
+test('A range includes periods that overlap it', async () => {
   const { contractorId } = await makePlacement(world.here, {}, { start: '2026-04-06' });
   const inRange = (from: string | null, to: string | null) => beginnings(world.here, contractorId, { from, to });
   expect(await inRange('2026-05-10', '2026-05-18')).toEqual(['2026-05-04', '2026-05-11', '2026-05-18']);
@@ -104,7 +104,7 @@ test('A deleted placement misses nothing, and one without reminders is still lis
   ]);
 });
 
-test('Nobody sees what they do not reach: another agency, another contractor, another authoriser', async () => {
+test('Nobody sees what is out of reach: another agency, another contractor, another authoriser', async () => {
   const own = await makePlacement(world.here, {}, { start: '2026-05-18' });
   const foreign = await makePlacement(world.there, {}, { start: '2026-05-18' });
   const { contractorId } = own;

@@ -43,7 +43,7 @@ async function threeWeeks() {
   };
 }
 
-test('A week that was made void after weeks began on another day is missing with its own days, and what is around it without them', async () => {
+test('A week voided after weeks began on another day is missing with its own days, and those around it without them', async () => {
   const { placement, contractorId, contractor, authoriser, admin } = await threeWeeks();
   const timesheetId = await send(contractor, placement, '2026-11-02', [shift('2026-11-05')]);
   await acceptTimesheet(authoriser, { timesheetId, note: null });
@@ -76,7 +76,7 @@ test('A week that was made void after weeks began on another day is missing with
   expect(await listed(office, contractorId)).toEqual([]);
 });
 
-test('A week that was rejected before its placement went over to months is missing as a week', async () => {
+test('A week rejected before its placement changed to months is missing as a week', async () => {
   const { placement, contractorId, contractor, authoriser, admin } = await threeWeeks();
   const timesheetId = await send(contractor, placement, '2026-11-02', [shift('2026-11-05')]);
   await rejectTimesheet(authoriser, { timesheetId, note: 'Wrong hours' });
@@ -96,7 +96,7 @@ test('A week that was rejected before its placement went over to months is missi
   expect(await listed(admin, contractorId)).not.toContain('2026-11-02 2026-11-08');
 });
 
-test('A declared week whose day no week begins on any more says what it is', async () => {
+test('A declared week that no longer begins on the first day of a week says what it is', async () => {
   const { placement, contractorId, contractor } = await threeWeeks();
   await declare(contractor, { contractorId, beginning: '2026-11-02', reason: 'No work' });
   expect(await refusalOf(send(under(contractor, SATURDAY), placement, '2026-11-07', [shift('2026-11-07')]))).toEqual([
@@ -131,7 +131,7 @@ async function expectEachToOpen(ctx: Context, contractorId: string): Promise<num
   return missing.length;
 }
 
-test(`Whatever happened, what is missing is what can be entered, by its very dates (seed ${SEED})`, async () => {
+test(`Whatever happened, what is missing can be entered, with exactly its dates (seed ${SEED})`, async () => {
   const { here, placements } = world;
   const send = async (agency: Context['agency'], input: { contractorId: string }) => {
     const by = placements.find(({ contractorId }) => contractorId === input.contractorId)!;

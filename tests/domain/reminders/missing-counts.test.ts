@@ -133,7 +133,7 @@ async function expected({ placements, today, weekStartsOn, from, to }: Life) {
 const inOrder = (periods: { contractorId: string; beginning: string; ending: string }[]) =>
   periods.map(({ contractorId, beginning, ending }) => `${contractorId} ${beginning} ${ending}`).sort();
 
-test('However a past went, what is missing is every free stretch of a week or month that is over and every timesheet to enter again, listed and counted alike', async () => {
+test('Whatever happened, missing is every free stretch of a past week or month and every timesheet to enter again, listed and counted alike', async () => {
   let missed = 0;
   await fc.assert(
     fc.asyncProperty(life, async (past) => {

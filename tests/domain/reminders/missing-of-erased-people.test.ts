@@ -11,7 +11,7 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = openedForEach(openTwoAgencies);
 
-test('What somebody had not sent is missing no longer once they are erased: in the list, and in what is kept', async () => {
+test('An erased person’s unsent timesheets are no longer missing: in the list, and in stored counts', async () => {
   const { admin, contractorId } = await makePlacement(world.here, {}, { start: '2026-05-04' });
   await makePlacement(world.here, {}, { start: '2026-05-18' });
   await editContractor(admin, contractorId, EditContractorSchema.parse({ end: '2026-05-17' }));

@@ -10,8 +10,8 @@ import { stopHeaders, stopUrl } from '#domain/reminders/sending/stop-url.ts';
 import { says } from '../../support/says.ts';
 import { AFTER, ONCE, PLACE, WEEKLY } from '../../support/reminder-schedules.ts';
 
-describe('A listing of who owes something', () => {
-  test('is narrowed by dates and ids, or by nothing', () => {
+describe('A list of who owes something', () => {
+  test('can be narrowed by dates and ids, or by nothing', () => {
     const none = { from: null, to: null, clientId: null, contractId: null, contractorId: null };
     expect(says(ReminderFilterSchema, {})).toEqual(none);
     expect(says(ReminderFilterSchema, { from: '2026-05-18', to: '2026-05-18', clientId: 'c' })).toMatchObject({
@@ -30,7 +30,7 @@ describe('A listing of who owes something', () => {
     });
     expect(says(BrowseOwedSchema, { sort: 'fullname' })).toMatchObject({ sort: 'fullname' });
   });
-  test('looks at the last two periods that are over, and at all that may still wait', () => {
+  test('covers the last two past periods, and everything that may still be waiting', () => {
     const rule = { entryPeriod: 'weekly', weekStartsOn: 'Monday' } as const;
     expect(recentRange('missing', '2026-05-26', rule)).toEqual({ from: '2026-05-11', to: '2026-05-18' });
     expect(recentRange('missing', '2026-05-26', { ...rule, entryPeriod: 'monthly' })).toEqual({
@@ -48,7 +48,7 @@ describe('A listing of who owes something', () => {
       authoriserEmailAddress: `${authoriserContactId}@b.example`,
       timesheetId,
     }) as rules.PendingTimesheet;
-  test('gathers what somebody owes, each thing once', () => {
+  test('collects what somebody owes, each thing once', () => {
     const items = [missing('ann', '2026-05-11'), missing('ben', '2026-05-11'), missing('ann', '2026-05-18')];
     expect(byPerson('missing', items)).toEqual([
       {
@@ -75,7 +75,7 @@ describe('A listing of who owes something', () => {
     const [first] = byPerson('missing', items);
     expect(rules.narrowed(first!, ({ beginning }) => beginning === '2026-05-18').items).toEqual([items[2]]);
   });
-  test('a timesheet has waited after so many days of the agency’s calendar', () => {
+  test('counts a timesheet as waiting after so many days of the agency’s calendar', () => {
     const waited = (submittedAt: string) => hasWaited(submittedAt, 3, '2026-05-26', 'Europe/London');
     expect(waited('2026-05-23T22:59:59Z')).toBe(true);
     expect(waited('2026-05-23T23:00:00Z')).toBe(false);
@@ -83,7 +83,7 @@ describe('A listing of who owes something', () => {
   });
 });
 
-describe('Why a reminder is sent or not', () => {
+describe('The reason a reminder is sent or not', () => {
   const FACTS: Facts = {
     placement: { id: 'p1', fullname: 'Ann', start: '2026-01-05', end: null, ...PLACE },
     period: { beginning: '2026-05-18', ending: '2026-05-24' },
@@ -103,7 +103,7 @@ describe('Why a reminder is sent or not', () => {
     return `${rule}: ${sentence}`;
   };
   const placed = (start: string, end: string | null) => ({ placement: { ...FACTS.placement, start, end } });
-  test('whether anything is missing at all', () => {
+  test('covers whether anything is missing at all', () => {
     expect(why(placed('2026-05-25', null))).toBe(
       'outsidePlacement: The placement does not touch this period: it runs 25 May 2026 (ongoing).',
     );
@@ -127,7 +127,7 @@ describe('Why a reminder is sent or not', () => {
     expect(standInSentence({ authoriserName: 'Ben', absentName: null, absentUntil: '2026-06-01' })).toBe('');
     expect(explain(FACTS)).toMatchObject({ contractorId: 'p1', isMissing: true, beginning: '2026-05-18' });
   });
-  test('whether it is sent', () => {
+  test('covers whether it is sent', () => {
     expect(why({ delivery: { sentAt: '2026-05-25T08:00:00Z' } })).toBe(
       'alreadySent: Ann was reminded on 25 May 2026, 09:00, and each period once.',
     );
@@ -142,7 +142,7 @@ describe('Why a reminder is sent or not', () => {
     expect(old('2025-11-18', '2025-11-25')).toMatch(/^waits/);
     expect(old('2025-11-25', '2025-12-01')).toMatch(/^waits/);
   });
-  test('and when', () => {
+  test('covers when', () => {
     expect(why({ schedules: [] })).toBe('noSchedule: No schedule for this is switched on for this contract.');
     expect(
       why({
@@ -170,7 +170,7 @@ describe('Why a reminder is sent or not', () => {
   });
 });
 
-test('A mail offers to stop reminders with one click', () => {
+test('A mail offers one-click unsubscribing from reminders', () => {
   expect(stopUrl('https://here.example', 'k')).toBe('https://here.example/unsubscribe/k');
   expect(stopHeaders('https://here.example', 'k')).toEqual({
     'List-Unsubscribe': '<https://here.example/unsubscribe/k>',

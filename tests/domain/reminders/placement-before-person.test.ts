@@ -9,7 +9,7 @@ import { openTwoAgencies } from '../../support/two-agencies.ts';
 
 const world = opened(openTwoAgencies);
 
-test('Whoever is reminded is held once their placement is, so that a last day is set and somebody is erased meanwhile', async () => {
+test('Reminding somebody locks their placement before the person, so that a last day or an erasure can happen meanwhile', async () => {
   const { here } = world;
   const { contractorId, contractor } = await makePlacement(here);
   const { contactId } = contractor.actor as RoleActor;

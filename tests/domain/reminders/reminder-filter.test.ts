@@ -6,7 +6,7 @@ const ORDER = 'to: The filter period end date must be after the start date.';
 const NOT_A_DATE = 'Please supply a valid date';
 const RANGE = { from: '2026-05-18', to: '2026-05-18' };
 
-test('A listing of missing timesheets may be open at both ends, and is refused where it ends before it starts', () => {
+test('A list of missing timesheets may be open at both ends, and is refused if it ends before it starts', () => {
   expect(says(ReminderFilterSchema, RANGE)).toMatchObject(RANGE);
   expect(says(ReminderFilterSchema, { from: '2026-05-18' })).toMatchObject({ from: '2026-05-18' });
   expect(says(ReminderFilterSchema, { to: '2026-05-18' })).toMatchObject({ to: '2026-05-18' });
@@ -17,7 +17,7 @@ test('A listing of missing timesheets may be open at both ends, and is refused w
   ]);
 });
 
-test('Nobody is mailed about everything because no dates were said', () => {
+test('Nobody is mailed about everything because dates were left out', () => {
   const message = 'Please supply a date range to evaluate the reminders.';
   expect(says(RemindedRangeSchema, RANGE)).toMatchObject(RANGE);
   expect(says(RemindedRangeSchema, {})).toEqual([`from: ${message}`, `to: ${message}`]);

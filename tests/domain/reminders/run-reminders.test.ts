@@ -64,7 +64,7 @@ test('On Monday at nine a contractor gets one mail that lists every missing peri
   expect((await recordedActions(agency)).filter((action) => action === 'reminder.sent')).toHaveLength(1);
 });
 
-test('Running again sends nothing more, that day or the next Monday, but for a new period', async () => {
+test('Running again sends nothing more, that day or the next Monday, except for a new period', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-05-11' });
   expect(await remind(agency, MONDAY_NINE)).toHaveLength(1);
@@ -73,7 +73,7 @@ test('Running again sends nothing more, that day or the next Monday, but for a n
   expect(await remind(agency, '2026-06-01T08:00:00Z')).toMatchObject([{ periods: [{ beginning: '2026-05-25' }] }]);
 });
 
-test('Sweeps side by side remind a person once', async () => {
+test('Concurrent sweeps remind a person once', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-05-18' });
   await warmPool(world.platform);
@@ -96,7 +96,7 @@ test('One person on two contracts gets one mail about both', async () => {
   ]);
 });
 
-test('The hour is the agency’s own on both sides of the clock change', async () => {
+test('The hour is the agency’s own on both sides of a clock change', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-03-09' });
   expect(await remind(agency, '2026-03-23T08:59:00Z')).toEqual([]);
@@ -106,13 +106,13 @@ test('The hour is the agency’s own on both sides of the clock change', async (
   expect(await remind(agency, '2026-04-07T08:00:00Z')).toEqual([]);
 });
 
-test('A worker that was away at nine catches up the same day', async () => {
+test('A worker that was down at nine catches up the same day', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-05-18' });
   expect(await remind(agency, '2026-05-25T20:30:00Z')).toHaveLength(1);
 });
 
-test('Switched-off reminders stop the mail and not the listing', async () => {
+test('Switching off reminders stops the mail and not the listing', async () => {
   const agency = await openAgency();
   const { contractorId } = await makePlacement(agency, {}, { start: '2026-05-18' });
   await rows(agency, 'update contractors set is_sending_reminders = false');
@@ -120,7 +120,7 @@ test('Switched-off reminders stop the mail and not the listing', async () => {
   expect(await listMissing(at(agency, MONDAY_NINE), { contractorId })).toHaveLength(1);
 });
 
-test('On Wednesday the primary authoriser is reminded of what waits, once', async () => {
+test('On Wednesday the primary authoriser is reminded of what is waiting, once', async () => {
   const agency = await openAgency();
   const placement = await makePlacement(agency, {}, { start: '2026-05-18' });
   const timesheetId = await submitWeek(placement);
@@ -138,7 +138,7 @@ test('On Wednesday the primary authoriser is reminded of what waits, once', asyn
   ]);
 });
 
-test('The day after a period and a fixed date send on their days, and only for their client', async () => {
+test('Schedules for the day after a period and for a fixed date send on their days, and only for their client', async () => {
   const agency = await openAgency();
   await rows(agency, 'delete from reminder_schedules');
   const one = await makePlacement(agency, {}, { start: '2026-05-11' });
@@ -173,7 +173,7 @@ test('A run cut short between two people loses nothing and repeats nothing', asy
   expect(await mails(agency)).toHaveLength(3);
 });
 
-test('A mail, what it was about and its event stand together or not at all', async () => {
+test('A mail, its subject and its event are stored together or not at all', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-05-18' });
   const taken = transact(at(agency, MONDAY_NINE), async (tx) => {
@@ -186,7 +186,7 @@ test('A mail, what it was about and its event stand together or not at all', asy
   expect(await remind(agency, MONDAY_NINE)).toHaveLength(1);
 });
 
-test('An agency that is suspended reminds nobody', async () => {
+test('A suspended agency reminds nobody', async () => {
   const agency = await openAgency();
   await makePlacement(agency, {}, { start: '2026-05-18' });
   expect(await remind({ ...agency, agency: { ...agency.agency, status: 'suspended' } }, MONDAY_NINE)).toEqual([]);

@@ -6,7 +6,7 @@ import { says } from '../../support/says.ts';
 import { AFTER, ONCE, PLACE, WEEKLY } from '../../support/reminder-schedules.ts';
 
 describe('A schedule', () => {
-  test('is due from the agency’s hour on, on its day', () => {
+  test('is due from the agency’s hour, on its day', () => {
     const due = (one: rules.ReminderSchedule, date: string, hour = 9) => rules.isDue(one, { date, hour }, 9);
     expect(due(WEEKLY, '2026-05-25')).toBe(true);
     expect(due(WEEKLY, '2026-05-25', 8)).toBe(false);
@@ -16,13 +16,13 @@ describe('A schedule', () => {
     expect([due(ONCE, '2026-05-27'), due(ONCE, '2026-05-28')]).toEqual([true, false]);
     expect(due(AFTER, '2026-05-28')).toBe(true);
   });
-  test('is about its client and its contract, or about all', () => {
+  test('covers its client and its contract, or everything', () => {
     expect(rules.isInScope(WEEKLY, PLACE)).toBe(true);
     expect(rules.isInScope({ ...WEEKLY, clientId: 'c1', contractId: 'k1' }, PLACE)).toBe(true);
     expect(rules.isInScope({ ...WEEKLY, clientId: 'c2' }, PLACE)).toBe(false);
     expect(rules.isInScope({ ...WEEKLY, clientId: 'c1', contractId: 'k2' }, PLACE)).toBe(false);
   });
-  test('covers a period that it is about, and with the day after only the one that ended yesterday', () => {
+  test('covers a period within its scope, and with the day after only the one that ended yesterday', () => {
     const period = { ...PLACE, ending: '2026-05-24' };
     expect(rules.covers(WEEKLY, period, '2026-05-28')).toBe(true);
     expect(rules.covers({ ...WEEKLY, clientId: 'c2' }, period, '2026-05-28')).toBe(false);
@@ -42,7 +42,7 @@ describe('A schedule', () => {
     expect(next(AFTER, '2026-05-26')).toBeNull();
   });
   test('looks half a year back', () => expect(rules.lookBackFrom('2026-05-26')).toBe('2025-11-25'));
-  test('is told in words', () => {
+  test('is described in words', () => {
     expect([WEEKLY, { ...WEEKLY, dayOfWeek: 7 }, ONCE, AFTER].map(rules.scheduleInWords)).toEqual([
       'every Monday',
       'every Sunday',
@@ -70,7 +70,7 @@ describe('A schedule', () => {
     createdAt: '2026-05-18T09:00:00Z',
     updatedAt: '2026-05-18T09:00:00Z',
   };
-  test('is kept without what its kind does not use', () => {
+  test('is stored without fields its kind does not use', () => {
     const kept = (kind: rules.ScheduleKind) => {
       const { fixedDate, dayOfTheWeek } = schedules.scheduleFields({ ...KEPT, kind });
       return { fixedDate, dayOfTheWeek };
@@ -175,7 +175,7 @@ describe('A schedule', () => {
       'dayOfTheWeek: Please choose a day of the week',
     ]);
   });
-  test('looks at a day, or two with a slash between', () => {
+  test('covers a day, or two with a slash between', () => {
     expect(says(schema.PeriodSchema, ' 2026-05-18 ')).toEqual({ from: '2026-05-18', to: '2026-05-18' });
     expect(says(schema.PeriodSchema, '2026-05-18/2026-05-24')).toEqual({ from: '2026-05-18', to: '2026-05-24' });
     for (const none of [undefined, '', 'x', '2026-05-18/x', 'x/2026-05-18'])

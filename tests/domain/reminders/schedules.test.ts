@@ -28,7 +28,7 @@ const add = async (ctx: Context, input: Record<string, unknown>) =>
 const NO_DATES = 'Please supply a date range to evaluate the reminders.';
 
 describe('A schedule', () => {
-  test('is made for the agency, a client or a contract, and says so', async () => {
+  test('can be for the agency, a client or a contract, and says so', async () => {
     const agency = await openAgency();
     const { contractId, clientId } = await addContract(agency);
     expect(await add(agency, { dayOfTheWeek: 'Tuesday' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('A schedule', () => {
   ])('is refused as %s', async (_what, input, field, message) => {
     await expect(add(world.here, input)).rejects.toMatchObject({ fields: [{ field, message }] });
   });
-  test('is not for a contract of another client or another agency', async () => {
+  test('cannot be for a contract of another client or another agency', async () => {
     const [agency, other] = [await openAgency(), await openAgency()];
     const [one, two] = [await addContract(agency), await addContract(agency)];
     const day = { dayOfTheWeek: 'Monday' };
@@ -76,7 +76,7 @@ describe('A schedule', () => {
     );
     await expect(add(other, { ...day, clientId: one.clientId })).rejects.toThrow('The requested client does not exist');
   });
-  test('is edited on the version that was read, and its history says what changed', async () => {
+  test('is edited at the version that was read, and its history says what changed', async () => {
     const agency = await openAgency();
     const { remindersId } = await add(agency, { dayOfTheWeek: 'Tuesday' });
     expect(await editSchedule(agency, remindersId, { dayOfTheWeek: 'Friday', version: 1 })).toMatchObject({
@@ -102,7 +102,7 @@ describe('A schedule', () => {
       'reminderSchedule.created',
     ]);
   });
-  test('of another agency is not there; deleted it is gone, and what it sent is not sent again', async () => {
+  test('of another agency is not found; once deleted it is gone, and what it sent is not sent again', async () => {
     const [agency, other] = [await openAgency(), await openAgency()];
     await makePlacement(agency, {}, { start: '2026-05-18' });
     const tuesday = at(agency, '2026-05-26T08:40:00Z');
@@ -165,7 +165,7 @@ describe('The next run', () => {
     expect(next(fixed, '2026-05-28', 9)).toBeNull();
     expect(next({ isEnabled: false }, '2026-05-24', 12)).toBeNull();
   });
-  test('is shown as its mails, which are then the mails that leave, and nothing is sent by looking', async () => {
+  test('is previewed as its mails, which are then the ones sent, and nothing is sent by previewing', async () => {
     const agency = await openAgency();
     await makePlacement(agency, {}, { start: '2026-05-18' });
     const sunday = at(agency, '2026-05-31T12:00:00Z');

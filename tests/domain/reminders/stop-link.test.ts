@@ -19,7 +19,7 @@ async function visitorOf(agency: 'here' | 'there'): Promise<VisitorContext> {
 const run = (instant: string) =>
   runReminders({ ...world.here, clock: fixedClock(instant) }, composeReminder).then(({ sent }) => sent.length);
 
-test('A reminder carries the link that stops them, for its mail program and its reader; it works there and nowhere else', async () => {
+test('A reminder carries the link that stops reminders, for the mail program and for its reader; it works there and nowhere else', async () => {
   await makePlacement(world.here, {}, { start: '2026-05-11' });
   expect(await run('2026-05-25T08:00:00Z')).toBe(1);
   const [mail] = await mailsOf(world.here, { kind: 'submissionReminder' });

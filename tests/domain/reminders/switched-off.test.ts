@@ -38,7 +38,7 @@ async function ask(timesheetId: string) {
 }
 
 test.each(['role', 'account'] as const)(
-  'Where the primary authoriser’s %s is switched off, the next one is asked to decide',
+  'If the primary authoriser’s %s is disabled, the next one is asked to decide',
   async (way) => {
     const { contactId } = await addContact(here, 'next@x.example', 'Next Authoriser');
     await addAuthoriser(here, { contractorId: placement.contractorId, contactId, isPrimary: false, reference: null });
@@ -48,13 +48,13 @@ test.each(['role', 'account'] as const)(
   },
 );
 
-test('Nobody is asked where all who may decide are switched off', async () => {
+test('Nobody is asked if all who may decide are disabled', async () => {
   await switchOff(placement.authoriser);
   await ask(await submitWeek(placement));
   expect(await mailed('authorisationRequest')).toEqual([]);
 });
 
-test('Whoever is switched off is not reminded, by hand neither, and that is said', async () => {
+test('A disabled person is not reminded, not even by hand, and this is reported', async () => {
   const timesheetId = await submitWeek(placement);
   for (const one of [placement.authoriser, placement.contractor]) await switchOff(one);
   const [authoriser, contractor] = ['Helen Brackenridge', 'Callum Hargreaves'];

@@ -184,7 +184,7 @@ const KEPT: [what: string, seconds: number, begin: () => Promise<Kept>][] = [
   ],
 ];
 
-test('Wrong tries are kept while they count, and no longer', () =>
+test('Failed attempts are kept while they count, and no longer', () =>
   expectToLast(15 * MINUTE, async () => {
     await world.platform.limits.take(here.clock.now(), [['ownPassword', newId()]]);
     return async (at) => {
@@ -215,7 +215,7 @@ test.each(KEPT)('%s, to the second', async (_what, seconds, begin) => {
   });
 });
 
-test('What one agency no longer needs goes with its files, and nothing of another’s does', async () => {
+test('Expired data of one agency goes with its files, and nothing of another’s does', async () => {
   const theirs = await storeUpload(sides.foreign.contractor, picture());
   await removeExpired(after(here, 400 * DAY));
   const left = await sides.foreign.contractor.db.run({ text: 'select 1 from uploads where id = $1', values: [theirs] });

@@ -38,7 +38,7 @@ async function upload(ctx: Context, createdAt: string): Promise<string> {
   return storageKey;
 }
 
-test('Uploads that nobody took go after a day with their files; newer ones and other agencies’ stay', async () => {
+test('Unused uploads go after a day with their files; newer ones and other agencies’ stay', async () => {
   const old = await upload(world.here, '2026-05-25T08:00:00Z');
   const fresh = await upload(world.here, '2026-05-25T09:00:00Z');
   const foreign = await upload(world.there, '2026-05-01T08:00:00Z');
@@ -47,7 +47,7 @@ test('Uploads that nobody took go after a day with their files; newer ones and o
   expect(await removeExpired(world.here)).toEqual({ files: 0 });
 });
 
-test('A file that was taken off its timesheet goes a month later; one that is still on it stays', async () => {
+test('A file removed from its timesheet goes a month later; one still on it stays', async () => {
   const ctx = world.here;
   const placement = await makePlacement(ctx);
   const timesheetId = await submitWeek(placement);
@@ -87,7 +87,7 @@ test('A file that several mails carry goes with the last of them after a month; 
   expect(mails).toEqual([{ attachments: [] }, { attachments: [] }]);
 });
 
-test('Ended links go after a month', async () => {
+test('Expired links go after a month', async () => {
   const { db } = world.here;
   const [account] = await db.run<{ id: string }>({
     text: 'select account_id as id from contacts where account_id is not null limit 1',

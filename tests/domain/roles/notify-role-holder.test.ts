@@ -32,12 +32,12 @@ const join = (at: string | null) =>
     roleId,
   ]);
 
-test('Who has yet to join is not told of a role: their mail is the invitation', async () => {
+test('Somebody who has yet to join is not told of a role: their mail is the invitation', async () => {
   await join(null);
   expect(await told('added')).toEqual([]);
 });
 
-test('Who has joined is told that they gained, lost and regained a role, once for each event', async () => {
+test('Somebody who has joined is told that they gained, lost and regained a role, once for each event', async () => {
   await join('2026-05-01T00:00:00Z');
   const eventId = newId();
   expect(await told('added', world.here, eventId)).toEqual(['You can now enter your time for Agency here']);

@@ -89,7 +89,7 @@ const MATRIX: Record<Permission, [who: string, scope: string, denied: string]> =
   'audit.view': ['RS', 'timesheets:read', THIS_ROLE],
 };
 
-describe('Who may do what', () => {
+describe('Permissions', () => {
   test.each(Object.entries(MATRIX))('%s', (name, [who, scope, denied]) => {
     const permission = name as Permission;
     const holders = LETTERS.filter(([type]) => roleHolds(type, permission)).map(([, letter]) => letter);
@@ -99,17 +99,17 @@ describe('Who may do what', () => {
       denied,
     ]);
   });
-  test('nothing else is permitted to anybody', () => {
+  test('give nobody anything else', () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(MATRIX).sort());
   });
-  test('a key does what its scope says, and what administration may do', () => {
+  test('let a key do what its scope says and administration may do', () => {
     expect(holds(KEY, 'payroll.read')).toBe(true);
     expect(holds(KEY, 'payroll.acknowledge')).toBe(false);
     expect(holds({ ...KEY, scopes: [...API_SCOPES] } as Actor, 'billing.addCredit')).toBe(false);
     expect(holds({ ...KEY, scopes: [] } as Actor, 'payroll.read')).toBe(false);
     expect(holds(roleActor('RecruitmentAgencyAdministrationRole'), 'payroll.read')).toBe(true);
   });
-  test('whoever may not is told so in the words of the rule', () => {
+  test('are refused in the words of the rule', () => {
     expect(() => requirePermission(KEY, 'payroll.read')).not.toThrow();
     expect(() => requirePermission(roleActor('ContractingRole'), 'timesheet.accept')).toThrow(Forbidden);
     try {
@@ -121,7 +121,7 @@ describe('Who may do what', () => {
       });
     }
   });
-  test('roles have their bits, and keys eight scopes', () => {
+  test('have a bit for each role, and eight scopes for keys', () => {
     expect(ROLE_BITS).toEqual({
       SystemRole: 1,
       personal: 2,
@@ -135,7 +135,7 @@ describe('Who may do what', () => {
   });
 });
 
-describe('Whoever asks', () => {
+describe('The person or key acting', () => {
   const delegator = { contactId: 'n2', fullname: 'Helen Brackenridge', until: '2026-06-01' };
   test('has a name, an account and a role', () => {
     const actors: Actor[] = [
@@ -161,7 +161,7 @@ describe('Whoever asks', () => {
       'SystemRole',
     ]);
   });
-  test('reaches what their role reaches, and nothing without a contact', () => {
+  test('sees what their role allows, and nothing without a contact', () => {
     expect(reachOf(roleActor('RecruitmentAgencyAdministrationRole', { contactId: null }))).toEqual({ kind: 'agency' });
     for (const actor of [KEY, { kind: 'commandLine' }, { kind: 'system' }] as Actor[])
       expect(reachOf(actor)).toEqual({ kind: 'agency' });
@@ -175,7 +175,7 @@ describe('Whoever asks', () => {
     });
     expect(reachOf(roleActor('personal'))).toEqual({ kind: 'nothing' });
   });
-  test('reaches through their own contact, and through those they decide for', () => {
+  test('sees through their own contact, and through those they decide for', () => {
     expect(reachContactIds({ kind: 'agency' })).toEqual([]);
     expect(reachContactIds({ kind: 'nothing' })).toEqual([]);
     expect(reachContactIds({ kind: 'contractor', contactId: 'n1' })).toEqual(['n1']);
@@ -183,13 +183,13 @@ describe('Whoever asks', () => {
   });
 });
 
-describe('What a role chose for itself', () => {
-  test('has a default for each choice', () => {
+describe('Settings of a role', () => {
+  test('each have a default', () => {
     const all = { decisions: true, requests: true, reminders: true };
     expect(RoleSettingsSchema.parse({})).toEqual({ downloads: { format: 'xlsx' }, emails: all });
     expect(RoleSettingsSchema.parse({ emails: { reminders: false } }).emails).toEqual({ ...all, reminders: false });
   });
-  test('is changed one by one', () => {
+  test('change one by one', () => {
     expect(says(ChangeRoleSettingsSchema, {})).toEqual({});
     for (const format of ['xlsx', 'csv', 'pdf'])
       expect(says(ChangeRoleSettingsSchema, { downloads: { format } })).toEqual({ downloads: { format } });
@@ -204,7 +204,7 @@ describe('What a role chose for itself', () => {
     expect(says(ChangeRoleSettingsSchema, { downloads: { a: 1 } })).toEqual(['downloads.a: The a field is not known.']);
     expect(says(ChangeRoleSettingsSchema, { emails: { a: 1 } })).toEqual(['emails.a: The a field is not known.']);
   });
-  test('is offered in words, for the mails that the role gets', () => {
+  test('have labels, for the mails the role gets', () => {
     expect(DOWNLOAD_FORMATS).toEqual({ xlsx: 'Excel (XLSX)', csv: 'Comma-separated values (CSV)', pdf: 'PDF' });
     expect(ROLE_MAILS).toEqual({
       ContractingRole: ['decisions', 'reminders'],

@@ -16,7 +16,7 @@ async function folded(texts: string[]): Promise<(string | null)[]> {
 
 const ASCII = Array.from({ length: 127 }, (_, at) => String.fromCodePoint(at + 1));
 
-test('A text without accents is searched as it is with one beside it, whatever signs it has', async () => {
+test('A text without accents is searched like one with them, whatever characters it has', async () => {
   const texts = [
     ...ASCII,
     ASCII.join(''),
@@ -28,12 +28,12 @@ test('A text without accents is searched as it is with one beside it, whatever s
   expect(await folded(texts)).toEqual(beside.map((text) => text?.slice(0, -1)));
 });
 
-test('Each letter and digit of a plain text is kept, in small letters, and nothing else', async () => {
+test('Each letter and digit of a plain text is kept, in lower case, and nothing else', async () => {
   const kept = ASCII.map((sign) => (/[A-Za-z0-9]/.test(sign) ? sign.toLowerCase() : ''));
   expect(await folded(ASCII)).toEqual(kept);
 });
 
-test('Accents fall away, and letters of their own become those that are typed for them', async () => {
+test('Accents are dropped, and special letters become what people type for them', async () => {
   expect(await folded(['Łukasz Wójcik', 'Weiß', 'Ævar Þórsson', '٠١٢'])).toEqual([
     'lukaszwojcik',
     'weiss',
@@ -42,7 +42,7 @@ test('Accents fall away, and letters of their own become those that are typed fo
   ]);
 });
 
-test('What says nothing is found by nothing', async () => {
+test('A text without letters or digits is found by nothing', async () => {
   const rows = await world.here.db.run({ text: 'select search_fold(null) is null as is_nothing', values: [] });
   expect(rows).toEqual([{ isNothing: true }]);
 });

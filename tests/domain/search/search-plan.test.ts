@@ -21,7 +21,7 @@ async function vacuumContacts(): Promise<void> {
   await owner.end();
 }
 
-test('A search among thousands goes by an index that begins with the agency, and reads no table whole', async () => {
+test('A search among thousands uses an index that begins with the agency, and scans no table', async () => {
   const { here, there } = world;
   for (const [{ db, agency }, count] of [
     [here, 5000],

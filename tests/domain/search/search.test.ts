@@ -71,7 +71,7 @@ test.each([
   ['%', null],
   ['_', null],
   ["'", null],
-])('Whoever types %s finds %s', async (search, name) => {
+])('Typing %s finds %s', async (search, name) => {
   expect(await found(search)).toEqual(name === null ? [] : [name]);
 });
 

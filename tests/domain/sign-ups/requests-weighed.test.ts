@@ -26,7 +26,7 @@ describe('Two names', () => {
   });
 });
 
-describe('Of a request is noted', () => {
+describe('A request is annotated', () => {
   const asked: AskedSignUp = {
     agencyName: 'Sunbeam Staffing',
     canonicalName: 'sunbeam',
@@ -36,16 +36,16 @@ describe('Of a request is noted', () => {
     telephoneNumber: '0191 496 0117',
   };
   const calder = { canonicalName: 'calder-finch', displayName: 'Calder & Finch' };
-  test('that the email and the website are of one domain', () => {
+  test('if the email and the website share a domain', () => {
     expect(notesOf(asked, [calder])).toEqual([{ kind: 'fact', text: 'The email and the website are of one domain.' }]);
     expect(notesOf({ ...asked, emailAddress: 'michelle@mail.example' }, [calder])).toEqual([]);
   });
-  test('that there is no website', () => {
+  test('if there is no website', () => {
     expect(notesOf({ ...asked, websiteAddress: null }, [calder])).toEqual([
       { kind: 'fact', text: 'It gave no website.' },
     ]);
   });
-  test('that its name, or the address it wants, is close to a customer’s', () => {
+  test('if its name, or the requested address, is close to a customer’s', () => {
     const close = { kind: 'look', text: 'Its name is close to Calder & Finch, which is a customer.' };
     const noWebsite = { kind: 'look', text: 'It gave no website.' };
     const none = { ...asked, websiteAddress: null };
@@ -56,7 +56,7 @@ describe('Of a request is noted', () => {
 });
 
 describe('A decision', () => {
-  test('approves as asked, or under a name that may be an address', () => {
+  test('approves as requested, or under another valid name', () => {
     expect(says(ApproveSignUpSchema, { id: 'x' })).toEqual({ id: 'x' });
     expect(says(ApproveSignUpSchema, { id: 'x', canonicalName: 'sunbeam' })).toEqual({
       id: 'x',

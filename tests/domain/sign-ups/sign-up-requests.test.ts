@@ -72,7 +72,7 @@ const send = async (requestId: string) => {
 };
 
 describe('A request to sign up', () => {
-  test('is kept with what was asked, and founds nothing', async () => {
+  test('is stored as requested, and creates nothing', async () => {
     const request = await ask({ agencyName: 'Patient House' });
     expect(request).toMatchObject({
       agencyName: 'Patient House',
@@ -85,7 +85,7 @@ describe('A request to sign up', () => {
     });
     await expect(open('patient-house')).rejects.toThrow('There is no agency');
   });
-  test('is mailed to the operator with what they decide on and how, and answers go to who asks', async () => {
+  test('is mailed to the operator with the facts and the commands, and replies go to the sender', async () => {
     const request = await ask({ agencyName: 'Here Ltd', canonicalName: 'heere', websiteAddress: '' });
     await send(request.id);
     const mail = await mailbox.next((one) => isTo(one, 'ruth@operator.example'));
@@ -112,7 +112,7 @@ describe('A request to sign up', () => {
     expect(same.length).toBe(1);
     expect((await mailJobs(same[0]!.id)).length).toBe(1);
   });
-  test('for a name that is taken, or that says nothing, is refused at its field', async () => {
+  test('for a name that is taken, or without letters, is refused at its field', async () => {
     await expect(signUpNow('approval', asking({ canonicalName: 'here' }))).rejects.toMatchObject({
       fields: [{ field: 'canonicalName', message: 'This name is unavailable, please choose another' }],
     });
@@ -120,7 +120,7 @@ describe('A request to sign up', () => {
       fields: [{ field: 'canonicalName', message: 'Please specify a custom URL' }],
     });
   });
-  test('is read by the operator alone: neither by visitors nor by an agency', async () => {
+  test('is visible to the operator only: neither to visitors nor to an agency', async () => {
     const { id } = await ask();
     const { pool } = world.platform;
     const seen = (scope: Parameters<typeof pool.for>[0]) =>
@@ -138,7 +138,7 @@ describe('A request to sign up', () => {
 });
 
 describe('Approving a request', () => {
-  test('founds the agency as signing up does, and mails the verification link', async () => {
+  test('creates the agency as signing up does, and mails the verification link', async () => {
     const request = await ask({ agencyName: 'Aire Valley' });
     const { founded } = await approveSignUp(operator(), { id: request.id, ...BY });
     expect(founded.agency).toMatchObject({ canonicalName: 'aire-valley', status: 'unverified' });
@@ -157,7 +157,7 @@ describe('Approving a request', () => {
       founded: { state: 'unverified', nameFreedAt: '2026-06-09T08:40:00Z' },
     });
   });
-  test('is said once: again, and declining after it, are refused with who decided', async () => {
+  test('works once: again, and declining after it, are refused with who decided', async () => {
     const { id, agencyName } = await ask();
     await approveSignUp(operator(), { id, ...BY });
     const refusal = {
@@ -171,7 +171,7 @@ describe('Approving a request', () => {
         code: 'sign_up_request_not_found',
       });
   });
-  test('by several at once founds one agency', async () => {
+  test('several times at once creates one agency', async () => {
     const { id, agencyName } = await ask();
     await warmPool(world.platform);
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => approveSignUp(operator(), { id, ...BY })));
@@ -182,7 +182,7 @@ describe('Approving a request', () => {
     });
     expect(count).toBe(1);
   });
-  test('under a name that was taken meanwhile is refused by name, and goes under another', async () => {
+  test('under a name taken meanwhile is refused by name, and works under another', async () => {
     const request = await ask({ canonicalName: 'ridings' });
     await signUpNow('open', asking({ canonicalName: 'ridings' }));
     expect((await listed('waiting')).find(({ id }) => id === request.id)).toMatchObject({
@@ -198,7 +198,7 @@ describe('Approving a request', () => {
   });
 });
 
-test('Declining a request mails its sender the reason, and who asks again is heard', async () => {
+test('Declining a request mails its sender the reason, and a new request from them is accepted', async () => {
   const request = await ask({ agencyName: 'Test Agency 9' });
   await declineSignUp(operator(), { id: request.id, reason: 'No agency of this name.', ...BY });
   expect((await listed('declined'))[0]).toMatchObject({ id: request.id, reason: 'No agency of this name.' });
@@ -214,7 +214,7 @@ test('Declining a request mails its sender the reason, and who asks again is hea
   expect(again.id).not.toBe(request.id);
 });
 
-test('Of agencies that sign up at once under one name each gets an address of its own', async () => {
+test('If agencies sign up at once under one name each gets its own address', async () => {
   await warmPool(world.platform);
   const inputs = Array.from({ length: 4 }, () => asking({ agencyName: 'Same Name' }));
   const done = await Promise.all(inputs.map((input) => signUpNow('open', input)));
@@ -230,7 +230,7 @@ describe('As time passes', () => {
   const forget = (days: number) =>
     forgetSignUps(operator(days), (id) => openAgencyContext(world.platform, id, { kind: 'system' }));
 
-  test('the name of an agency that nobody verified is free after 14 days, and its people are gone', async () => {
+  test('the name of an unverified agency is free after 14 days, and its people are removed', async () => {
     const { id, emailAddress } = await ask({ agencyName: 'Lapse Ltd' });
     await approveSignUp(operator(), { id, ...BY });
     expect((await forget(14)).names).not.toContain('lapse-ltd');
@@ -245,7 +245,7 @@ describe('As time passes', () => {
     for (const name of ['here', 'there']) expect((await open(name)).agency.status).toBe('active');
     expect((await forget(14.01)).names).toEqual([]);
   });
-  test('requests are forgotten 90 days after they were decided, or asked where nobody decided', async () => {
+  test('requests are forgotten 90 days after they were decided, or made if nobody decided', async () => {
     const waiting = await ask();
     const declined = await ask();
     await declineSignUp(operator(10), { id: declined.id, reason: 'No.', ...BY });

@@ -77,7 +77,7 @@ test.each([
   expect(result).toEqual({ status: 'fulfilled', value: { mailedTo: person.emailAddress } });
 });
 
-test('Whoever connects their work account waits for their contact before what waits for them is taken', async () => {
+test('Connecting a work account locks the contact before the waiting log-in', async () => {
   const { emailAddress, contactId, accountId } = await administrator('petra');
   const mails = await mailsTo(emailAddress);
   const waiting = { table: 'sso_connections', by: 'account_id', id: accountId };
@@ -92,7 +92,7 @@ test('Whoever connects their work account waits for their contact before what wa
   expect(result).toMatchObject({ status: 'fulfilled', value: { session: { accountId } } });
 });
 
-test('A role that a work account gives waits for the contact before it refers to their account', async () => {
+test('A role given through a work account locks the contact before their account', async () => {
   const emailAddress = 'quinn@client.example';
   const elsewhere = await addContact(world.there, emailAddress);
   await createAdministrator(world.there, { contactId: elsewhere.contactId, isSuperAdministrator: false });

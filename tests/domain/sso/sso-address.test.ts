@@ -27,7 +27,7 @@ const pass = () =>
 const required = () => save({ isRequired: true, keepsPasswordContactId: keeper });
 const rename = (canonicalName: string) => changeAgency(world.here, { canonicalName });
 
-test('While single sign-on is required at an address the agency keeps it, and can be called otherwise', async () => {
+test('While single sign-on is required at an address the agency keeps it, and can still be renamed', async () => {
   await save({ clientSecret: 'a secret of theirs' });
   await pass();
   await required();
@@ -43,7 +43,7 @@ test('While single sign-on is required at an address the agency keeps it, and ca
   expect(await changeAgency(world.here, { displayName: 'Here & Co' })).toMatchObject({ canonicalName: 'here' });
 });
 
-test('Single sign-on is required at another address only once it was tested there', async () => {
+test('Single sign-on can be required at another address only once it was tested there', async () => {
   await save({ isRequired: false });
   await rename('elsewhere');
   await expect(required()).rejects.toMatchObject({ fields: [{ field: 'isRequired' }] });

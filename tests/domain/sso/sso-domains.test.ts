@@ -45,7 +45,7 @@ const says = (...texts: string[]) =>
   );
 const stateOf = async (ctx = here) => (await readSsoSettings(ctx)).domains.find((one) => one.domain === domain);
 
-test('A domain is proved by its record, and by nothing else that the domain says', async () => {
+test('A domain is proved by its DNS record, and by nothing else about the domain', async () => {
   const { domainId, proofToken } = await add();
   expect(proofToken).toMatch(/^[a-z2-9]{20}$/);
   says('v=spf1 -all', `cs-proof=${proofToken}x`, proofToken);
@@ -55,7 +55,7 @@ test('A domain is proved by its record, and by nothing else that the domain says
   expect(await stateOf()).toMatchObject({ provedAt: here.clock.now().toString() });
 });
 
-test('Each agency proves a domain for itself: the record of one is none of the other’s', async () => {
+test('Each agency proves a domain for itself: one agency’s record does not count for another', async () => {
   const [ours, theirs] = [await add(here), await add(there)];
   says(`cs-proof=${ours.proofToken}`);
   expect(await checkSsoDomain(there, dns, theirs.domainId)).toMatchObject({ lastAnswer: 'notFound', provedAt: null });
@@ -68,7 +68,7 @@ test('Each agency proves a domain for itself: the record of one is none of the o
     expect(await checkSsoDomain(ctx, dns, domainId)).toMatchObject({ provedBy: 'dns' });
 });
 
-test('A proof ends where the record is gone, and stays where nobody answers', async () => {
+test('A proof ends if the record is gone, and stays if the name server does not answer', async () => {
   const { domainId, proofToken } = await add();
   says(`cs-proof=${proofToken}`);
   await checkSsoDomain(here, dns, domainId);
@@ -90,7 +90,7 @@ test('A domain is added once, for a client of the agency or for its administrato
   expect(await add(here, clientId)).toMatchObject({ clientName: 'Kirkstall Precision Engineering' });
 });
 
-test('An agency has fifty domains at most', async () => {
+test('An agency may have fifty domains at most', async () => {
   const text = `insert into sso_domains (agency_id, id, domain, proof_token, created_at)
     select $1, gen_random_uuid(), 'd' || n || '.example', 'x', now() from generate_series(1, 49) n returning id`;
   await here.db.run({ text, values: [here.agency.id] });
@@ -116,7 +116,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: Invalid) => error.code,
   );
 
-test('A domain is proved by whoever reads the mail of its postmaster, once they have agreed', async () => {
+test('A domain is proved by whoever reads its postmaster’s mail, once they have agreed', async () => {
   const { domainId } = await add();
   const { sentTo, key } = await write(domainId);
   expect(sentTo).toBe(`postmaster@${domain}`);
@@ -128,7 +128,7 @@ test('A domain is proved by whoever reads the mail of its postmaster, once they 
   expect(await checkSsoDomain(here, dns, domainId)).toMatchObject({ lastAnswer: 'notFound', provedBy: 'postmaster' });
 });
 
-test('The mail is kept without its link, and the link’s key is not stored', async () => {
+test('The mail is stored without its link, and the link’s key is not stored', async () => {
   const { domainId } = await add();
   const { key } = await write(domainId);
   const text = `select to_address, text_body from outbound_mails where subject_id = $1`;
@@ -165,7 +165,7 @@ test('A link works for a day', async () => {
   expect(await confirmDomainProof(afterSeconds(visitor(), day - 1), key)).toMatchObject({ isProved: true });
 });
 
-test('A postmaster is written to once an hour, removed and added again or not, and the latest link is the one that works', async () => {
+test('A postmaster is mailed once an hour, whether the domain was removed and added again or not, and only the latest link works', async () => {
   const { domainId } = await add();
   const { key } = await write(domainId);
   await expect(write(domainId)).rejects.toBeInstanceOf(TooMany);
@@ -177,7 +177,7 @@ test('A postmaster is written to once an hour, removed and added again or not, a
   expect(await readDomainProof(afterSeconds(visitor(), 3600), later)).toMatchObject({ domain });
 });
 
-test('Where it is required, the last proved domain of administrators stays, and its proof with it', async () => {
+test('If single sign-on is required, the administrators’ last proved domain stays, and so does its proof', async () => {
   const { domainId, proofToken } = await add();
   says(`cs-proof=${proofToken}`);
   await checkSsoDomain(here, dns, domainId);

@@ -25,13 +25,13 @@ import {
 import { OF_CLIENT, ssoDomain as domain } from './sso-domain.ts';
 
 describe('A domain', () => {
-  test('It is the part of an email behind its last @', () => {
+  test('is the part of an email after its last @', () => {
     expect(
       ['Ann@Holbeck.example', '"a@b"@holbeck.example', '@holbeck.example', 'ann', 'ann@', null].map(domainOf),
     ).toEqual([...['holbeck.example', 'holbeck.example', null, null, null, null]]);
   });
 
-  test('An email is of the very domain that is proved, not of one above it', () => {
+  test('has to be exactly the proved one, not one above it', () => {
     const proved = [{ domain: 'holbeck.example', clientId: null }];
     expect(provedDomainOf('ann@holbeck.example', proved)).toBe(proved[0]);
     expect(provedDomainOf('ann@leeds.holbeck.example', proved)).toBeNull();
@@ -42,7 +42,7 @@ describe('A domain', () => {
     expect(provedFor('ann@other.example', [domain()])).toBeUndefined();
   });
 
-  test('Its proof is a record, or a link to its postmaster', () => {
+  test('is proved by a record, or by a link to its postmaster', () => {
     expect(proofName('holbeck.example')).toBe('_countersign.holbeck.example');
     expect(proofText('abc')).toBe('cs-proof=abc');
     expect(postmasterOf('holbeck.example')).toBe('postmaster@holbeck.example');
@@ -72,11 +72,11 @@ describe('A domain', () => {
     'a b.example',
     'a_b.example',
     'a..example',
-  ])('“%s” is none', (typed) => {
+  ])('cannot be “%s”', (typed) => {
     expect(readDomain(typed)).toBeNull();
   });
 
-  test('It leaves room for the name of its record', () => {
+  test('leaves room for the name of its record', () => {
     const label = 'a'.repeat(59);
     const longest = `${label}.${label}.${label}.${label}`;
     expect(longest).toHaveLength(239);
@@ -103,15 +103,15 @@ describe('A domain', () => {
       { lastAnswer: 'notFound', provedAt: null },
       'The record of holbeck.example was not found. A new record can take an hour to be seen.',
     ],
-  ] as [Partial<SsoDomain>, string][])('A look for its record that came to %j is said', (changes, words) => {
+  ] as [Partial<SsoDomain>, string][])('reports a look-up of its record that came to %j', (changes, words) => {
     expect(checkedInWords(domain(changes))).toBe(words);
   });
 });
 
-describe('Who an answer is of', () => {
+describe('The identity in an answer', () => {
   const ISSUER = 'https://login.holbeck.example';
 
-  test('Subject, email, name and the claim that is read', () => {
+  test('has subject, email, name and the claim that is read', () => {
     const claims = { sub: 's1', email: 'Ann@Holbeck.example', email_verified: true, name: ' Ann Lee ', groups: ['a'] };
     expect(personOf(ISSUER, claims, 'groups')).toEqual({
       ...{ issuer: ISSUER, subject: 's1', emailAddress: 'ann@holbeck.example', isEmailVerified: true },
@@ -125,21 +125,21 @@ describe('Who an answer is of', () => {
     });
   });
 
-  test('A subject is a text of 255 characters at most', () => {
+  test('has a subject of 255 characters at most', () => {
     const subjectOf = (sub: unknown) => personOf(ISSUER, { sub }, 'groups')?.subject ?? null;
     expect(subjectOf('s'.repeat(255))).toHaveLength(255);
     expect(['s'.repeat(256), '', 5, undefined].map(subjectOf)).toEqual([null, null, null, null]);
   });
 
-  test('A name that no contact may have is the part of the email before the @', () => {
+  test('uses the part of the email before the @ if the name is not valid for a contact', () => {
     expect(nameOf({ fullname: 'Ann Lee', emailAddress: 'ann@holbeck.example' })).toBe('Ann Lee');
     expect(nameOf({ fullname: null, emailAddress: 'ann@holbeck.example' })).toBe('ann');
     expect(nameOf({ fullname: null, emailAddress: null })).toBe('');
   });
 });
 
-describe('Roles by an answer', () => {
-  test('A claim holds a value to the letter, alone or among others', () => {
+describe('Roles from an answer', () => {
+  test('need a claim with exactly that value, alone or among others', () => {
     const held = (claim: unknown) => holdsValue(claim, 'Admins');
     expect(['Admins', ['x', 'Admins'], 'admins', ['Admins '], undefined, null].map(held)).toEqual([
       ...[true, true, false, false, false, false],
@@ -147,7 +147,7 @@ describe('Roles by an answer', () => {
     expect(holdsValue(null, null)).toBe(false);
   });
 
-  test('Administrators by the claim, authorisers by their client’s domain, nobody where none are given', () => {
+  test('are administrators by the claim, authorisers by their client’s domain, nobody if none are given', () => {
     const settings = { givesRoles: true, administratorValue: 'Admins' };
     const own = { domain: 'holbeck.example', clientId: null };
     expect(mappedRole(settings, own, ['Admins'])).toBe('administrator');
@@ -167,7 +167,7 @@ test.each([
   ['otherIssuer', 'wronglySet'],
   ['noKeys', 'wronglySet'],
   ['clientRefused', 'wronglySet'],
-] as [OpenIdFailure, keyof typeof SSO_REFUSALS][])('Whoever logs in is told of %s as %s', (failure, refusal) => {
+] as [OpenIdFailure, keyof typeof SSO_REFUSALS][])('The person logging in is told of %s as %s', (failure, refusal) => {
   expect(failureWords(failure, 'Calder')).toBe(SSO_REFUSALS[refusal]('Calder'));
 });
 

@@ -18,7 +18,7 @@ const SENT = {
 };
 const read = (change: object) => says(SaveSsoSchema, { ...SENT, ...change });
 
-test('Settings are read trimmed, an issuer to the letter, and what is empty is nothing', () => {
+test('Settings are trimmed, an issuer kept exactly, and empty values become nothing', () => {
   expect(SaveSsoSchema.parse(SENT)).toEqual({
     ...SENT,
     issuer: 'https://login.calderfinch.example/tenant/',
@@ -41,7 +41,7 @@ test.each([
   expect(read({ issuer })).toEqual([words]);
 });
 
-test('What else is missing, too long or not known is said at its field', () => {
+test('Anything else missing, too long or unknown is reported at its field', () => {
   expect(read({ issuer: `https://${'a'.repeat(492)}`, clientSecret: 's'.repeat(500) })).not.toBeInstanceOf(Array);
   expect(read({ clientId: ' ', claim: ' ' })).toEqual([
     'clientId: Please supply the client id',
@@ -84,18 +84,18 @@ test.each([
   ['%41.example'],
   [`${'a'.repeat(64)}.example`],
   [`${'a.'.repeat(120)}example`],
-])('“%s” is no domain', (typed) => {
+])('“%s” is not a domain', (typed) => {
   expect(readDomain(typed)).toBeNull();
 });
 
-test('A domain may be so long that the name of its record still is one', () => {
+test('A domain may be as long as still leaves a valid name for its record', () => {
   const ofLength = (letters: number) => `${`${'a'.repeat(60)}.`.repeat(3)}${'b'.repeat(letters - 191)}.example`;
   expect(proofName('a.example')).toBe('_countersign.a.example');
   expect(readDomain(ofLength(240))).toBe(ofLength(240));
   expect(readDomain(ofLength(241))).toBeNull();
 });
 
-test('A domain that is none is refused at its field, and without a client it is for administrators', () => {
+test('An invalid domain is refused at its field, and without a client it is for administrators', () => {
   expect(says(AddSsoDomainSchema, { domain: '' })).toEqual(['domain: Please supply a domain']);
   expect(says(AddSsoDomainSchema, { domain: 'calder' })).toEqual([
     'domain: Please supply a domain such as calderfinch.example',
@@ -124,7 +124,7 @@ const TEST_FIRST =
   'isRequired: Save, and test the saved settings first. Required can be switched on after a test that passes.';
 const OFF_FIRST = 'isRequired: Switch Required off, save, and test the changed settings first.';
 
-test('It is required after a test that passed of the settings as they are, and not before', () => {
+test('It can be required after a passed test of the current settings, and not before', () => {
   expect(refused(stored())).toEqual([]);
   expect(refused(stored({ testedVersion: null }))).toEqual([TEST_FIRST]);
   expect(refused(stored({ testedVersion: 2 }))).toEqual([TEST_FIRST]);
@@ -132,7 +132,7 @@ test('It is required after a test that passed of the settings as they are, and n
 });
 
 test.each([{ issuer: 'https://other.example' }, { clientId: 'other' }, { claim: 'roles' }])(
-  'With %j another provider is meant, which has to be tested first',
+  '%j means another provider, which has to be tested first',
   (change) => {
     expect(refused(stored(), change)).toEqual([TEST_FIRST]);
     expect(refused(stored({ isRequired: true }), change)).toEqual([OFF_FIRST]);
@@ -140,12 +140,12 @@ test.each([{ issuer: 'https://other.example' }, { clientId: 'other' }, { claim: 
   },
 );
 
-test('A new secret is another provider, and what the claim has to say is not', () => {
+test('A new secret means another provider, and a new claim value does not', () => {
   expect(refused(stored({ isRequired: true }), {}, true)).toEqual([OFF_FIRST]);
   expect(refused(stored({ isRequired: true }), { administratorValue: 'admins', givesRoles: false })).toEqual([]);
 });
 
-test('It is not required while it is off, nor with nobody who keeps a password', () => {
+test('It cannot be required while it is off, nor without somebody who keeps a password', () => {
   expect(refused(stored({ isRequired: true }), { isEnabled: false })).toEqual([
     'isRequired: It can only be required while the log-in page offers it.',
   ]);
@@ -157,7 +157,7 @@ test('It is not required while it is off, nor with nobody who keeps a password',
   ]);
 });
 
-test('The first time a secret is needed', () => {
+test('A secret is needed the first time', () => {
   expect(refused(null, { isRequired: false })).toEqual(['clientSecret: Please supply the client secret']);
   expect(refused(null, { isRequired: false }, true)).toEqual([]);
 });

@@ -62,7 +62,7 @@ const connected = async (name: string) => {
 describe('A log-in with a work account', () => {
   beforeAll(() => setSso(world.here, provider));
 
-  test('of somebody whom the agency knows by their email alone is connected by a mail first', async () => {
+  test('of somebody the agency knows only by email has to be connected by a mail first', async () => {
     const { who } = await administrator('hannah');
     const mails: SsoConnectMail[] = [];
     expect(await enter(who, mails)).toEqual({ mailedTo: 'hannah@work.example' });
@@ -79,7 +79,7 @@ describe('A log-in with a work account', () => {
     await expect(connectWorkAccount(visitor, key, FROM)).rejects.toThrow('This link is no longer in use.');
   });
 
-  test('is connected by nobody else who has the link, and by nobody once it is half an hour old', async () => {
+  test('cannot be connected by anybody else who has the link, nor once it is half an hour old', async () => {
     const { who } = await administrator('ines');
     const mails: SsoConnectMail[] = [];
     await enter(who, mails);
@@ -94,14 +94,14 @@ describe('A log-in with a work account', () => {
     await connectWorkAccount(inTime, { key, browser: BROWSER }, FROM);
   });
 
-  test('goes on by issuer and subject where the email has become another', async () => {
+  test('continues by issuer and subject if the email has changed', async () => {
     const { who, session } = await connected('joan');
     await administrator('joan.married');
     person(who, { email: 'joan.married@work.example' });
     expect(await sessionOf(who)).toMatchObject({ accountId: session.accountId });
   });
 
-  test('lets nobody in whose email is not verified, is of a domain that is not proved, or is missing', async () => {
+  test('lets nobody in whose email is unverified, from an unproved domain, or missing', async () => {
     const { who } = await connected('kate');
     for (const said of [{ email_verified: false }, { email: undefined }]) {
       person(who, said);
@@ -113,19 +113,19 @@ describe('A log-in with a work account', () => {
     }
   });
 
-  test('makes nobody an administrator where the agency gives no roles by it', async () => {
+  test('makes nobody an administrator if the agency gives no roles by it', async () => {
     const who = person('luke', { groups: [ADMINISTRATORS] });
     await expect(enter(who)).rejects.toThrow('Your work account was recognised, but it has no role here.');
     expect(await accountOf('luke@work.example')).toBeNull();
   });
 
-  test('ends where the administrator is disabled, and is connected to nobody', async () => {
+  test('ends if the administrator is disabled, and is connected to nobody', async () => {
     const { who, administratorId } = await connected('mary');
     await setAdministratorEnabled(world.here, { administratorId, isEnabled: false });
     await expect(enter(who)).rejects.toThrow('it has no role here');
   });
 
-  test('that is broken off at the provider says so', async () => {
+  test('cancelled at the provider says so', async () => {
     const search = await logInAt(await beginAt(visitor), 'nobody');
     await expect(comeBackTo(visitor, search)).rejects.toThrow('Agency here’s log-in did not let you in.');
   });
@@ -150,7 +150,7 @@ describe('Roles at a first log-in', () => {
     await proveDomain(world.here, 'client.example', await addClient(world.here));
   });
 
-  test('are given where the claim has the value of administrators, with an account that nobody else may use', async () => {
+  test('are given if the claim has the value for administrators, with an account nobody else can use', async () => {
     const who = person('olive', { groups: ['others', ADMINISTRATORS] });
     const session = await sessionOf(who);
     expect(await callerWith(session.token)).toMatchObject({
@@ -167,26 +167,26 @@ describe('Roles at a first log-in', () => {
   });
 
   test.each([{ groups: ['timesheet-admins-of-others'] }, { groups: 'all timesheet-admins' }, { groups: [] }, {}])(
-    'are not given by %o',
+    'are not given for %o',
     async (said) => {
       await expect(enter(person('peter', said))).rejects.toThrow('it has no role here');
     },
   );
 
-  test('make authorisers of those whose domain is a client’s, and no administrators of them', async () => {
+  test('make people with a client’s domain authorisers, and not administrators', async () => {
     const who = person('ruth', { email: 'ruth@client.example', groups: [ADMINISTRATORS] });
     const { roles } = await callerWith((await sessionOf(who)).token);
     expect(roles.map(({ type }) => type)).toEqual(['AuthorisingRole']);
   });
 
-  test('are given to nobody of a client that is deleted', async () => {
+  test('are given to nobody of a deleted client', async () => {
     const clientId = await addClient(world.here);
     await proveDomain(world.here, 'gone.example', clientId);
     await deleteClient(world.here, clientId);
     await expect(enter(person('sam', { email: 'sam@gone.example' }))).rejects.toThrow('is not one of Agency here’s');
   });
 
-  test('are given to an account that exists only by the mail', async () => {
+  test('are given to an existing account only by the mail', async () => {
     const { contactId } = await addContact(world.there, 'sara@work.example');
     await createAdministrator(world.there, { contactId, isSuperAdministrator: false });
     const who = person('sara', { groups: [ADMINISTRATORS] });
@@ -198,7 +198,7 @@ describe('Roles at a first log-in', () => {
   });
 });
 
-describe('What a provider answers wrongly', () => {
+describe('A wrong answer from a provider', () => {
   beforeAll(() => setSso(world.here, wrong, { givesRoles: true }));
 
   const claims = { sub: 'tess', email: 'tess@work.example', email_verified: true, groups: [ADMINISTRATORS] };
@@ -235,18 +235,18 @@ describe('What a provider answers wrongly', () => {
     ['signs with nothing that is taken', { id_token_signing_alg_values_supported: ['HS256'] }],
     ['has no keys', { jwks_uri: undefined }],
     ['sends people to what is no address of the web', { authorization_endpoint: 'javascript:alert(1)' }],
-  ])('is not begun with one that %s', async (_, discovery) => {
+  ])('is not begun with a provider that %s', async (_, discovery) => {
     Object.assign(wrong.told, { discovery });
     await expect(beginAt(visitor)).rejects.toThrow('Agency here’s log-in is not set up correctly.');
     Object.assign(wrong.told, { discovery: {} });
   });
 
-  test('lets in whoever a right one names, so that the others were refused for what is wrong with them', async () => {
+  test('lets in whoever a right one names, so the others were refused for what is wrong with them', async () => {
     const search = wrong.comeBack(await beginAt(visitor), claims);
     expect(await comeBackTo(visitor, search)).toHaveProperty('session');
   });
 
-  test('is told apart from no answer at all', async () => {
+  test('is distinguished from no answer at all', async () => {
     const gone = await openSigningProvider();
     await setSso(world.here, gone, { givesRoles: true });
     const search = gone.comeBack(await beginAt(visitor), claims);

@@ -63,7 +63,7 @@ const storedRow = async () =>
     })
   )[0];
 
-test('What is saved is shown again, the secret never, which is sealed where it is stored', async () => {
+test('Saved settings are shown again, except the secret, which is encrypted in storage', async () => {
   await save(sent());
   const { settings, callbackUrl, keepers } = await readSsoSettings(here);
   expect(settings).toMatchObject({
@@ -79,7 +79,7 @@ test('What is saved is shown again, the secret never, which is sealed where it i
   expect((await readSsoSettings(world.there)).settings).toBeNull();
 });
 
-test('A secret that is not sent stays, and one that is sent takes its place', async () => {
+test('A secret that is not sent stays, and one that is sent replaces it', async () => {
   await save(sent());
   const first = (await storedRow())!.clientSecret;
   await save(kept({ claim: 'roles' }));
@@ -90,7 +90,7 @@ test('A secret that is not sent stays, and one that is sent takes its place', as
   expect(again).toMatchObject({ providerVersion: 3, version: 3 });
 });
 
-test('What the history tells of a change never holds the secret, and saving the same changes nothing', async () => {
+test('The history never contains the secret, and saving the same settings changes nothing', async () => {
   await save(sent());
   await save(kept());
   await save(kept({ clientId: 'another' }));
@@ -107,7 +107,7 @@ test('What the history tells of a change never holds the secret, and saving the 
   expect((await readSsoSettings(here)).settings!.version).toBe(2);
 });
 
-test('An address that may not be called, and a first time without a secret, are refused at their fields; nothing is stored', async () => {
+test('A forbidden address, and a missing secret the first time, are refused at their fields; nothing is stored', async () => {
   const isPrivate = { refusal: () => 'The URL must not lead to a private address.' };
   expect(await refusal(saveSsoSettings(here, isPrivate, kept()))).toEqual([
     'issuer: The URL must not lead to a private address.',
@@ -116,13 +116,13 @@ test('An address that may not be called, and a first time without a secret, are 
   expect(await storedRow()).toBeUndefined();
 });
 
-test('Whoever read an older state is told what was changed since', async () => {
+test('Saving over a newer state says what was changed since', async () => {
   await save(sent());
   await save(kept({ version: 1, clientId: 'another' }));
   expect(await refusal(save(kept({ version: 1 })))).toContain('save again to replace it');
 });
 
-test('It is required once a test of the settings as they are has passed, and no earlier', async () => {
+test('It can be required once a test of the current settings has passed, and no earlier', async () => {
   const wanted = { isRequired: true, keepsPasswordContactId: hannah };
   await save(sent());
   expect(await refusal(save(kept(wanted)))).toEqual([
@@ -132,7 +132,7 @@ test('It is required once a test of the settings as they are has passed, and no 
   expect(await save(kept(wanted))).toMatchObject({ isRequired: true, isTested: true });
 });
 
-test('While it is required another provider is refused, and takes a new test once it is not', async () => {
+test('While it is required another provider is refused, and needs a new test afterwards', async () => {
   await require();
   const wanted = { isRequired: true, keepsPasswordContactId: hannah };
   const first = 'isRequired: Switch Required off, save, and test the changed settings first.';
@@ -141,13 +141,13 @@ test('While it is required another provider is refused, and takes a new test onc
   expect(await save(kept({ issuer: 'https://other.example' }))).toMatchObject({ isRequired: false, isTested: false });
 });
 
-test('The database itself refuses to require what was not tested', async () => {
+test('The database itself refuses to require untested settings', async () => {
   await save(sent());
   const text = 'update sso_settings set is_required = true, keeps_password_contact_id = $2 where agency_id = $1';
   await expect(here.db.run({ text, values: [here.agency.id, hannah] })).rejects.toThrow('sso_settings_required');
 });
 
-test('Switched off nobody has to use it, what was set stays, and sessions that began with it end', async () => {
+test('Once it is switched off nobody has to use it, its settings stay, and sessions that began with it end', async () => {
   await require();
   await beginSession();
   expect(await disableSso(here)).toEqual({ wasOn: true });
@@ -157,7 +157,7 @@ test('Switched off nobody has to use it, what was set stays, and sessions that b
   expect(await refusal(disableSso(world.there))).toContain('Single sign-on is not set up.');
 });
 
-test('Sessions that began with a provider end when another takes its place, or the log-in page offers none', async () => {
+test('Sessions that began with a provider end when another replaces it, or the log-in page offers none', async () => {
   await save(sent());
   await beginSession();
   await save(kept({ administratorValue: 'others' }));
@@ -169,7 +169,7 @@ test('Sessions that began with a provider end when another takes its place, or t
   expect(await openSessions()).toBe(0);
 });
 
-test('Whoever keeps a password is neither demoted nor disabled while it is required', async () => {
+test('The person who keeps a password can neither be demoted nor disabled while it is required', async () => {
   const second = { fullname: 'Tim Ackroyd', emailAddress: 'tim@here.example', isSuperAdministrator: true };
   await addAdministrator(here, { contactId: null, ...second });
   await require();
@@ -185,14 +185,14 @@ test('Whoever keeps a password is neither demoted nor disabled while it is requi
   await setSuperAdministrator(here, { administratorId, isSuperAdministrator: true });
 });
 
-test('Only a super administrator who has joined keeps a password', async () => {
+test('Only a super administrator who has joined can keep a password', async () => {
   const tim = (await listAdministrators(here)).find(({ fullname }) => fullname === 'Tim Ackroyd')!;
   expect(await refusal(save(sent({ keepsPasswordContactId: tim.contactId })))).toEqual([
     'keepsPasswordContactId: Please choose a super administrator who is enabled and has joined.',
   ]);
 });
 
-test('An administrator who is no super administrator, an authoriser and an API key neither see nor change it', async () => {
+test('Ordinary administrators, authorisers and API keys neither see nor change it', async () => {
   const admin = await asAdministrator(here);
   const denied = 'This role may not change single sign-on';
   expect(await refusal(readSsoSettings(admin))).toBe(denied);

@@ -49,7 +49,7 @@ describe('A test of the provider', () => {
       'mixedUp',
       'Not logged in. The answer belongs to another log-in or another provider. Test again, and check the callback address.',
     ],
-  ] as const)('The step %s that failed as %s says what to change', (step, failure, words) => {
+  ] as const)('reports for step %s failing as %s what to change', (step, failure, words) => {
     expect(said(failedAt(step, { failure, check: null }))).toBe(`failed: ${words}`);
   });
 
@@ -61,13 +61,13 @@ describe('A test of the provider', () => {
     ['time', 'The answer is too old or dated in the future. Check your provider’s clock.'],
     ['signature', 'The signature was not made with the provider’s keys. Check the issuer.'],
     ['algorithm', 'Let your provider sign with RS256, PS256, ES256 or EdDSA.'],
-  ] as [OpenIdCheck | null, string][])('A token that does not hold for its %s says so', (check, words) => {
+  ] as [OpenIdCheck | null, string][])('reports a token invalid by its %s', (check, words) => {
     expect(failedAt('answer', { failure: 'invalidToken', check }).detail).toBe(words);
   });
 
   const ANN = { emailAddress: 'ann@holbeck.example', isEmailVerified: true, claim: ['Admins'] };
 
-  test('The email has to be verified, and of a domain that is proved', () => {
+  test('requires a verified email from a proved domain', () => {
     const judged = (changes: object, domains = [domain()]) => said(judgeDomain({ ...ANN, ...changes }, domains));
     expect(judged({})).toBe('passed: Email domain is yours. holbeck.example, proved on 18 May 2026');
     expect(judged({ emailAddress: null })).toBe(
@@ -90,7 +90,7 @@ describe('A test of the provider', () => {
     isHeld = false,
   ) => said(judgeRole({ ...ANN, ...changes }, of, mapping, isHeld));
 
-  test('An administrator’s claim is judged where roles are given by it', () => {
+  test('checks an administrator’s claim if roles are given by it', () => {
     expect(roleOf({})).toBe('passed: You would be an administrator. “groups” contains “Admins”.');
     for (const claim of [undefined, null])
       expect(roleOf({ claim })).toBe(
@@ -101,7 +101,7 @@ describe('A test of the provider', () => {
     );
   });
 
-  test('Where none are given, a role that is there already counts', () => {
+  test('accepts an existing role if none are given', () => {
     const none = { ...GROUPS, givesRoles: false };
     expect(roleOf({}, domain(), none, true)).toBe(
       'passed: You are an administrator here. ann@holbeck.example has this role already.',
@@ -122,7 +122,7 @@ describe('A test of the provider', () => {
 
   const fine = (step: CameStep['step']): CameStep => ({ step, came: passed('Fine', 'as it is'), milliseconds: 5 });
 
-  test('Steps that were not reached say so, in their order', () => {
+  test('lists steps that were not reached, in order', () => {
     expect(stepsOf([fine('keys'), fine('provider')])).toEqual([
       ...(['provider', 'keys'] as const).map((step) => ({
         ...{ step, state: 'passed', title: 'Fine', detail: 'as it is', milliseconds: 5 },
@@ -139,13 +139,13 @@ describe('A test of the provider', () => {
     [2, 'You would not get in.', 'The provider was found. Its answer could not be used.'],
     [3, 'You would not get in.', 'The provider answered. The email is not one that you have proved.'],
     [4, 'You would get in, as nothing.', 'The provider answered. Its answer gives you no role.'],
-  ])('A test that stops after %i steps has not passed', (count, title, text) => {
+  ])('has not passed if it stops after %i steps', (count, title, text) => {
     expect(judge(stepsOf(SSO_STEPS.slice(0, count).map(fine)), domain())).toEqual({
       ...{ hasPassed: false, verdict: { title, text } },
     });
   });
 
-  test('Only one that lets an administrator in has passed', () => {
+  test('has passed only if it lets an administrator in', () => {
     const all = stepsOf(SSO_STEPS.map(fine));
     expect(judge(all, domain())).toEqual({
       hasPassed: true,
@@ -163,7 +163,7 @@ describe('A test of the provider', () => {
     expect(judge(all, undefined).hasPassed).toBe(false);
   });
 
-  test('Claims are shown by name, forty of them, without what is of the token, and no longer than can be read', () => {
+  test('shows claims by name, at most forty, without the token’s own, and no longer than is readable', () => {
     const ofToken = ['nonce', 'at_hash', 'c_hash', 's_hash', 'sid', 'jti', 'iat', 'exp', 'nbf', 'auth_time'];
     expect(
       shownClaims({

@@ -55,7 +55,7 @@ const lastOf = ({ steps, hasPassed, verdict }: SsoTest) => {
   return { hasPassed, verdict: verdict.title, step, state, title, detail };
 };
 
-test('A test of somebody whom the claim makes an administrator passes, is kept, and says what the provider answered', async () => {
+test('A test by somebody the claim makes an administrator passes, is stored, and shows the provider’s answer', async () => {
   const sessions = () => world.here.db.run({ text: 'select count(*) from sessions', values: [] });
   const before = await sessions();
   const tested = await run(person('hannah'));
@@ -78,7 +78,7 @@ test('A test of somebody whom the claim makes an administrator passes, is kept, 
   expect(JSON.stringify(events)).not.toContain('timesheet-admins');
 });
 
-test('What a test has shown goes with the person who made it', async () => {
+test('The result of a test is erased with the person who made it', async () => {
   await run(person('erased'));
   const contactId = (admin.actor as RoleActor).contactId!;
   const nobody = { accountId: null, emailAddress: 'nobody@here.example' };
@@ -88,7 +88,7 @@ test('What a test has shown goes with the person who made it', async () => {
   expect((await stateOf()).lastTest).toBeNull();
 });
 
-test('A test stops at what is missing, and says what to change', async () => {
+test('A test stops at the first thing missing, and says what to change', async () => {
   expect(lastOf(await run(person('tim', { groups: undefined })))).toMatchObject({
     ...{ hasPassed: false, verdict: 'You would get in, as nothing.', title: 'No “groups” in the answer' },
   });
@@ -104,7 +104,7 @@ test('A test stops at what is missing, and says what to change', async () => {
   expect((await stateOf()).isTested).toBe(false);
 });
 
-test('Where roles are not given at the first log-in, somebody who has the role gets in and nobody else does', async () => {
+test('If roles are not given at the first log-in, only people who already have the role get in', async () => {
   await setSso(world.here, provider);
   expect(lastOf(await run(person('stranger')))).toMatchObject({
     hasPassed: false,
@@ -115,7 +115,7 @@ test('Where roles are not given at the first log-in, somebody who has the role g
   expect(lastOf(await run(person('added')))).toMatchObject({ hasPassed: true, title: 'You are an administrator here' });
 });
 
-test('A provider that is not there, or calls itself otherwise, ends the test before anybody logs in', async () => {
+test('A missing or differently named provider ends the test before anybody logs in', async () => {
   const gone = await openSigningProvider();
   await gone.close();
   await setSso(world.here, gone);
@@ -145,7 +145,7 @@ test.each<[string, Wrong, string]>([
   expect(lastOf(tested).detail).toContain(words);
 });
 
-test('The answer to a test counts for its tester alone, and not once the settings have changed', async () => {
+test('The answer to a test counts for its tester only, and not once the settings have changed', async () => {
   const address = (await beginSsoTest(admin, visitor, FROM))!;
   const search = await logInAt(address, person('hannah'));
   const attempt = await takeSsoAttempt(visitor, { search, browser: BROWSER });
@@ -157,7 +157,7 @@ test('The answer to a test counts for its tester alone, and not once the setting
   expect((await stateOf()).isTested).toBe(false);
 });
 
-test('Only super administrators test, and no key or command does as somebody', async () => {
+test('Only super administrators test, and neither a key nor a command can act as somebody', async () => {
   const plain = { ...admin, actor: { ...(admin.actor as RoleActor), isSuperAdministrator: false } };
   await expect(beginSsoTest(plain, visitor, FROM)).rejects.toBeInstanceOf(Forbidden);
   await expect(beginSsoTest(world.here, visitor, FROM)).rejects.toBeInstanceOf(Forbidden);

@@ -56,8 +56,8 @@ const byWork = async () => {
   return (await connectWorkAccount(visitor, key, FROM)).session;
 };
 
-describe('A session that began with one agency’s log-in', () => {
-  test('shows that agency’s roles and no others, is not remembered, and counts as a second step there', async () => {
+describe('A session begun with an agency’s own log-in', () => {
+  test('has that agency’s roles and no others, is not remembered, and counts as a second step there', async () => {
     const session = await byWork();
     expect(session).toMatchObject({ rememberMe: false, expiresAt: '2026-05-26T20:40:00Z' });
     const caller = await callerWith(session.token);
@@ -71,13 +71,13 @@ describe('A session that began with one agency’s log-in', () => {
     );
   });
 
-  test('is nobody’s at another agency and on the product’s own address', async () => {
+  test('is valid neither at another agency nor on the product’s own address', async () => {
     const { token } = await byWork();
     for (const host of ['there.localhost', 'localhost', '127.0.0.1'])
       expect((await callerWith(token, host)).account).toBeNull();
   });
 
-  test('goes on to no other agency, even with a ticket', async () => {
+  test('leads to no other agency, even with a ticket', async () => {
     const { token, accountId } = await byWork();
     const { session } = await callerWith(token);
     const { roles } = await callerWith((await byPassword(EMMA)).token);
@@ -99,8 +99,8 @@ describe('A session that began with one agency’s log-in', () => {
   });
 });
 
-describe('Where an agency requires its own log-in', () => {
-  test('an administrator’s password begins no session there, and a wrong one is told nothing', async () => {
+describe('An agency that requires its own log-in', () => {
+  test('does not let an administrator’s password begin a session there, and tells a wrong one nothing', async () => {
     await require(true);
     await expect(byPassword(EMMA)).rejects.toThrow('Agency here asks you to continue with your work account.');
     const wrong = { emailAddress: EMMA, password: 'not the password', rememberMe: false };
@@ -108,7 +108,7 @@ describe('Where an agency requires its own log-in', () => {
     await require(false);
   });
 
-  test('sessions that run reach the role no more from that moment on, and one by the log-in does', async () => {
+  test('shuts running sessions out of the role from that moment, and lets one by the log-in in', async () => {
     const before = await byPassword(EMMA);
     expect((await callerWith(before.token)).mustUseSso).toBe(false);
     await require(true);
@@ -119,14 +119,14 @@ describe('Where an agency requires its own log-in', () => {
     await require(false);
   });
 
-  test('whoever keeps their password logs in with it', async () => {
+  test('lets the person who keeps a password log in with it', async () => {
     await require(true);
     const caller = await callerWith((await byPassword(KEEPER)).token);
     expect(caller.context().actor).toMatchObject({ emailAddress: KEEPER });
     await require(false);
   });
 
-  test('their password still leads to other agencies, and from there to the role that waits for the log-in', async () => {
+  test('leaves their password valid at other agencies, and from there for the role behind the log-in', async () => {
     await require(true);
     const there = ssoVisitor(world.platform, world.there);
     const session = await byPassword(EMMA, there);
@@ -140,7 +140,7 @@ describe('Where an agency requires its own log-in', () => {
     await require(false);
   });
 
-  test('live events of others end, and those of a session by the log-in go on', async () => {
+  test('ends others’ live events, and continues those of a session by the log-in', async () => {
     const visits = [await byPassword(EMMA), await byWork(), await byPassword(KEEPER)];
     await require(true);
     const live = createLiveAccess(world.platform.pool, world.platform.clock, world.platform.log);
@@ -164,7 +164,7 @@ describe('Where an agency requires its own log-in', () => {
     await require(false);
   });
 
-  test('nobody takes the role from whoever keeps their password', async () => {
+  test('lets nobody take the role from the person who keeps a password', async () => {
     await require(true);
     const { administratorId } = keeper;
     for (const change of [

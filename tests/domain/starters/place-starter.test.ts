@@ -19,7 +19,7 @@ const counts = async () =>
     })
   )[0]!;
 
-test('A person, a client, a contract and an authoriser are made together with the placement', async () => {
+test('A person, a client, a contract and an authoriser are created together with the placement', async () => {
   const placed = await place();
   expect(placed).toMatchObject({
     fullname: 'Nadia Kowalczyk',
@@ -41,7 +41,7 @@ test('A person, a client, a contract and an authoriser are made together with th
   );
 });
 
-test('An opt-out of the 48-hour week and weeks with another agency are taken with the person and the placement', async () => {
+test('An opt-out of the 48-hour week and weeks with another agency are saved with the person and the placement', async () => {
   const known = {
     ...{ optOutFrom: '2026-06-08', optOutUntil: '2026-12-31' },
     ...{ priorWeeks: '4', priorFrom: '2026-05-04' },
@@ -56,7 +56,7 @@ test('An opt-out of the 48-hour week and weeks with another agency are taken wit
   expect(authoriser).toMatchObject({ optOutFrom: null, optOutUntil: null });
 });
 
-test('Days of an opt-out and weeks with another agency that cannot be are refused at their fields', () => {
+test('Impossible days of an opt-out and weeks with another agency are refused at their fields', () => {
   const said = (more: Record<string, unknown>) => {
     const read = StarterSchema.safeParse(allNew(more));
     return read.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -74,7 +74,7 @@ test('Days of an opt-out and weeks with another agency that cannot be are refuse
   ]);
 });
 
-test('Those who are there already are taken, and nothing is made of them again', async () => {
+test('Existing records are used, and not created again', async () => {
   const { contractId, contractorContactId, primaryAuthoriser } = await addPlacement(world.here, newAddress('callum'));
   const other = await addContract(world.here);
   const before = await counts();
@@ -91,7 +91,7 @@ test('Those who are there already are taken, and nothing is made of them again',
   });
 });
 
-test('Everything that stands against it is said at once, and nothing at all is made', async () => {
+test('Every problem is reported at once, and nothing at all is created', async () => {
   const { emailAddress } = await addContact(world.here, newAddress('taken'), 'Tessa Quill');
   const { contractId } = await addContract(world.here, { start: '2026-01-05', end: '2026-07-31' });
   const before = await counts();
@@ -127,7 +127,7 @@ test('Nobody is placed twice on a contract, and nobody authorises their own time
   ]);
 });
 
-test('What another agency has is not there', async () => {
+test('Another agency’s records are not found', async () => {
   const theirs = await addPlacement(world.there, newAddress('theirs'));
   expect(
     await refused({
@@ -143,13 +143,13 @@ test('What another agency has is not there', async () => {
   expect(await refused({ clientId: theirs.clientId })).toEqual([expect.stringContaining('clientId: ')]);
 });
 
-test('A role that places nobody places no new starter', async () => {
+test('A role that may not place people cannot place a new starter', async () => {
   await expect(placeStarter(inRole(world.here, 'AuthorisingRole'), StarterSchema.parse(allNew()))).rejects.toThrow(
     Forbidden,
   );
 });
 
-test('The payroll number, the reference and rules of its own go into the placement; a reference is there once', async () => {
+test('The payroll number, the reference and own rules are saved with the placement; a reference is unique', async () => {
   const said = {
     payrollNumber: 'P-204',
     reference: 'NK/1',

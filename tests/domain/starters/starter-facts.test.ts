@@ -41,7 +41,7 @@ const CHOSEN = {
 const facts = (typed: Record<string, unknown> = {}, known: Partial<KnownToStarter> = {}) =>
   starterFacts({ ...CHOSEN, ...typed }, { ...KNOWN, ...known });
 
-test('All that is chosen is settled', () => {
+test('With everything chosen everything is settled', () => {
   expect(facts()).toEqual({
     person: { ...card('nadia'), isMade: false },
     personOpen: null,
@@ -61,7 +61,7 @@ test('All that is chosen is settled', () => {
   });
 });
 
-test('Nothing that is typed is nothing that is settled', () => {
+test('With nothing typed nothing is settled', () => {
   expect(starterFacts({}, { ...KNOWN, contract: null })).toMatchObject({
     ...{ person: null, personOpen: null, contract: null, contractOpen: null, start: null, end: null },
     ...{ authoriser: null, authoriserOpen: null, rules: null, first: null, periods: null, defaults: {} },
@@ -72,7 +72,7 @@ test('Nothing that is typed is nothing that is settled', () => {
 describe('The person', () => {
   const NEW = { who: 'new', fullname: 'Nadia Kowalczyk', emailAddress: 'Nadia@mailbox.example' };
 
-  test('One who is added needs a name and a whole email', () => {
+  test('who is added needs a name and a complete email', () => {
     expect(facts(NEW)).toMatchObject({
       person: {
         ...{ fullname: 'Nadia Kowalczyk', emailAddress: 'nadia@mailbox.example', isMade: true, hasJoined: false },
@@ -86,7 +86,7 @@ describe('The person', () => {
     });
   });
 
-  test('An email that is taken leaves them open', () => {
+  test('with an email already in use stays open', () => {
     const problems = [{ field: 'emailAddress', message: 'Taken', code: 'already_exists' as const }];
     expect(facts(NEW, { problems })).toMatchObject({ person: null, personOpen: 'the email address is taken' });
     expect(facts({}, { problems })).toMatchObject({ person: { fullname: 'Person nadia' }, personOpen: null });
@@ -94,7 +94,7 @@ describe('The person', () => {
     expect(facts(NEW, { problems: other }).personOpen).toBeNull();
   });
 
-  test('One who is placed on the contract already cannot be chosen, nor one who is not there', () => {
+  test('cannot be chosen if already placed on the contract, or unknown', () => {
     const people = [card('nadia', { isPlacedHere: true })];
     expect(facts({}, { people })).toMatchObject({ person: null, personOpen: 'already placed on this contract' });
     expect(facts({ who: 'nobody' })).toMatchObject({ person: null, personOpen: null });
@@ -104,7 +104,7 @@ describe('The person', () => {
 describe('The authoriser', () => {
   const NEW = { authoriser: 'new', authoriserName: 'Helen Ward', authoriserEmail: 'helen@holbeck.example' };
 
-  test('One who is added is not known here', () => {
+  test('who is added is not known here', () => {
     expect(facts(NEW)).toMatchObject({
       authoriser: {
         ...{ fullname: 'Helen Ward', emailAddress: 'helen@holbeck.example', isMade: true },
@@ -120,7 +120,7 @@ describe('The authoriser', () => {
     expect(facts({}, { problems }).authoriserOpen).toBeNull();
   });
 
-  test('Nobody authorises their own time', () => {
+  test('cannot authorise their own time', () => {
     expect(facts({ ...NEW, authoriserEmail: 'nadia@mailbox.example' })).toMatchObject({
       ...{ authoriser: null, authoriserOpen: 'the same person', person: { fullname: 'Person nadia' } },
     });
@@ -134,7 +134,7 @@ describe('The authoriser', () => {
 describe('The contract', () => {
   const NEW = { contractId: 'new', contractName: 'Packer', clientId: 'c1' };
 
-  test('One that is added has a name and a client, new or known', () => {
+  test('that is added has a name and a client, new or existing', () => {
     expect(facts(NEW).contract).toEqual({ name: 'Packer', clientName: 'Holbeck', isMade: true });
     expect(facts({ ...NEW, clientId: 'new', clientName: 'Aire Foods' }).contract).toMatchObject({
       clientName: 'Aire Foods',
@@ -145,12 +145,12 @@ describe('The contract', () => {
     expect(facts(NEW, { client: null }).contract).toBeNull();
   });
 
-  test('One that the page does not know yet is not settled', () => {
+  test('not yet known to the page is not settled', () => {
     expect(facts({ contractId: 'k2' }).contract).toBeNull();
     expect(facts({}, { contract: null }).contract).toBeNull();
   });
 
-  test('Its default rates are taken for the unit, from the start or from today', () => {
+  test('passes on its default rates for the unit, from the start or from today', () => {
     const defaultRates = [
       ...[rate({ chargeRate: '28' }), rate({ from: '2026-06-01', payRate: '20' })],
       rate({ unit: 'day', payRate: '150' }),
@@ -166,13 +166,13 @@ describe('The contract', () => {
 });
 
 describe('Dates and timesheets', () => {
-  test('Dates that cannot be are open', () => {
+  test('that are impossible stay open', () => {
     expect(facts({ end: '2026-06-07' })).toMatchObject({ datesOpen: 'ends before it starts', periods: null });
     const at = (field: string) => facts({}, { problems: [{ field, message: 'x', code: 'out_of_range' }] }).datesOpen;
     expect([at('start'), at('end'), at('who')]).toEqual(['they cannot be these', 'they cannot be these', null]);
   });
 
-  test('The first period holds the start, and periods are counted up to five years', () => {
+  test('put the start in the first period, and count periods up to five years', () => {
     expect(facts({ start: '2026-06-10' }).first).toEqual({ beginning: '2026-06-08', ending: '2026-06-14' });
     expect(facts({ start: '' })).toMatchObject({ first: null, periods: null });
     expect(facts({ end: '' })).toMatchObject({ first: { beginning: '2026-06-08' }, periods: null });
@@ -185,11 +185,11 @@ describe('Dates and timesheets', () => {
     });
   });
 
-  test('Weeks begin on the agency’s weekday', () => {
+  test('use the agency’s first day of the week', () => {
     expect(facts({}, { weekStartsOn: 'Sunday' }).first).toEqual({ beginning: '2026-06-07', ending: '2026-06-13' });
   });
 
-  test('The placement’s own rules come before its contract’s, and those before the template’s', () => {
+  test('follow the placement’s own rules before its contract’s, and those before the template’s', () => {
     const contract = { ...CONTRACT, entryPeriod: 'monthly' as const, chargingPeriod: 'daily' as const };
     expect(facts({}, { contract }).rules).toEqual({ entryPeriod: 'monthly', chargingPeriod: 'daily' });
     expect(facts({ chargingPeriod: 'hourlyTotal' }, { contract }).rules).toEqual({
@@ -209,7 +209,7 @@ describe('The invitation', () => {
     return [invitation, invitationDay];
   };
 
-  test('It waits for its morning, and leaves now once that has come', () => {
+  test('waits for its morning, and is sent at once if that has passed', () => {
     expect(of({ invitation: 'firstDay' })).toEqual(['firstDay', '2026-06-08']);
     expect(of({ invitation: 'firstDay', start: '2026-05-17' })).toEqual(['now', null]);
     expect(of({ invitation: 'date', invitationDate: '2026-05-19' })).toEqual(['date', '2026-05-19']);
@@ -234,7 +234,7 @@ test.each([
   expect(personHint({ ...person, ...changes })).toBe(hint);
 });
 
-describe('Whether the authoriser is the person who starts', () => {
+describe('Whether the authoriser is the starter', () => {
   const NOBODY = { emails: [null, null], person: null, taken: { who: null } };
   const field = (
     authoriser: string,
@@ -243,7 +243,7 @@ describe('Whether the authoriser is the person who starts', () => {
     people: [string, string][] = [],
   ) => ownField(readTypedStarter({ authoriser }), ids, new Map(people), { ...NOBODY, ...known });
 
-  test('A new authoriser is by their email', () => {
+  test('is decided by email for a new authoriser', () => {
     const ids = { who: null, authoriser: null };
     expect(field('new', ids, { emails: ['a@x.example', 'a@x.example'] })).toBe('authoriserEmail');
     expect(field('new', ids, { emails: ['a@x.example', 'b@x.example'] })).toBeNull();
@@ -256,7 +256,7 @@ describe('Whether the authoriser is the person who starts', () => {
     expect(field('new', ids)).toBeNull();
   });
 
-  test('A known one is by who they are, or by whose email is taken', () => {
+  test('is decided by identity for a known one, or by whose email it is', () => {
     const both = { who: 'w', authoriser: 'a' };
     expect(
       field('a', both, {}, [
@@ -276,7 +276,7 @@ describe('Whether the authoriser is the person who starts', () => {
     expect(field('a', { who: null, authoriser: null }, { taken: { who: { contactId: 'a' } } })).toBeNull();
   });
 
-  test('An email that is taken names whose it is', () => {
+  test('names the owner of an email already in use', () => {
     expect(takenWords('Nadia')).toBe(
       'Nadia already has this email address. Choose that person above, or give another address.',
     );

@@ -44,7 +44,7 @@ test('An invitation sent now goes once to each of the two', async () => {
   expect(await sendMails()).toEqual([starter.authoriserEmail, starter.emailAddress].sort());
 });
 
-test('An invitation that is held back is not sent until somebody sends it, whatever other role the person gains', async () => {
+test('A held-back invitation is not sent until somebody sends it, whatever other role the person gains', async () => {
   const starter = allNew({ invitation: 'none' });
   const placed = await placeStarter(world.here, StarterSchema.parse(starter));
   expect(await sendMails()).toEqual([]);
@@ -64,14 +64,14 @@ test('An invitation that is held back is not sent until somebody sends it, whate
   expect(await sendInvitations(world.here, 'all')).toBe(1);
 });
 
-test('Sent again from the person’s page, an invitation is held back no more', async () => {
+test('Sent again from the person’s page, an invitation is no longer held back', async () => {
   const { contractorContactId } = await place({ invitation: 'none' });
   await resendVerification(world.here, contractorContactId);
   expect(await readInvitation(world.here, contractorContactId)).toEqual({ kind: 'none' });
   await sendInvitations(world.here, 'all');
 });
 
-test('An invitation for the first day leaves at eight that day, and at once where the day has begun', async () => {
+test('An invitation for the first day is sent at eight that day, and at once if the day has begun', async () => {
   const starter = allNew({ invitation: 'firstDay' });
   await placeStarter(world.here, StarterSchema.parse(starter));
   const at = (instant: string) => ({ ...world.here, clock: fixedClock(instant) });
@@ -86,7 +86,7 @@ test('An invitation for the first day leaves at eight that day, and at once wher
   expect(await sendMails()).toEqual([begun.authoriserEmail, begun.emailAddress].sort());
 });
 
-test('An invitation for another day leaves at eight that day, and a day that is over is refused', async () => {
+test('An invitation for another day is sent at eight that day, and a past day is refused', async () => {
   const starter = allNew({ invitation: 'date', invitationDate: '2026-06-03' });
   const { contractorContactId } = await placeStarter(world.here, StarterSchema.parse(starter));
   expect(await readInvitation(world.here, contractorContactId)).toEqual({

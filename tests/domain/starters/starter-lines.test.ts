@@ -15,7 +15,7 @@ const line = (label: string, changes: Partial<StarterFacts> = {}) =>
   summaryOf({ ...FACTS, ...changes }).filter((one) => one.label === label);
 const text = (label: string, changes: Partial<StarterFacts> = {}) => line(label, changes)[0]?.text ?? null;
 
-test('What is added is told as such', () => {
+test('New records are listed as such', () => {
   expect(text('Contact')).toBe('Nadia Kowalczyk, added');
   expect(text('Contract')).toBe('Picker, Holbeck, added');
   expect(text('Authoriser')).toBe('Stuart Pell, added');
@@ -23,7 +23,7 @@ test('What is added is told as such', () => {
   expect(text('Contract', { contract: { ...FACTS.contract!, isMade: false } })).toBe('Picker, Holbeck');
 });
 
-test('What is not settled is open, with its reason where there is one', () => {
+test('Unsettled lines are open, with a reason if there is one', () => {
   expect(line('Contact', { person: null })).toEqual([{ label: 'Contact', text: 'Not settled', isOpen: true }]);
   expect(line('Contract', { contract: null, contractOpen: 'it has ended' })).toEqual([
     { label: 'Contract', text: 'Not settled: it has ended', isOpen: true },
@@ -38,7 +38,7 @@ test('What is not settled is open, with its reason where there is one', () => {
 });
 
 describe('Dates', () => {
-  test('They have their years where they need them, and how many timesheets there are', () => {
+  test('have their years if needed, and how many timesheets there are', () => {
     expect(text('Dates')).toBe('From Mon 8 Jun 2026 (ongoing)');
     expect(text('Dates', { end: '2027-01-31' })).toBe('Mon 8 Jun 2026 to 31 Jan 2027');
     expect(text('Dates', { end: '2026-06-30', periods: 1 })).toBe('Mon 8 Jun to 30 Jun 2026, 1 monthly timesheet');
@@ -46,14 +46,14 @@ describe('Dates', () => {
     expect(text('Dates', { end: '2026-07-31', periods: 2, rules: null })).toBe('Mon 8 Jun to 31 Jul 2026');
   });
 
-  test('The first timesheet is due on the day after its period, and is not told before it is known', () => {
+  test('give the first timesheet as due on the day after its period, and not before it is known', () => {
     expect(text('First timesheet')).toBe('Month of 1 Jun 2026, due Wed 1 Jul');
     expect([line('First timesheet', { first: null }), line('First timesheet', { rules: null })]).toEqual([[], []]);
   });
 });
 
 describe('Rates', () => {
-  test('One alone has no margin, and both are for their unit', () => {
+  test('without a pair have no margin, and both are for their unit', () => {
     expect(text('Rates', { chargeRate: '220' })).toBe('£220.00 charged a day.');
     expect(text('Rates', { payRate: '150' })).toBe('£150.00 paid a day.');
     expect(text('Rates', { payRate: '150', rules: null })).toBe('£150.00 paid.');
@@ -73,7 +73,7 @@ describe('Rates', () => {
     ['3', '2', '£1.00, 33.3%'],
     ['3', '1', '£2.00, 66.7%'],
     ['0', '0', '£0.00'],
-  ])('Of a charge of %s and pay of %s the margin is %s', (charge, pay, words) => {
+  ])('of a charge of %s and pay of %s give a margin of %s', (charge, pay, words) => {
     expect(marginWords(charge, pay)).toBe(words);
   });
 });
@@ -81,14 +81,14 @@ describe('Rates', () => {
 describe('The invitation', () => {
   const joined = { person: { ...nadia, hasJoined: true }, authoriser: { ...stuart, hasJoined: true } };
 
-  test('It goes to those who have not logged in yet', () => {
+  test('goes to those who have not logged in yet', () => {
     expect(text('Invitation')).toContain('nadia@mailbox.example and stuart@kirkstall.example');
     expect(text('Invitation', { authoriser: joined.authoriser })).toBe('Sent today to nadia@mailbox.example');
     expect(text('Invitation', joined)).toBe('Both have logged in before, so none is needed');
     expect(text('Invitation', { ...joined, authoriser: null })).not.toContain('Both');
   });
 
-  test('The button says what becomes of it', () => {
+  test('is described by the button', () => {
     const says = (changes: Partial<StarterFacts>) => placeWords({ ...FACTS, ...changes }, 'temp');
     expect(says({ invitation: 'firstDay' })).toBe('Place Nadia Kowalczyk and invite on the first day');
     expect(says({ invitation: 'date', invitationDay: '2026-06-10' })).toBe(

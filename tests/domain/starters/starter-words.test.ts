@@ -35,7 +35,7 @@ const facts: StarterFacts = {
 const lines = (changed: Partial<StarterFacts> = {}) =>
   summaryOf({ ...facts, ...changed }).map(({ label, text }) => `${label}: ${text}`);
 
-test('The summary says what will be made, line by line', () => {
+test('The summary says what will be created, line by line', () => {
   expect(lines()).toEqual([
     'Contact: Nadia Kowalczyk, found',
     'Contract: CNC setter-operator, Kirkstall',
@@ -47,7 +47,7 @@ test('The summary says what will be made, line by line', () => {
   ]);
 });
 
-test('Where no rate is given the summary says the contract’s default, and none where it has none either', () => {
+test('If no rate is given the summary has the contract’s default, and none if there is none', () => {
   const defaults = { chargeRate: '28.4000', payRate: '21.1000', holidayPayRate: '1x' };
   const rates = (changed: Partial<StarterFacts>) => lines(changed)[3];
   expect(rates({ chargeRate: null, payRate: null, defaults })).toBe(
@@ -60,7 +60,7 @@ test('Where no rate is given the summary says the contract’s default, and none
   expect(rates({ chargeRate: null, payRate: null })).toBe('Rates: None yet');
 });
 
-test('What is not settled says why, and has no effect on the other lines', () => {
+test('An unsettled line says why, and does not affect the others', () => {
   const summary = summaryOf({ ...facts, person: null, personOpen: 'the email address is taken', end: '2026-06-01' });
   expect(summary.filter(({ isOpen }) => isOpen).map(({ text }) => text)).toEqual([
     'Not settled: the email address is taken',
@@ -68,13 +68,13 @@ test('What is not settled says why, and has no effect on the other lines', () =>
   ]);
 });
 
-test('The margin is worked out in pounds and percent of the charge, a loss as well', () => {
+test('The margin is in pounds and per cent of the charge, and can be a loss', () => {
   expect(marginWords('27.50', '20.40')).toBe('£7.10, 25.8%');
   expect(marginWords('10.00', '12.50')).toBe('-£2.50, −25.0%');
   expect(marginWords('0.00', '12.50')).toBe('-£12.50');
 });
 
-test('The button says whom it places, and what becomes of the invitation', () => {
+test('The button says who is placed, and what happens to the invitation', () => {
   expect(placeWords(facts, 'temp')).toBe('Place Nadia Kowalczyk and send the invitation');
   expect(placeWords({ ...facts, invitation: 'none' }, 'temp')).toBe('Place Nadia Kowalczyk without an invitation');
   const onFirstDay: StarterFacts = { ...facts, invitation: 'firstDay', invitationDay: '2026-06-08' };
@@ -84,7 +84,7 @@ test('The button says whom it places, and what becomes of the invitation', () =>
   expect(placeWords({ ...facts, person: null }, 'temp')).toBe('Place the temp and send the invitation');
 });
 
-test('Everything that is missing is said at once, of what is made alone', () => {
+test('Everything missing is reported at once, for what will be created only', () => {
   expect(
     says(StarterSchema, {
       who: 'new',
@@ -120,7 +120,7 @@ test('Everything that is missing is said at once, of what is made alone', () => 
   expect(says(StarterSchema, { ...named, emailAddress: 'half' })).toMatchObject({ who: 'a', end: null });
 });
 
-test('The day of an invitation is asked for where the invitation waits for one', () => {
+test('The day of an invitation is asked for if the invitation waits for one', () => {
   const named = { who: 'a', contractId: 'b', start: '2026-06-08', timesheetTemplateId: 'c', authoriser: 'd' };
   expect(says(StarterSchema, { ...named, invitation: 'date' })).toEqual([
     'invitationDate: Choose the day of the invitation.',
@@ -131,7 +131,7 @@ test('The day of an invitation is asked for where the invitation waits for one',
   expect(says(StarterSchema, { ...named, invitation: 'now', invitationDate: 'soon' })).toMatchObject({ who: 'a' });
 });
 
-test('Rules of the placement are read from the form and from what is sent', () => {
+test('The placement’s rules are read from the form and from the API', () => {
   const own = { allowNightshifts: null, allowDocumentUploads: null };
   expect(readTypedStarter({ entryPeriod: 'monthly', chargingPeriod: 'yearly', allowHolidays: 'false' }).own).toEqual({
     ...own,
@@ -145,7 +145,7 @@ test('Rules of the placement are read from the form and from what is sent', () =
   });
 });
 
-test('An unfinished form is read as far as it goes', () => {
+test('An incomplete form is read as far as possible', () => {
   const typed = readTypedStarter({
     start: '8/6/26',
     end: 'soon',
@@ -163,7 +163,7 @@ test('An unfinished form is read as far as it goes', () => {
   });
 });
 
-test('The summary says the day of the invitation, and asks for it where it is missing', () => {
+test('The summary has the day of the invitation, and asks for it if it is missing', () => {
   const said = (changed: Partial<StarterFacts>) => summaryOf({ ...facts, ...changed }).at(-1);
   expect(said({ invitation: 'date', invitationDay: '2026-06-03' })).toEqual({
     label: 'Invitation',
@@ -186,17 +186,17 @@ test('The day of an invitation is today or later, and no more than 366 days ahea
   expect(on('2026-05-25', 'none')).toEqual([]);
 });
 
-test('A day has begun at eight where the agency is', () => {
+test('A day has begun at eight in the agency’s time zone', () => {
   const at = (now: string) => hasBegun('2026-06-08', { now, timeZone: 'Europe/London' });
   expect([at('2026-06-08T06:59:59Z'), at('2026-06-08T07:00:00Z')]).toEqual([false, true]);
 });
 
-test('An invitation for a day leaves at eight where the agency is', () => {
+test('An invitation for a day is sent at eight in the agency’s time zone', () => {
   expect(morningOf('2026-06-08', 'Europe/London')).toBe('2026-06-08T07:00:00Z');
   expect(morningOf('2026-12-07', 'Europe/London')).toBe('2026-12-07T08:00:00Z');
 });
 
-test('Few invitations leave at once, many over an hour', () => {
+test('A few invitations are sent at once, many over an hour', () => {
   expect(spread(59).every((seconds) => seconds === 0)).toBe(true);
   const many = spread(120);
   expect([many[0], many[1], many.at(-1)]).toEqual([0, 30, 3570]);
@@ -204,7 +204,7 @@ test('Few invitations leave at once, many over an hour', () => {
 
 const placement = { contractName: 'Goods-in', start: '2026-01-05', end: null };
 
-test('A last day ends what runs past it, and cannot be before today or before a start', () => {
+test('A last day ends everything that runs past it, and cannot be before today or before a start', () => {
   expect(
     endedBy([placement, { ...placement, end: '2026-07-31' }, { ...placement, end: '2026-08-01' }], '2026-07-31'),
   ).toHaveLength(2);
@@ -217,7 +217,7 @@ test('A last day ends what runs past it, and cannot be before today or before a 
   );
 });
 
-test('A placement of somebody who leaves ends on their last day at the latest; one who has left is no leaver', () => {
+test('A leaver’s placement ends on their last day at the latest; somebody who has left is no longer a leaver', () => {
   const leaving = { leavesOn: '2026-07-31', leftAt: null };
   expect(leaverProblems(leaving, { start: '2026-06-01', end: '2026-07-31' })).toEqual([]);
   expect(leaverProblems(leaving, { start: '2026-06-01', end: '2026-08-01' })[0]?.field).toBe('end');

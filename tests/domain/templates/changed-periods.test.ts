@@ -27,7 +27,7 @@ const place = (contract: Record<string, unknown> = OPEN, placement: Record<strin
   makePlacement(world.here, contract, { timesheetTemplateId: templateId, ...placement });
 const ask = (change: Record<string, unknown>) => requireChangedPeriodsMeant(world.here, templateId, change);
 
-test('Nothing is asked while nobody takes their period from the template', async () => {
+test('No confirmation is needed if nobody takes their period from the template', async () => {
   await expect(ask({ chargingPeriod: 'daily' })).resolves.toBeUndefined();
   await place({ ...OPEN, chargingPeriod: 'hourly', entryPeriod: 'weekly' });
   const ended = await place();
@@ -35,7 +35,7 @@ test('Nothing is asked while nobody takes their period from the template', async
   await expect(ask({ chargingPeriod: 'daily' })).resolves.toBeUndefined();
 });
 
-test('A changed period is asked about with whom it touches, six as five and one more', async () => {
+test('A changed period needs confirmation, naming those affected, six as five and one more', async () => {
   await place();
   const one = /^The next timesheets of [^,]+ will be weekly, daily\. Tick this/;
   await expect(ask({ chargingPeriod: 'daily' })).rejects.toMatchObject({

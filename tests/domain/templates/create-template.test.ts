@@ -11,7 +11,7 @@ const world = opened(openTwoAgencies);
 
 const SOUND = { ...TEMPLATE_INPUT, templateName: ' Nights ' };
 
-test('A new default template takes the place of the old one, and the list is by name', async () => {
+test('A new default template replaces the old one, and the list is by name', async () => {
   await createTemplate(world.here, parseInput(CreateTemplateSchema, { ...SOUND, isDefault: true }));
   const templates = await listTemplates(world.here);
   expect(templates.filter(({ isDefault }) => isDefault).map(({ templateName }) => templateName)).toEqual(['Nights']);

@@ -61,7 +61,7 @@ test.each([
   expect(() => parseInput(EditTemplateSchema, change)).toThrow(message);
 });
 
-test('Whoever saves an older version is told who changed what', async () => {
+test('Saving over a newer version says who changed what', async () => {
   const { id, version } = await add('Raced');
   await edit(id, { templateName: 'Raced first', version });
   const late = edit(id, { templateName: 'Raced last', version });
@@ -83,7 +83,7 @@ test('A hidden template is not offered, keeps its placements and can be shown ag
   expect(await names(false)).toContain('Quiet');
 });
 
-test('One template is the default: making another so takes it from the first, which remembers it', async () => {
+test('There is one default template: a new default replaces the first, whose history says so', async () => {
   const [first, second] = [await add('First default', { isDefault: true }), await add('Second default')];
   expect(await setDefaultTemplate(world.here, second.id)).toMatchObject({ isDefault: true });
   expect(await defaults()).toEqual(['Second default']);
@@ -153,7 +153,7 @@ test('A template in use needs a replacement, to which its placements move; submi
   expect(timesheet).toEqual({ status: 'pending', version: 1 });
 });
 
-test('A template takes documents only in an agency that does, and then they cannot be switched off', async () => {
+test('A template can allow documents only if its agency does, and then they cannot be switched off', async () => {
   await expect(add('With documents', { allowDocumentUploads: true })).rejects.toMatchObject({
     fields: [{ field: 'allowDocumentUploads', message: 'Please allow document uploads in your settings first.' }],
   });

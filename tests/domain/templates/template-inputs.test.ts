@@ -9,7 +9,7 @@ const unknown = (name: string) => `${name}: The ${name} field is not known.`;
 
 describe('A timesheet template', () => {
   const ALL = { ...TEMPLATE_INPUT, templateName: 'Weekly hourly', captureWorkerFinancials: true };
-  test('leaves nothing open', () => {
+  test('has no unset fields', () => {
     expect(says(templates.CreateTemplateSchema, ALL)).toEqual(ALL);
     expect(says(templates.CreateTemplateSchema, {})).toEqual([
       'templateName: Please supply a name for the timesheet template',
@@ -37,7 +37,7 @@ describe('A timesheet template', () => {
     expect(says(templates.EditTemplateSchema, { isDefault: true })).toEqual({ isDefault: true });
     expect(says(templates.CreateTemplateSchema, { ...ALL, isHidden: true })).toMatchObject({ isHidden: true });
   });
-  test('is replaced when it goes, and made the default by its id', () => {
+  test('has a replacement when it is deleted, and is made the default by its id', () => {
     expect(says(templates.DeleteTemplateSchema, { replacementTemplateId: ' t2 ' })).toEqual({
       replacementTemplateId: 't2',
     });
@@ -64,7 +64,7 @@ describe('A timesheet template', () => {
       'A hidden timesheet template cannot be set.',
     ]);
   });
-  test('is told by its periods', () => {
+  test('is described by its periods', () => {
     const words = (entryPeriod: 'weekly' | 'monthly', chargingPeriod: 'hourly' | 'hourlyTotal' | 'daily') =>
       periodsInWords({ entryPeriod, chargingPeriod });
     expect([words('weekly', 'hourly'), words('monthly', 'hourlyTotal'), words('weekly', 'daily')]).toEqual([
@@ -77,7 +77,7 @@ describe('A timesheet template', () => {
     >[0];
     expect(templateFields(stored)).toEqual(ALL);
   });
-  test('four stand in a new agency', () => {
+  test('comes in four kinds for a new agency', () => {
     const given = DEFAULT_TEMPLATES.map(({ templateName, entryPeriod, chargingPeriod, allowNightshifts, isDefault }) =>
       [templateName, entryPeriod, chargingPeriod, allowNightshifts, isDefault].join(', '),
     );

@@ -40,7 +40,7 @@ const mailed = async () =>
   );
 const monday = (day: string) => NORMAL_WEEK.slice(0, 1).map((entry) => ({ ...entry, entryDate: day }));
 
-test('Whoever becomes the primary authoriser is asked to decide what waits, by one mail, and nothing else', async () => {
+test('A new primary authoriser is asked to decide what is waiting, by one mail, and nothing else', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
   const { contractorId, admin, authoriser } = placement;
   const { contactId } = await addContact(world.here, 'next@x.example', 'Next Authoriser');
@@ -60,7 +60,7 @@ test('Whoever becomes the primary authoriser is asked to decide what waits, by o
   expect(await runAsking()).toEqual([]);
 });
 
-test('So is whoever is added as the primary one, and nobody who is added beside them', async () => {
+test('So is one added as primary, and nobody added beside them', async () => {
   const placement = await makePlacement(world.here);
   const { contractorId, admin } = placement;
   await submitWeek(placement);
@@ -79,7 +79,7 @@ test('So is whoever is added as the primary one, and nobody who is added beside 
   ]);
 });
 
-test('So is whoever a file makes the primary one, once and not where they are already', async () => {
+test('So is one made primary by a file, once and not if they already were', async () => {
   const placement = await makePlacement(world.here, {}, { reference: 'KPE-0117', start: '2026-05-04' });
   for (const beginning of ['2026-05-04', '2026-05-11'])
     await submitWeek(placement, { beginning, entries: monday(beginning) });

@@ -50,7 +50,7 @@ async function sentLink() {
 }
 
 describe('The link of an authorisation mail', () => {
-  test('shows the timesheet and decides nothing, however often it is opened; a day’s first time is recorded', async () => {
+  test('shows the timesheet and decides nothing, however often it is opened; the first time each day is recorded', async () => {
     const { open, actions, timesheetId } = await sentLink();
     for (let i = 0; i < 3; i += 1) expect(await open()).toMatchObject({ state: 'waiting' });
     expect(await actions()).toEqual(['timesheet.viewedByLink', 'timesheet.submitted']);
@@ -58,7 +58,7 @@ describe('The link of an authorisation mail', () => {
     expect(await actions()).toHaveLength(3);
     expect(await getTimesheet(world.here, timesheetId)).toMatchObject({ status: 'pending', version: 1 });
   });
-  test('accepts as the person it was sent to, and the trail says that it was by link', async () => {
+  test('accepts as the person it was sent to, and the trail says it was by link', async () => {
     const { decide, timesheetId } = await sentLink();
     expect(await decide('accepted', 'Thank you')).toMatchObject({
       state: 'decided',
@@ -68,7 +68,7 @@ describe('The link of an authorisation mail', () => {
     const accepted = trail.find(({ action }) => action === 'timesheet.accepted')!;
     expect(accepted).toMatchObject({ actorName: decidedByName, detail: { by: 'link', note: 'Thank you' } });
   });
-  test('is looked up once for a decision, and counted once', async () => {
+  test('is looked up once per decision, and counted once', async () => {
     const { link } = await sentLink();
     const visitor = visitorAt(SENT);
     const { ctx, asked } = countingRoundTrips({ ...world.here, db: visitor.db });
@@ -81,19 +81,19 @@ describe('The link of an authorisation mail', () => {
     expect(await decideByLink(counting, link, { type: 'accepted', note: null })).toMatchObject({ state: 'decided' });
     expect([asked(/from authorisation_links l\s+join contacts/), counted]).toEqual([1, 1]);
   });
-  test('rejects with a reason and with none refuses', async () => {
+  test('rejects with a reason and not without', async () => {
     const { decide } = await sentLink();
     await expect(decide('rejected')).rejects.toThrow('You must provide a note giving the reason for the rejection.');
     expect(await decide('rejected', 'Wrong week')).toMatchObject({ timesheet: { status: 'rejected' } });
   });
-  test('used again, or the other way round, answers what was decided and decides nothing more', async () => {
+  test('used again, or the other way round, shows the decision and decides nothing more', async () => {
     const { decide, actions } = await sentLink();
     const first = await decide('accepted');
     expect(await decide('accepted')).toMatchObject({ state: 'decided' });
     expect(await decide('rejected', 'No')).toEqual(first);
     expect((await actions()).filter((action) => /accepted|rejected/.test(action))).toEqual(['timesheet.accepted']);
   });
-  test('of two uses at once decides once', async () => {
+  test('used twice at once decides once', async () => {
     const { decide, actions } = await sentLink();
     await warmPool(world.platform);
     const answers = await Promise.all([decide('accepted'), decide('accepted'), decide('rejected', 'No')]);
@@ -108,7 +108,7 @@ describe('The link of an authorisation mail', () => {
       timesheet: { decidedByName: (placement.admin.actor as RoleActor).fullname, authorisationDate: SENT },
     });
   });
-  test('to a version that was changed since leads nowhere and decides nothing', async () => {
+  test('to a version changed since leads nowhere and decides nothing', async () => {
     const { open, decide, placement, timesheetId } = await sentLink();
     const entries = NORMAL_WEEK.slice(1);
     await editTimesheet(placement.contractor, EditTimesheetSchema.parse({ timesheetId, entries }));
@@ -169,7 +169,7 @@ describe('The link of an authorisation mail', () => {
     await world.here.db.as(accountId).run({ text, values: [contactOf(placement)] });
     expect(await open()).toEqual({ state: 'notValid', message });
   });
-  test('is opened so often from one address and no more', async () => {
+  test('can only be opened so often from one address', async () => {
     const { open } = await sentLink();
     const tries = await Promise.allSettled(Array.from({ length: 125 }, () => open()));
     const refused = tries.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []));
@@ -184,7 +184,7 @@ describe('A mail about timesheets to authorise', () => {
     [...html.matchAll(new RegExp(`${timesheetId}/authorise/(accepted|rejected)\\?key=([\\w-]{43})`, 'g'))].map(
       ([, type, key]) => ({ type, key: key! }),
     );
-  test('that asks carries one key for both answers', async () => {
+  test('requesting a decision carries one key for both answers', async () => {
     const placement = await makePlacement(world.here);
     const timesheetId = await submitWeek(placement);
     const { trail } = await getTimesheet(world.here, timesheetId);
@@ -195,7 +195,7 @@ describe('A mail about timesheets to authorise', () => {
     const link = { timesheetId, key: found[0]!.key, address: newId() };
     expect(await openAuthorisationLink(visitorAt(SENT), link)).toMatchObject({ state: 'waiting' });
   });
-  test('that reminds of several carries a key for each', async () => {
+  test('reminding of several carries a key for each', async () => {
     const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
     const ids = [
       await submitWeek(placement),

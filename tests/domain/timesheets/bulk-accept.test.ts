@@ -44,8 +44,8 @@ async function reasonsFor(ctx: Context, timesheetId: string, version = 1) {
   return [...plan.toLookAt, ...plan.cannot].flatMap(({ reasons }) => reasons);
 }
 
-describe('The plan of what is accepted', () => {
-  test('tells hours well above the last accepted ones of the same placement, and of no other', async () => {
+describe('The plan of a bulk acceptance', () => {
+  test('flags hours well above the last accepted ones of the same placement only', async () => {
     const [placement, other] = [await placed(), await placed()];
     const timesheetId = await submitWeek(placement, days('2026-05-18', 7));
     for (const beginning of ['2026-05-04', '2026-05-11', '2026-04-20']) await acceptedWeek(other, beginning, 1);
@@ -59,7 +59,7 @@ describe('The plan of what is accepted', () => {
     await voidTimesheet(placement.admin, { timesheetId: second, note: 'Entered twice' });
     expect(await reasonsFor(placement.authoriser, timesheetId)).toEqual([]);
   });
-  test('asks the last eight, and waiting or rejected weeks not at all', async () => {
+  test('uses the last eight, and never pending or rejected weeks', async () => {
     const placement = await placed();
     const timesheetId = await submitWeek(placement, days('2026-05-18', 5));
     const weeks = ['2026-05-11', '2026-05-04', '2026-04-20', '2026-04-13', '2026-04-06', '2026-03-23', '2026-03-16'];
@@ -73,7 +73,7 @@ describe('The plan of what is accepted', () => {
     await rejectTimesheet(placement.admin, { timesheetId: rejected, note: 'Not yet' });
     expect(await reasonsFor(placement.admin, timesheetId)).toEqual(['11h 15m above the usual 26h 15m.']);
   });
-  test('tells shifts that overlap, of each timesheet its own, and an authoriser not where', async () => {
+  test('shows overlapping shifts for each timesheet, and an authoriser not where', async () => {
     const first = await makePlacement(world.here);
     const { contactId } = first.contractor.actor as RoleActor;
     const { contractId } = await addContract(world.here, { chargingPeriod: 'hourly', entryPeriod: 'weekly' });
@@ -92,7 +92,7 @@ describe('The plan of what is accepted', () => {
       'Mon 18 May, 09:00 to 16:30: time was entered for another placement of the same person too.',
     ]);
   });
-  test('tells what was edited or decided since, and accepts nothing by itself', async () => {
+  test('shows what was edited or decided since, and accepts nothing itself', async () => {
     const [edited, decided, still] = [await placed(), await placed(), await placed()];
     const [a, b, c] = [await submitWeek(edited), await submitWeek(decided), await submitWeek(still)];
     await editDown(edited, a);
@@ -102,7 +102,7 @@ describe('The plan of what is accepted', () => {
     expect(plan.usual.map(({ id }) => id)).toEqual([c]);
     expect((await getTimesheet(world.here, c)).status).toBe('pending');
   });
-  test('knows nothing of another agency’s timesheets or another client’s', async () => {
+  test('contains nothing of another agency’s timesheets or another client’s', async () => {
     const [own, foreign] = [await placed(), await makePlacement(world.there)];
     const theirs = await submitWeek(foreign);
     expect(await planChosen(own.admin, [ticked(theirs)], null)).toMatchObject({ unknown: 1, cannot: [], usual: [] });
@@ -118,7 +118,7 @@ describe('The plan of what is accepted', () => {
 });
 
 describe('Accepting what was shown', () => {
-  test('accepts each as it was shown, and keeps the sum of what was accepted', async () => {
+  test('accepts each as it was shown, and stores the total accepted', async () => {
     const [first, second, edited] = [await placed(), await placed(), await placed()];
     const ids = [await submitWeek(first), await submitWeek(second, days('2026-05-18', 2)), await submitWeek(edited)];
     await editDown(edited, ids[2]!);
@@ -132,7 +132,7 @@ describe('Accepting what was shown', () => {
       [false, 'pending'],
     ]);
   });
-  test('under the same key again accepts nothing more and finds the first result', async () => {
+  test('repeated under the same key accepts nothing more and returns the first result', async () => {
     const [first, second] = [await placed(), await placed()];
     const [timesheetId, another] = [await submitWeek(first), await submitWeek(second)];
     const key = newId();
@@ -157,7 +157,7 @@ describe('Accepting what was shown', () => {
     for (const { timesheetId } of picked)
       expect(await getTimesheet(world.here, timesheetId)).toMatchObject({ status: 'accepted', version: 2 });
   });
-  test('that ended before its result was kept is taken up again, and its own timesheets are among the accepted', async () => {
+  test('interrupted before its result was stored is resumed, and its own timesheets are among the accepted', async () => {
     const placement = await placed();
     const picked = [ticked(await submitWeek(placement)), ticked(await submitWeek(await placed()))];
     await acceptMany(placement.admin, picked.slice(0, 1));
@@ -167,7 +167,7 @@ describe('Accepting what was shown', () => {
     expect(summary).toBe('Accepted 2 timesheets, 75h 00m');
     expect(outcomes.map(({ message }) => message)).toEqual(['Accepted', 'Accepted']);
   });
-  test('what somebody else accepted meanwhile is not among one’s own', async () => {
+  test('does not list what somebody else accepted meanwhile as one’s own', async () => {
     const placement = await placed();
     const timesheetId = await submitWeek(placement);
     await acceptTimesheet(placement.authoriser, { timesheetId, note: null });
@@ -177,7 +177,7 @@ describe('Accepting what was shown', () => {
       summary: 'Accepted 0 of 1 (1 is not pending)',
     });
   });
-  test('its result is for whoever did it, in their own agency', async () => {
+  test('keeps its result for the person who did it, in their own agency', async () => {
     const placement = await placed();
     const key = newId();
     await acceptChosen(placement.admin, { key, picked: [ticked(await submitWeek(placement))] });

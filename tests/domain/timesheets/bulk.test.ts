@@ -21,7 +21,7 @@ import { opened } from '../../support/opened.ts';
 const world = opened(openTwoAgencies);
 
 describe('Accepting many', () => {
-  test('accepts what it can and says of each other one why not', async () => {
+  test('accepts what it can and gives a reason for each of the others', async () => {
     const made: TestPlacement[] = [];
     for (let i = 0; i < 4; i += 1) made.push(await makePlacement(world.here));
     const ids: string[] = [];
@@ -47,7 +47,7 @@ describe('Accepting many', () => {
     expect(await acceptMany(authoriser, [{ timesheetId: ids[3]! }])).toMatchObject([{ code: 'timesheet_not_found' }]);
     await expect(acceptMany(contractor, picked)).rejects.toThrow('This role may not accept timesheets');
   });
-  test('ends where the role of whoever accepts is disabled meanwhile', async () => {
+  test('stops if the role is disabled meanwhile', async () => {
     const own = await makePlacement(world.here);
     const timesheetId = await submitWeek(own);
     const { roleId, accountId } = own.authoriser.actor as RoleActor;
@@ -75,7 +75,7 @@ describe('Accepting many', () => {
     const many = Array.from({ length: 501 }, () => ({ timesheetId: newId() }));
     await expect(acceptMany(admin, many)).rejects.toThrow('At most 500 timesheets at once');
   });
-  test('of all that a filter finds takes those and no others', async () => {
+  test('takes exactly those that a filter finds', async () => {
     const placement = await makePlacement(world.here);
     const timesheetId = await submitWeek(placement);
     const { contractorId, admin, stranger } = placement;
@@ -90,7 +90,7 @@ describe('Accepting many', () => {
   });
 });
 
-test('Reminding authorisers of many says of each whether somebody was reminded', async () => {
+test('Reminding authorisers of many reports for each whether somebody was reminded', async () => {
   const [waiting, decided] = [await makePlacement(world.here), await makePlacement(world.here)];
   const ids = [await submitWeek(waiting), await submitWeek(decided)];
   await acceptMany(waiting.admin, [{ timesheetId: ids[1]! }]);
@@ -119,7 +119,7 @@ test('The queue of an authoriser leads from one pending timesheet to the next, t
   expect(await beside(middle, '11')).toEqual({ previous: first, next: null });
 });
 
-test('Time is entered on behalf of placements that run or ran until lately, found by name, by administration only', async () => {
+test('Time is entered on behalf of current or recently ended placements, found by name, by administration only', async () => {
   const contract = { name: 'Lighthouse keeper' };
   const { contractorId, admin, contractor } = await makePlacement(world.here, contract, { start: '2026-05-04' });
   await makePlacement(world.here, contract, { start: '2025-05-04', end: '2025-06-01' });

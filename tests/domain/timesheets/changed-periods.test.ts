@@ -76,7 +76,7 @@ describe('After the agency’s week start has changed', () => {
       replacesTimesheetId: rejected,
     });
   });
-  test('a declared week stays declared for its own days, and is no gap of the new weeks', async () => {
+  test('a declared week stays declared for its own days, and is not a gap in the new weeks', async () => {
     const placement = await makePlacement(world.here);
     const { contractorId } = placement;
     const admin = placement.admin;
@@ -90,7 +90,7 @@ describe('After the agency’s week start has changed', () => {
 });
 
 describe('After a contract has changed from weeks to months', () => {
-  test('the month covers only the days that no week has, and back again', async () => {
+  test('the month covers only the days no week has, and back again', async () => {
     const placement = await makePlacement(world.here);
     const { contractor, authoriser, admin } = placement;
     const week = await send(contractor, placement, '2026-05-04', [shift('2026-05-04')]);
@@ -135,7 +135,7 @@ test('A period is named by its first day whatever the agency shows, or by its la
   ]);
 });
 
-describe('A start or an end that would cut off time that was entered', () => {
+describe('A start or end date that would cut off entered time', () => {
   test('is refused with the numbers, for a placement and for its contract', async () => {
     const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
     const { contractor, admin, contractorId } = placement;
@@ -159,7 +159,7 @@ describe('A start or an end that would cut off time that was entered', () => {
     await rejectTimesheet(placement.authoriser, { timesheetId, note: 'Not these' });
     await change({ start: '2026-05-13' });
   });
-  test('is never saved beside time that is being entered', async () => {
+  test('is never saved while time is being entered', async () => {
     const placement = await makePlacement(world.here, {}, { start: '2026-05-04' });
     const { contractor, admin, contractorId } = placement;
     const [sent, changed] = await Promise.allSettled([
@@ -171,7 +171,7 @@ describe('A start or an end that would cut off time that was entered', () => {
 });
 
 describe('A correction is linked', () => {
-  test('by whatever door it is sent, to the latest rejected timesheet that nothing corrects yet', async () => {
+  test('by any route, to the latest rejected timesheet not yet corrected', async () => {
     const placement = await makePlacement(world.here);
     const { contractor, authoriser } = placement;
     const reject = (timesheetId: string) => rejectTimesheet(authoriser, { timesheetId, note: 'Wrong' });

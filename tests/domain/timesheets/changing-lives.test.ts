@@ -129,7 +129,7 @@ const byApi: Send = async (agency, { contractorId, ...input }) => {
 };
 
 test(
-  `Whatever settings change between what people do, no day and no minute counts twice and every sum agrees (${LIVES} lives, seed ${SEED})`,
+  `Whatever settings change between people’s actions, no day and no minute counts twice and every total agrees (${LIVES} lives, seed ${SEED})`,
   { timeout: Math.max(120_000, LIVES * 1000) },
   async () => {
     const lives = fc.sample(life, { numRuns: LIVES, seed: SEED });

@@ -23,7 +23,7 @@ describe('A shift during which the clocks change', () => {
       'The clocks go forward during this shift, so it is 30 minutes shorter than its times.',
     );
   });
-  test('is told from the night before, from a shift later that day, and from days and totals of hours', () => {
+  test('is announced the night before, for a shift later that day, and for days and totals of hours', () => {
     expect(saidOf(night('2026-03-27'), SPRING)).toBeNull();
     expect(saidOf(shift('09:00', '17:00', { entryDate: '2026-03-29' }), SPRING)).toBeNull();
     const total = { chargingPeriod: 'hourlyTotal', allowNightshifts: false } as const;
@@ -31,7 +31,7 @@ describe('A shift during which the clocks change', () => {
   });
 });
 
-test('A shift that is typed into the hour that the clocks skip is said to be left out, and the one around it to be shorter', () => {
+test('A shift typed into the hour the clocks skip is reported as left out, and the one around it as shorter', () => {
   const saidOf = (from: string, to: string, entryDate = '2026-03-29') =>
     clockChangeOfTyped(TypedEntrySchema.parse(shift(from, to, { entryDate })), { ...WEEK, ...SPRING });
   expect(saidOf('01:00', '02:00')).toBe(
@@ -44,7 +44,7 @@ test('A shift that is typed into the hour that the clocks skip is said to be lef
 
 describe('A day on which the clocks change', () => {
   const saidOf = (date: string, rules: Partial<EntryRules> = {}) => clockChangeOfDay(date, { ...WEEK, ...rules });
-  test('says how many hours it has, and the day before what becomes of a nightshift', () => {
+  test('says how many hours it has, and the day before what happens to a nightshift', () => {
     expect(saidOf('2026-03-29')).toBe('The clocks go forward: this day has 23 hours.');
     expect(saidOf('2026-10-25')).toBe('The clocks go back: this day has 25 hours.');
     expect(saidOf('2026-03-28')).toBe(
@@ -55,7 +55,7 @@ describe('A day on which the clocks change', () => {
     );
     expect([saidOf('2026-03-27'), saidOf('2026-03-30')]).toEqual([null, null]);
   });
-  test('says nothing of nights where none are entered, and nothing at all where days are', () => {
+  test('says nothing of nights if none are entered, and nothing at all for days', () => {
     expect(saidOf('2026-03-28', { allowNightshifts: false })).toBeNull();
     expect(saidOf('2026-03-28', { chargingPeriod: 'hourlyTotal' })).toBeNull();
     expect(saidOf('2026-03-29', { chargingPeriod: 'hourlyTotal' })).toContain('23 hours');

@@ -14,7 +14,7 @@ import { opened } from '#tests/support/opened.ts';
 const world = opened(openTwoAgencies);
 
 describe('A minute is counted once', () => {
-  test('also where a night shift reaches into the next timesheet, whichever is sent first', async () => {
+  test('even if a night shift reaches into the next timesheet, whichever is sent first', async () => {
     const placement = await makePlacement(world.here);
     const { contractor } = placement;
     const first = await send(contractor, placement, '2026-05-11', [night('2026-05-17')]);
@@ -64,7 +64,7 @@ describe('A minute is counted once', () => {
     });
     await expect(again).rejects.toSatisfy(breaks('timesheet_entries_live'));
   });
-  test('whoever sends what at the same moment', async () => {
+  test('whatever is sent at the same moment', async () => {
     const placement = await makePlacement(world.here);
     const { contractor } = placement;
     const sunday = under(contractor, SUNDAY);

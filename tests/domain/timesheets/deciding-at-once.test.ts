@@ -45,31 +45,34 @@ const payrollKinds = async () =>
   ).map(({ kind }) => kind);
 const trail = async () => (await getTimesheet(placement.admin, timesheetId)).trail.map(({ action }) => action);
 
-describe('Of two hundred who decide at once', () => {
+describe('When two hundred people decide at once', () => {
   const rounds: [string, (i: number) => () => Promise<void>][] = [
     ['who all accept', () => accept],
     ['half of whom reject', (i) => (i % 2 === 0 ? accept : reject)],
   ];
-  test.each(rounds)('%s, one does; the others learn who and when, and it is told and paid once', async (_who, each) => {
-    await begin();
-    const results = await race(Array.from({ length: 200 }, (_, i) => () => each(i)()));
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refusals = refusalsOf(results);
-    expect(refusals).toHaveLength(199);
-    for (const refusal of refusals) {
-      expect(refusal).toBeInstanceOf(Conflict);
-      expect(refusal).toHaveProperty('code', 'already_decided');
-      expect(refusal.message).toMatch(/^Somebody (accepted|rejected) this timesheet on 26 May 2026, 09:40\.$/);
-    }
-    const { status, version } = await getTimesheet(placement.admin, timesheetId);
-    expect(version).toBe(2);
-    expect(await trail()).toEqual([`timesheet.${status}`, 'timesheet.submitted']);
-    expect(await payrollKinds()).toEqual(status === 'accepted' ? ['accepted'] : []);
-  });
+  test.each(rounds)(
+    '%s, one succeeds; the others learn who and when, and it is reported and paid once',
+    async (_who, each) => {
+      await begin();
+      const results = await race(Array.from({ length: 200 }, (_, i) => () => each(i)()));
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const refusals = refusalsOf(results);
+      expect(refusals).toHaveLength(199);
+      for (const refusal of refusals) {
+        expect(refusal).toBeInstanceOf(Conflict);
+        expect(refusal).toHaveProperty('code', 'already_decided');
+        expect(refusal.message).toMatch(/^Somebody (accepted|rejected) this timesheet on 26 May 2026, 09:40\.$/);
+      }
+      const { status, version } = await getTimesheet(placement.admin, timesheetId);
+      expect(version).toBe(2);
+      expect(await trail()).toEqual([`timesheet.${status}`, 'timesheet.submitted']);
+      expect(await payrollKinds()).toEqual(status === 'accepted' ? ['accepted'] : []);
+    },
+  );
 });
 
-describe('Of those who act on one timesheet at once, only one', () => {
-  test('decides, edits or deletes what was opened at its first version', async () => {
+describe('Of concurrent actions on one timesheet, only one', () => {
+  test('decides, edits or deletes it at its first version', async () => {
     await begin();
     const remove = () => deleteTimesheet(placement.contractor, { timesheetId, note: 'Wrong week' });
     const results = await race([
@@ -87,7 +90,7 @@ describe('Of those who act on one timesheet at once, only one', () => {
     if (done.length === 2) expect(done).toEqual(['timesheet.edited', 'timesheet.deleted']);
     expect(await payrollKinds()).toEqual(done[0] === 'timesheet.accepted' ? ['accepted'] : []);
   });
-  test('voids an accepted one, and its hours are taken back once', async () => {
+  test('voids an accepted one, and its hours are reversed once', async () => {
     await begin();
     await accept();
     const results = await race(
@@ -100,8 +103,8 @@ describe('Of those who act on one timesheet at once, only one', () => {
   });
 });
 
-describe('What somebody opened is what they change', () => {
-  test('an edit of the version that stands is saved, and one of an older version is refused', async () => {
+describe('People change what they opened', () => {
+  test('an edit of the current version is saved, and one of an older version is refused', async () => {
     await begin();
     await edit(1);
     await expect(edit(1, NORMAL_WEEK)).rejects.toThrow(changed());
@@ -112,18 +115,15 @@ describe('What somebody opened is what they change', () => {
   test.each([
     ['accepted', accept],
     ['rejected', reject],
-  ] as const)(
-    'hours that were edited meanwhile are not %s unseen, and are once they were seen',
-    async (status, decide) => {
-      await begin();
-      await edit();
-      await expect(decide(1)).rejects.toThrow(changed());
-      expect(await trail()).toEqual(['timesheet.edited', 'timesheet.submitted']);
-      await decide(2);
-      expect(await getTimesheet(placement.admin, timesheetId)).toMatchObject({ status });
-    },
-  );
-  test('a change worked out from an older reading is not written, should no lock have kept others away', async () => {
+  ] as const)('hours edited meanwhile are not %s unseen, and are once they were seen', async (status, decide) => {
+    await begin();
+    await edit();
+    await expect(decide(1)).rejects.toThrow(changed());
+    expect(await trail()).toEqual(['timesheet.edited', 'timesheet.submitted']);
+    await decide(2);
+    expect(await getTimesheet(placement.admin, timesheetId)).toMatchObject({ status });
+  });
+  test('a change calculated from an outdated read is not written, even without a lock', async () => {
     await begin();
     const read = await getTimesheet(placement.admin, timesheetId);
     const write = (changed: Partial<Pick<typeof read, 'version' | 'status'>>) =>

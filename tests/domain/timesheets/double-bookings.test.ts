@@ -17,7 +17,7 @@ const on = (entryDate: string, startTime: string, endTime: string) => ({
   isNightshift: endTime < startTime,
 });
 
-test('The same time at two placements is let through, and contractor, agency and authoriser are warned of it', async () => {
+test('The same time at two placements is allowed, and contractor, agency and authoriser are warned', async () => {
   const { here } = world;
   const first = await makePlacement(here);
   const contactId = first.contractor.actor.kind === 'role' ? first.contractor.actor.contactId : null;

@@ -39,7 +39,7 @@ const edit = (entries: object[]) =>
 const contactIdOf = (ctx: Context) => (ctx.actor as RoleActor).contactId!;
 
 describe('An edit', () => {
-  test('takes the place of every shift there was, and the totals follow', async () => {
+  test('replaces every shift, and the totals follow', async () => {
     await begin();
     const night = { entryDate: '2026-05-19', startTime: '22:00', endTime: '06:00', isNightshift: true };
     await edit([NORMAL_WEEK[0]!, night, { entryDate: '2026-05-21', isHoliday: true, startTime: '9', endTime: '13' }]);
@@ -47,7 +47,7 @@ describe('An edit', () => {
     expect(entries.map(({ entryDate }) => entryDate)).toEqual(['2026-05-18', '2026-05-19', '2026-05-21']);
     expect(timesheet).toMatchObject({ workedMinutes: 930, nightshiftMinutes: 480, holidayMinutes: 240, version: 2 });
   });
-  test('that changes nothing leaves no trace; another break or a note is a change', async () => {
+  test('that changes nothing leaves no trace; another break or note is a change', async () => {
     await begin();
     const before = await stored();
     await edit(NORMAL_WEEK);
@@ -59,7 +59,7 @@ describe('An edit', () => {
     await editTimesheet(placement.contractor, EditTimesheetSchema.parse(withNote));
     expect(await stored()).toMatchObject({ version: 3, note: 'Back late' });
   });
-  test('that breaks a rule is told at its shift, and nothing is changed', async () => {
+  test('that breaks a rule is reported at its shift, and nothing is changed', async () => {
     await begin();
     const before = await stored();
     const refused = await edit([NORMAL_WEEK[0]!, { entryDate: '2026-05-19', startTime: '9', endTime: '8' }]).then(
@@ -74,7 +74,7 @@ describe('An edit', () => {
   });
 });
 
-test('A save that came too late is told so, should no lock have kept the faster one away', async () => {
+test('A save that comes too late is told so, even without a lock', async () => {
   await begin();
   const read = await stored();
   await expect(saveChange(world.here, { ...read, version: read.version + 1 }, { note: 'x' })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('A timesheet', () => {
     const input = weekInput(placement.contractorId, { uploadIds: [newId()] });
     await expect(submitTimesheet(placement.contractor, input)).rejects.toBeInstanceOf(Invalid);
   });
-  test('takes no files where its placement allows none', async () => {
+  test('takes no files if its placement allows none', async () => {
     await begin();
     const input = { timesheetId, taskId: newId(), uploadIds: [newId()] };
     await expect(addFiles(placement.contractor, input)).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('A timesheet', () => {
       code: 'already_deleted',
     });
   });
-  test('is reached by nobody whose role has no contact', async () => {
+  test('is out of reach for a role without a contact', async () => {
     await begin();
     for (const role of ['ContractingRole', 'AuthorisingRole'] as const)
       await expect(getTimesheet(inRole(world.here, role), timesheetId)).rejects.toMatchObject({
@@ -127,8 +127,8 @@ describe('A timesheet', () => {
   });
 });
 
-describe('A new timesheet of days that had one', () => {
-  test.each(['deleted', 'void'])('corrects none that was %s', async (ended) => {
+describe('A new timesheet for days that had one', () => {
+  test.each(['deleted', 'void'])('does not correct one that was %s', async (ended) => {
     await begin();
     if (ended === 'deleted') await deleteTimesheet(placement.contractor, { timesheetId, note: 'Wrong week' });
     else {
@@ -143,7 +143,7 @@ describe('A new timesheet of days that had one', () => {
   });
 });
 
-test('The key of one timesheet’s mail opens no other, though both are the same authoriser’s', async () => {
+test('The key in one timesheet’s mail does not open another, even for the same authoriser', async () => {
   await begin();
   const other = await submitWeek(placement, {
     beginning: '2026-05-11',
@@ -222,7 +222,7 @@ describe('While an authoriser is away', () => {
     ['2026-05-26', '2026-05-27', 'Ann Lee for Helen Brackenridge'],
     ['2026-05-24', '2026-05-25', 'Helen Brackenridge'],
     ['2026-05-27', '2026-05-28', 'Helen Brackenridge'],
-  ])('from %s to %s, today it is the turn of %s', async (start, end, who) => {
+  ])('from %s to %s, today %s decides', async (start, end, who) => {
     await begin();
     const { contactId } = await addContact(world.here, `${newId()}@here.example`, 'Ann Lee');
     await delegate(contactId, start, end);

@@ -34,7 +34,7 @@ const lastEdit = async () => {
 };
 
 describe('The note of a timesheet', () => {
-  test('stays as it was where an edit leaves it out, and the entries where it names the note alone', async () => {
+  test('is unchanged if an edit leaves it out, and so are the entries if it names only the note', async () => {
     await begin('A');
     await edit({ entries: [TUESDAY] });
     expect(await notes()).toEqual(['A', ['A']]);
@@ -44,7 +44,7 @@ describe('The note of a timesheet', () => {
     await edit({});
     expect(await stored()).toMatchObject({ version: 3 });
   });
-  test('is one of its list: an edit puts another in its place, adds it, or takes it away', async () => {
+  test('is one of its list: an edit replaces it, adds it, or removes it', async () => {
     await begin('A');
     const later = { ...placement.authoriser, clock: fixedClock('2026-05-25T10:00:00Z') };
     await addNote(later, { timesheetId, note: 'Seen' });
@@ -62,7 +62,7 @@ describe('The note of a timesheet', () => {
     await edit({ note: null });
     expect(await notes()).toEqual([null, ['Seen']]);
   });
-  test('is found in the list of a timesheet from before by the moment at which both were written', async () => {
+  test('is found in an older timesheet’s list by the time both were written', async () => {
     await begin('A');
     await world.here.db.run({
       text: 'update timesheet_notes set id = $2 where timesheet_id = $1',
@@ -73,8 +73,8 @@ describe('The note of a timesheet', () => {
   });
 });
 
-describe('The trail of an edit', () => {
-  test('says which day was moved, and no sum that stayed', async () => {
+describe('The history of an edit', () => {
+  test('says which day was moved, and no unchanged total', async () => {
     await begin(null);
     await edit({ entries: [TUESDAY] });
     const time = { startTime: '09:00', endTime: '17:00', billableMinutes: 480 };
@@ -84,7 +84,7 @@ describe('The trail of an edit', () => {
       words: ['Mon 18 May 09:00–17:00 removed', 'Tue 19 May set to 09:00–17:00'],
     });
   });
-  test('says times, breaks, nights and sums where they differ, of the days that do', async () => {
+  test('has the times, breaks, nights and totals that differ, on those days', async () => {
     await begin(null);
     const night = {
       entryDate: '2026-05-19',
@@ -113,7 +113,7 @@ describe('The trail of an edit', () => {
       'Tue 19 May changed from 22:00–06:00 less 30m (nightshift) to 22:00–06:00 less 15m (nightshift)',
     ]);
   });
-  test('says the note that was there and the one that is', async () => {
+  test('has the note before and after', async () => {
     await begin('A');
     await edit({ note: 'B' });
     expect(await lastEdit()).toEqual({
@@ -126,7 +126,7 @@ describe('The trail of an edit', () => {
   });
 });
 
-test('An edit of days or of hours in all is told in its own unit, and one from before days were recorded not at all', () => {
+test('An edit of days or of total hours is described in its own unit, and one from before days were recorded is not', () => {
   const words = (entries: object[], decimal = false) =>
     editInWords({ changeBefore: null, changeAfter: { entries } }, decimal);
   const day = { entryDate: '2026-05-18' };

@@ -125,7 +125,7 @@ test('Whatever rates nightshifts and holidays have and whenever they change, a w
 
 const NIGHT = [{ entryDate: day(1), startTime: '22:00', endTime: '06:00', isNightshift: true }];
 
-test('A week without nightshifts and holidays has one rate, whatever those have, and says nothing of them', async () => {
+test('A week without nightshifts and holidays has one rate, whatever their rates are, and does not mention them', async () => {
   const rates = { payRate: '14.60', nightshiftPayRate: '1.5x', holidayPayRate: '1x' };
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', ...rates });
   await add(placement, { from: day(2), nightshiftPayRate: '2x' });
@@ -134,7 +134,7 @@ test('A week without nightshifts and holidays has one rate, whatever those have,
   expect(JSON.parse(await pullTimesheet(world.here, timesheetId))).toMatchObject({ payRate: '14.6000', rates: null });
 });
 
-test('A paid holiday counts in parts of days where days are charged', async () => {
+test('A paid holiday counts in parts of days if days are charged', async () => {
   const contract = { chargingPeriod: 'daily', allowNightshifts: false };
   const rates = { start: '2026-01-05', payRate: '180.02', holidayPayRate: '0.5x' };
   const placement = await makePlacement(world.here, contract, rates);
@@ -148,7 +148,7 @@ test('A paid holiday counts in parts of days where days are charged', async () =
   expect(told).toMatchObject([{ holidayPayRate: '90.0100', payAmount: '247.53' }]);
 });
 
-test('The database refuses to accept nightshifts whose rates nobody fixed', async () => {
+test('The database refuses to accept nightshifts without fixed rates', async () => {
   const accept = async (placement: TestPlacement) => {
     const timesheetId = await submitWeek(placement, { entries: NIGHT });
     return world.here.db.run({

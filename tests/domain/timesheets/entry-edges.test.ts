@@ -5,7 +5,7 @@ import { TypedEntrySchema } from '#domain/timesheets/timesheet.schema.ts';
 import { check, messages, shift, WEEK } from '../../support/checked-entries.ts';
 import { EMPTY_ENTRY } from '../../support/stored-entries.ts';
 
-describe('What is stored of a row', () => {
+describe('The stored row', () => {
   test('of a shift are its times, its break and its minutes', () => {
     expect(check([shift('22:15', '06:00', { breakTime: '45', isNightshift: true })]).entries).toEqual([
       {
@@ -57,7 +57,7 @@ describe('What is stored of a row', () => {
   });
 });
 
-describe('A row that says nothing is dropped', () => {
+describe('An empty row is dropped', () => {
   const OTHER = {
     hourly: shift('20', '21'),
     hourlyTotal: { duration: '1' },
@@ -65,13 +65,13 @@ describe('A row that says nothing is dropped', () => {
   };
   const kept = (row: Record<string, unknown>, { chargingPeriod = 'hourly' }: Partial<EntryRules> = {}) =>
     check([row, { ...OTHER[chargingPeriod], entryDate: '2026-05-24' }], { chargingPeriod }).entries.length === 2;
-  test('by times: without any, or with a finish at its start', () => {
+  test('by times: if it has none, or finishes at its start', () => {
     expect(kept({})).toBe(false);
     expect(kept(shift('09:00', '09:00'))).toBe(false);
     expect(kept(shift('9', '17'))).toBe(true);
     expect(kept({ isHoliday: true })).toBe(true);
   });
-  test('by times: what it does say has to be complete', () => {
+  test('by times: otherwise it has to be complete', () => {
     expect(messages([{ breakTime: '30' }])).toEqual(['entries[0].startTime: Please enter a start time']);
     expect(messages([{ isNightshift: true }])).toEqual(['entries[0].startTime: Please enter a start time']);
     expect(messages([shift('09:00', '09:00', { isNightshift: true })])).toEqual([
@@ -83,7 +83,7 @@ describe('A row that says nothing is dropped', () => {
       'entries[0].startTime: Please enter a start time',
     ]);
   });
-  test('by durations: without one, or with none of it', () => {
+  test('by durations: if it has none, or zero', () => {
     const rules = { chargingPeriod: 'hourlyTotal' } as const;
     expect(kept({ duration: '0' }, rules)).toBe(false);
     expect(kept({}, rules)).toBe(false);
@@ -91,7 +91,7 @@ describe('A row that says nothing is dropped', () => {
     expect(kept({ duration: '0:15' }, rules)).toBe(true);
     expect(kept({ isHoliday: true }, rules)).toBe(true);
   });
-  test('by parts of a day: without one, or with none of it', () => {
+  test('by parts of a day: if it has none, or zero', () => {
     const rules = { chargingPeriod: 'daily' } as const;
     expect(kept({ chargingPeriodRate: '0' }, rules)).toBe(false);
     expect(kept({ chargingPeriodRate: '0.00' }, rules)).toBe(false);
@@ -102,13 +102,13 @@ describe('A row that says nothing is dropped', () => {
   });
 });
 
-describe('The edges', () => {
+describe('At the limits', () => {
   test('the first and the last day of the period, the contract’s first and its last are allowed', () => {
     const days = { contractStart: '2026-05-18', contractEnd: '2026-05-24' };
     expect(messages([shift('9', '17'), shift('9', '17', { entryDate: '2026-05-24' })], days)).toEqual([]);
     expect(messages([shift('9', '17')], { contractStart: null, contractEnd: null })).toEqual([]);
   });
-  test('a day outside the period is told with what the period is', () => {
+  test('a day outside the period is reported with what the period is', () => {
     expect(messages([shift('9', '17', { entryDate: '2026-05-17' })])).toEqual([
       'entries[0].entryDate: The entry is before the timesheet’s week, which begins on 18 May 2026.',
     ]);
@@ -116,7 +116,7 @@ describe('The edges', () => {
       'entries[0].entryDate: The entry is after the timesheet’s week, which ends on 24 May 2026.',
     ]);
   });
-  test('a whole day is 24 hours and no minute more', () => {
+  test('a whole day is 24 hours and not a minute more', () => {
     const rules = { chargingPeriod: 'hourlyTotal' } as const;
     expect(messages([{ duration: '24' }], rules)).toEqual([]);
     expect(messages([{ duration: '24:01' }], rules)).toEqual(['entries[0].duration: A day has 24 hours at most.']);
@@ -126,14 +126,14 @@ describe('The edges', () => {
     ]);
     expect(messages([{ duration: '20' }, { duration: '20', entryDate: '2026-05-19' }], rules)).toEqual([]);
   });
-  test('a day is one day and no quarter more', () => {
+  test('a day is one day and not a quarter more', () => {
     const rules = { chargingPeriod: 'daily' } as const;
     expect(messages([{ chargingPeriodRate: '0.5' }, { chargingPeriodRate: '0.5' }], rules)).toEqual([]);
     expect(
       messages([{ chargingPeriodRate: '1' }, { chargingPeriodRate: '1', entryDate: '2026-05-19' }], rules),
     ).toEqual([]);
   });
-  test('nightshifts are for hours by start and finish, wherever they are allowed', () => {
+  test('nightshifts are for hours by start and finish, even where they are allowed', () => {
     expect(messages([{ duration: '8', isNightshift: true }], { chargingPeriod: 'hourlyTotal' })).toEqual([
       `entries[0].isNightshift: ${NIGHTSHIFTS_NOT_ALLOWED}`,
     ]);

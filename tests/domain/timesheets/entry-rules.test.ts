@@ -4,7 +4,7 @@ import { totalsOf } from '#domain/timesheets/entry.ts';
 import { type EntryRules, NIGHTSHIFTS_NOT_ALLOWED } from '#domain/timesheets/entry/entry-rules.ts';
 import { check, messages, shift } from '../../support/checked-entries.ts';
 
-describe('A shift of a day', () => {
+describe('A shift on a day', () => {
   test('counts from start to finish without its break', () => {
     expect(check([shift('09:00', '17:30', { breakTime: '30' })]).entries[0]!.billableMinutes).toBe(480);
   });
@@ -39,7 +39,7 @@ describe('A nightshift', () => {
     expect(errors).toEqual([]);
     expect(entries[0]).toMatchObject({ entryDate: '2026-05-24', billableMinutes: 435 });
   });
-  test('is asked after where it was not ticked: a finish within 14 hours of the start, the next day', () => {
+  test('is suggested if it was not ticked: a finish within 14 hours of the start, the next day', () => {
     const asked =
       'entries[0].endTime: Finish must not be before start unless it is a nightshift. Finishes next day? Then tick Nightshift';
     const not = 'entries[0].endTime: Finish must not be before start unless it is a nightshift';
@@ -60,7 +60,7 @@ describe('A nightshift', () => {
     ];
     expect(messages(rows)).toEqual(['entries[1].startTime: This shift overlaps the one before it']);
   });
-  test('counts the hours that really pass when the clocks go back and when they go forward', () => {
+  test('counts elapsed hours when the clocks go back and when they go forward', () => {
     const rules = { beginning: '2026-10-19', ending: '2026-10-25' };
     expect(
       check([shift('22:00', '06:00', { isNightshift: true, entryDate: '2026-10-24' })], rules).entries[0]!
@@ -72,7 +72,7 @@ describe('A nightshift', () => {
         .billableMinutes,
     ).toBe(420);
   });
-  test.each([{ allowNightshifts: false }])('is refused where the contract does not allow it', (rules) => {
+  test.each([{ allowNightshifts: false }])('is refused if the contract does not allow it', (rules) => {
     expect(messages([shift('22:00', '06:00', { isNightshift: true })], rules)).toEqual([
       `entries[0].isNightshift: ${NIGHTSHIFTS_NOT_ALLOWED}`,
     ]);
@@ -87,7 +87,7 @@ describe('A holiday', () => {
       nonBillableMinutes: 450,
     });
   });
-  test('is refused where the contract does not allow it', () => {
+  test('is refused if the contract does not allow it', () => {
     expect(messages([{ isHoliday: true }], { allowHolidays: false })).toEqual([
       'entries[0].isHoliday: Holidays are not allowed.',
     ]);
@@ -102,7 +102,7 @@ describe('An entry’s day', () => {
     expect(messages([shift('9', '17', { entryDate: '2026-05-17' })])[0]).toContain('before the timesheet’s week');
     expect(messages([shift('9', '17', { entryDate: '2026-05-25' })])[0]).toContain('after the timesheet’s week');
   });
-  test('must lie in the contract’s dates, also when it starts or ends within the period', () => {
+  test('must be within the contract’s dates, even if it starts or ends within the period', () => {
     expect(messages([shift('9', '17')], { contractStart: '2026-05-19' })).toEqual([
       'entries[0].entryDate: Date is outside the contract dates.',
     ]);
@@ -125,14 +125,14 @@ describe('An entry’s day', () => {
     const on = (entryDate: string) => messages([shift('9', '17', { entryDate })]);
     expect([on('2026-05-18'), on('2026-05-24')]).toEqual([[], []]);
   });
-  test('of a month is told by the month', () => {
+  test('of a month is reported with the month', () => {
     const june: Partial<EntryRules> = { entryPeriod: 'monthly', beginning: '2026-06-01', ending: '2026-06-30' };
     expect(messages([shift('9', '17')], june)[0]).toContain('before the timesheet’s month, which begins on 1 Jun 2026');
   });
 });
 
 describe('A timesheet', () => {
-  test('needs at least one shift; empty and zero-length rows are none', () => {
+  test('needs at least one shift; empty and zero-length rows do not count', () => {
     expect(messages([{}, shift('09:00', '09:00')])).toEqual(['entries: No shifts: please enter at least one shift']);
   });
   test('by durations or parts of a day adds up to no more than a day', () => {
@@ -201,12 +201,12 @@ describe('A timesheet', () => {
   });
 });
 
-describe('A day has the length that its clock gives it', () => {
+describe('A day has the length its clock gives it', () => {
   const on = (beginning: string, ending: string) => ({ beginning, ending, contractStart: null });
   const spring = on('2026-03-23', '2026-03-29');
   const autumn = on('2026-10-19', '2026-10-25');
   const total = { chargingPeriod: 'hourlyTotal', allowNightshifts: false } as const;
-  test('a duration may fill 23, 24 or 25 hours and no minute more', () => {
+  test('a duration may fill 23, 24 or 25 hours and not a minute more', () => {
     const most = (entryDate: string, duration: string, rules: Partial<EntryRules>) =>
       messages([{ entryDate, duration }], { ...rules, ...total });
     expect(most('2026-03-29', '23:00', spring)).toEqual([]);
@@ -220,7 +220,7 @@ describe('A day has the length that its clock gives it', () => {
       'entries[0].duration: This day has 25 hours: the clocks change.',
     ]);
   });
-  test('a shift counts the hours that pass', () => {
+  test('a shift counts elapsed hours', () => {
     const minutes = (entryDate: string, from: string, to: string, rules: Partial<EntryRules>) =>
       check([shift(from, to, { entryDate, isNightshift: to < from })], rules).entries[0]?.billableMinutes;
     expect(minutes('2026-03-28', '22:00', '06:00', spring)).toBe(7 * 60);
@@ -228,7 +228,7 @@ describe('A day has the length that its clock gives it', () => {
     expect(minutes('2026-03-29', '00:30', '01:30', spring)).toBe(30);
     expect(minutes('2026-03-29', '01:30', '03:00', spring)).toBe(60);
   });
-  test('a shift inside the hour that the clock skips is no time, and is dropped', () => {
+  test('a shift inside the hour the clock skips has no time, and is dropped', () => {
     const inside = shift('01:00', '02:00', { entryDate: '2026-03-29' });
     expect(messages([inside], spring)).toEqual(['entries: No shifts: please enter at least one shift']);
     expect(check([inside, shift('09:00', '17:00', { entryDate: '2026-03-29' })], spring).entries).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('A day has the length that its clock gives it', () => {
   });
 });
 
-test('A shift inside a longer one overlaps it, however many lie between', () => {
+test('A shift inside a longer one overlaps it, however many are between them', () => {
   expect(messages([shift('08:00', '18:00'), shift('09:00', '10:00'), shift('11:00', '12:00')])).toEqual([
     'entries[1].startTime: This shift overlaps the one before it',
     'entries[2].startTime: This shift overlaps the one before it',

@@ -18,8 +18,8 @@ const NONE = {
   holidayDays: '0.00',
 };
 
-describe('What a file of timesheets adds up to', () => {
-  test('stands apart by what became of the time: void counts as void, whatever was decided before', () => {
+describe('The totals of a file of timesheets', () => {
+  test('are separated by outcome: void counts as void, whatever was decided before', () => {
     const totals = openTotals('timesheet', hours);
     totals.add({ status: 'accepted', isVoid: false }, time);
     totals.add({ status: 'accepted', isVoid: false }, { ...time, workedMinutes: 20, workedQuarters: 1 });
@@ -59,7 +59,7 @@ describe('What a file of timesheets adds up to', () => {
     ]);
   });
 
-  test('counts entries where there is a row for each of them, and starts from nothing each time', () => {
+  test('count entries if there is a row for each, and start from zero each time', () => {
     const totals = openTotals('entry', hours);
     const counts = () => totals.rows().map(({ fullname }) => fullname);
     expect(counts()).toEqual([undefined, '0 entries', '0 entries', '0 entries', '0 entries', '0 entries']);
@@ -91,12 +91,12 @@ describe('The rows of a file', () => {
   };
   const [row, sum] = [{ friendlyId: 'TS-000001', fullname: 'Callum Hargreaves' }, { friendlyId: 'Control totals' }];
 
-  test('are followed by what they add up to', async () => {
+  test('are followed by their totals', async () => {
     expect(await all(totalledRows(table(() => [sum])))).toEqual([row, sum]);
     expect(await all(totalledRows(table()))).toEqual([row]);
   });
 
-  test('of a sheet are followed by the totals and by what the file holds, each after an empty row', async () => {
+  test('of a sheet are followed by the totals and the description, each after an empty row', async () => {
     const about = { friendlyId: 'Period', fullname: '18 to 24 May 2026' };
     expect(await all(sheetRows(table(() => [sum])))).toEqual([row, {}, sum, {}, about]);
     expect(await all(sheetRows(table()))).toEqual([row]);

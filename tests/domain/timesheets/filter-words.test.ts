@@ -5,11 +5,11 @@ const ID = '0197a3c0-0000-7000-8000-000000000001';
 const named = { names: { [ID]: 'Kirkstall Précision' }, timeZone: 'Europe/London' };
 
 describe('A filter in words', () => {
-  test('says nothing where nothing is narrowed', () => {
+  test('says nothing if nothing is narrowed', () => {
     expect(filterInWords('list', {}, named)).toEqual({ dates: [], rest: [] });
   });
 
-  test('names the dates of timesheets, and a file bears them without a label', () => {
+  test('names the dates of timesheets, and a file name has them without a label', () => {
     const range = { from: '2026-05-18', to: '2026-05-24' };
     expect(filterInWords('list', range, named).dates).toEqual([
       { field: 'from', label: 'Timesheet date', value: '18 to 24 May 2026', slug: '2026-05-18-to-2026-05-24' },
@@ -26,13 +26,13 @@ describe('A filter in words', () => {
     ['beginning', 'Period beginning', 'period-beginning'],
     ['lastUpdated', 'Last updated', 'last-updated'],
     ['authorisationDate', 'Authorisation date', 'authorisation-date'],
-  ] as const)('names another date that is asked for: %s', (dateUsed, label, slug) => {
+  ] as const)('names another requested date: %s', (dateUsed, label, slug) => {
     expect(filterInWords('list', { dateUsed, from: '2026-05-18' }, named).dates).toEqual([
       { field: 'from', label, value: 'from 18 May 2026', slug: `${slug}-from-2026-05-18` },
     ]);
   });
 
-  test('goes by the date that its kind goes by', () => {
+  test('uses the date of its kind', () => {
     expect(filterInWords('digest', { from: '2026-05-18', to: '2026-05-24' }, named).dates).toEqual([
       {
         field: 'from',
@@ -43,7 +43,7 @@ describe('A filter in words', () => {
     ]);
   });
 
-  test('names ranges and instants that stand beside them, on the clock of the agency', () => {
+  test('names ranges and times beside them, in the agency’s time zone', () => {
     const beginning = { beginningFrom: '2026-05-18', beginningTo: '2026-05-24' };
     const instants = { updatedSince: '2026-05-26T08:30:00Z', authorisedFrom: '2026-01-02T23:15:00Z' };
     expect(filterInWords('list', { ...beginning, ...instants }, named).dates).toEqual([
@@ -68,7 +68,7 @@ describe('A filter in words', () => {
     ]);
   });
 
-  test('names status, whose they are and what is searched for, in this order', () => {
+  test('names status, people and search words, in this order', () => {
     const asked = {
       status: 'rejected' as const,
       isCorrected: 'false' as const,
@@ -104,14 +104,14 @@ describe('A filter in words', () => {
     ]);
   });
 
-  test('does not show the id of what has no name', () => {
+  test('does not show the id of something without a name', () => {
     expect(filterInWords('list', { contractorId: ID }, { ...named, names: {} }).rest).toEqual([
       { field: 'contractorId', label: 'Placement', value: 'one placement', slug: 'one-placement' },
     ]);
   });
 });
 
-test('A file’s name has letters, digits and single hyphens, forty of them at most', () => {
+test('A file name has letters, digits and single hyphens, forty at most', () => {
   expect(slugOf('Ångström & Söhne (Leeds)')).toBe('angstrom-sohne-leeds');
   expect(slugOf(' 24/7 ')).toBe('24-7');
   expect(slugOf('ﬁnance')).toBe('finance');

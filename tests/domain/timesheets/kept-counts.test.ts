@@ -45,7 +45,7 @@ async function planOf(asked: Record<string, string>): Promise<string> {
   return lines.map((line) => Object.values(line)[0]).join('\n');
 }
 
-test('A list counts its tabs from what is kept for each placement, whoever looks and whatever is chosen but days', async () => {
+test('A list counts its tabs from stored counts per placement, whoever looks and whatever is chosen except days', async () => {
   const person = { contractorId: one.contractorId };
   expect(await countsOf(one.admin, {})).toEqual({ ...none, pending: 1, accepted: 1, all: 2 });
   expect(await countsOf(one.admin, { status: 'rejected' })).toEqual({ ...none, pending: 1, accepted: 1, all: 2 });
@@ -61,7 +61,7 @@ test('A list counts its tabs from what is kept for each placement, whoever looks
   expect(await planOf({ from: '2026-05-18' })).toMatch(/ on timesheets(_\d+)? /);
 });
 
-test('Saved views are counted by what is kept, of one status or of all', async () => {
+test('Saved views are counted from stored counts, for one status or all', async () => {
   const asked: Record<string, string>[] = [
     {},
     { status: 'accepted' },
@@ -72,7 +72,7 @@ test('Saved views are counted by what is kept, of one status or of all', async (
   expect(await countTimesheets(one.admin, asked)).toEqual([2, 1, 0, 1, 0]);
 });
 
-test('Two people who decide weeks of one placement at the same moment are both counted', async () => {
+test('Two people deciding weeks of one placement at the same moment are both counted', async () => {
   const weeks = ['2026-05-11', '2026-05-04', '2026-04-27', '2026-04-20'];
   const days = (beginning: string) => [{ entryDate: beginning, startTime: '09:00', endTime: '17:00', breakTime: '30' }];
   const ids: string[] = [];
@@ -86,7 +86,7 @@ test('Two people who decide weeks of one placement at the same moment are both c
   await countsAreKept(rowsOf);
 });
 
-test('A timesheet that comes to another client, or goes, is counted where it is', async () => {
+test('A timesheet moved to another client is counted where it is', async () => {
   const { db, agency } = world.here;
   const { clientId } = await createClient(world.here, CreateClientSchema.parse({ clientName: 'Thornbury Timber' }));
   const run = (text: string) => db.run({ text, values: [agency.id, one.contractorId] });
@@ -104,7 +104,7 @@ test('A timesheet that comes to another client, or goes, is counted where it is'
   expect(await chosenFrom()).toEqual([]);
 });
 
-test('Timesheets from before are counted when an installation is brought up to date', async () => {
+test('Existing timesheets are counted when an installation is upgraded', async () => {
   const [{ name }] = (await world.here.db.run<{ name: string }>({
     text: 'select current_database() as name',
     values: [],

@@ -44,19 +44,19 @@ const overlapping = (entryDate: string): DoubleBooking => ({
 const brief = (timesheet: LookedAt, known: LookAtFacts, today = TODAY) =>
   lookAtReasons(timesheet, known, today).map((reason) => reasonInBrief(reason, { ...timesheet, decimal: false }));
 
-describe('The hours that the contract is for', () => {
+describe('The contract’s weekly hours', () => {
   const above = (workedMinutes: number, more: Partial<LookedAt> = {}, known: Partial<LookAtFacts> = {}) =>
     brief(
       week({ workedMinutes, ...more }),
       facts({ contractMinutes: 2250, lastAmounts: [workedMinutes, workedMinutes], ...known }),
     );
-  test('are exceeded by more than two hours before a week is looked at, though it is as usual', () => {
+  test('may be exceeded by two hours before a week is flagged, though it is as usual', () => {
     expect(above(2370)).toEqual([]);
     expect(above(2371)).toEqual(['2h 01m above the contract’s 37h 30m']);
     expect(above(2430)).toEqual(['3h 00m above the contract’s 37h 30m']);
     expect(above(2430, {}, { contractMinutes: null })).toEqual([]);
   });
-  test('are compared with where nothing is usual yet, but never with days or months; less than them is no exception', () => {
+  test('are the comparison if nothing is usual yet, but never with days or months; fewer hours are not flagged', () => {
     expect(above(2430, {}, { lastAmounts: [] })).toEqual([
       '3h 00m above the contract’s 37h 30m',
       'No usual yet, this is week 3',
@@ -67,7 +67,7 @@ describe('The hours that the contract is for', () => {
     expect(above(9600, month, { workedDates: [] })).toEqual([]);
     expect(above(600)).toEqual([]);
   });
-  test('come after the usual and before a weekend, and are told in a sentence', () => {
+  test('come after the usual and before a weekend, and are described in a sentence', () => {
     const weekend = [...WORKING_DAYS, '2026-05-23'];
     const reasons = lookAtReasons(
       week({ workedMinutes: 2700 }),
@@ -79,18 +79,18 @@ describe('The hours that the contract is for', () => {
   });
 });
 
-describe('What is usual at a placement', () => {
-  test('is the median of its last accepted timesheets, from two of them on', () => {
+describe('The usual hours of a placement', () => {
+  test('are the median of its last accepted timesheets, from two of them on', () => {
     expect([usualOf([]), usualOf([2400])]).toEqual([null, null]);
     expect(usualOf([2400, 2200])).toBe(2300);
     expect(usualOf([2700, 600, 2400])).toBe(2400);
     expect(usualOf([2400, 2250, 60, 2700])).toBe(2325);
     expect(usualOf([10, 9, 100, 8])).toBe(10);
   });
-  test('is nothing where nothing was worked', () => {
+  test('are nothing if nothing was worked', () => {
     expect(usualOf([0, 0, 0])).toBeNull();
   });
-  test('is kept within two hours or half a day of a week, and two days of a month', () => {
+  test('allow two hours or half a day in a week, and two days in a month', () => {
     const week = (unit: 'minutes' | 'quarterDays') => ({ entryPeriod: 'weekly' as const, unit });
     const month = (unit: 'minutes' | 'quarterDays') => ({ entryPeriod: 'monthly' as const, unit });
     expect([2519, 2520, 2521].map((some) => besideUsual(some, 2400, week('minutes')))).toEqual([
@@ -103,7 +103,7 @@ describe('What is usual at a placement', () => {
     expect([10560, 10561].map((some) => besideUsual(some, 9600, month('minutes')))).toEqual(['near', 'above']);
     expect([88, 89].map((some) => besideUsual(some, 80, month('quarterDays')))).toEqual(['near', 'above']);
   });
-  test('is known of each day of the week, and a day that was not worked counts as nothing', () => {
+  test('are known for each day of the week, and a day not worked counts as zero', () => {
     const worked = [
       { weekday: 1, amount: 480 },
       { weekday: 1, amount: 450 },
@@ -115,8 +115,8 @@ describe('What is usual at a placement', () => {
   });
 });
 
-describe('Why a timesheet is looked at before it is accepted', () => {
-  test('is nothing for a week as usual', () => {
+describe('The reason to look at a timesheet before accepting it', () => {
+  test('is empty for a usual week', () => {
     expect(brief(week(), facts())).toEqual([]);
     expect(brief(week({ workedMinutes: 2280, holidayMinutes: 120 }), facts())).toEqual([]);
   });
@@ -136,11 +136,11 @@ describe('Why a timesheet is looked at before it is accepted', () => {
     const month = week({ entryPeriod: 'monthly', beginning: '2026-05-01', ending: '2026-05-31' });
     expect(brief(month, known(1))).toEqual(['No usual yet, this is month 2']);
   });
-  test('is that a bridging period is no usual one', () => {
+  test('is that a bridging period has no usual hours', () => {
     const short = week({ ending: '2026-05-20', workedMinutes: 960 });
     expect(brief(short, facts())).toEqual(['A bridging period, which has no usual']);
   });
-  test('is a day that is still to come; today has begun', () => {
+  test('is a day that has not begun; today has', () => {
     expect(brief(week(), facts(), '2026-05-22')).toEqual([]);
     expect(brief(week(), facts(), '2026-05-21')).toEqual(['1 day not yet worked']);
     expect(brief(week(), facts(), '2026-05-19')).toEqual(['3 days not yet worked']);
@@ -149,7 +149,7 @@ describe('Why a timesheet is looked at before it is accepted', () => {
       '2 days not yet worked: Thu 21 May, Fri 22 May.',
     ]);
   });
-  test('is weekend work where there never is any', () => {
+  test('is weekend work if there never is any', () => {
     const weekend = (...days: string[]) => facts({ workedDates: [...WORKING_DAYS, ...days] });
     expect(brief(week(), weekend('2026-05-24'))).toEqual(['Sunday worked, not usual']);
     expect(brief(week(), weekend('2026-05-23', '2026-05-24'))).toEqual(['Saturday and Sunday worked, not usual']);
@@ -158,7 +158,7 @@ describe('Why a timesheet is looked at before it is accepted', () => {
       'Sunday worked, not usual',
     ]);
   });
-  test('comes with the gravest first: overlap, not yet worked, beside the usual, weekend', () => {
+  test('lists the most serious first: overlap, not yet worked, differs from usual, weekend', () => {
     const known = facts({
       doubleBookings: [overlapping('2026-05-20')],
       workedDates: [...WORKING_DAYS, '2026-05-24'],
@@ -170,7 +170,7 @@ describe('Why a timesheet is looked at before it is accepted', () => {
       'Sunday worked, not usual',
     ]);
   });
-  test('tells two overlaps in full and counts the rest', () => {
+  test('describes two overlaps in full and counts the rest', () => {
     const bookings = WORKING_DAYS.slice(0, 4).map(overlapping);
     const [reason] = lookAtReasons(week(), facts({ doubleBookings: bookings }), TODAY);
     const said = reasonInFull(reason!, { ...week(), decimal: false });
@@ -193,11 +193,11 @@ describe('The queue of an authoriser', () => {
     new: facts({ lastAmounts: [], earlier: 0 }),
   };
   const queue = sortQueue(rows, (id) => known[id] ?? facts(), TODAY);
-  test('has the gravest first, of a kind the largest, and the usual as they came', () => {
+  test('has the most serious first, then the largest, and the usual in order of arrival', () => {
     expect(queue.toLookAt.map(({ row }) => row.id)).toEqual(['overlap', 'below', 'above', 'new']);
     expect(queue.usual.map(({ id }) => id)).toEqual(['usual 1', 'usual 2']);
   });
-  test('opens what is asked for, with what lies before and after it, and else the first', () => {
+  test('opens the requested one, with its neighbours, and otherwise the first', () => {
     const open = (asked: string | null) => {
       const found = openInQueue(queue, asked);
       return found && [found.row.id, found.previous, found.next];
@@ -212,7 +212,7 @@ describe('The queue of an authoriser', () => {
   });
 });
 
-describe('The days of the one that is open', () => {
+describe('The days of the open timesheet', () => {
   const entry = (entryDate: string, billableMinutes: number): Entry => ({
     entryDate,
     startTime: '06:00',
@@ -233,7 +233,7 @@ describe('The days of the one that is open', () => {
       oddDates: [],
       ...more,
     }).map(({ date, amount, usual, isOdd }) => [date.slice(8), amount, usual, isOdd]);
-  test('stand beside the usual hours, those far from it and those not worked included', () => {
+  test('are beside the usual hours, including unusual days and days not worked', () => {
     const entries = ['18', '19', '20', '21'].map((day) => entry(`2026-05-${day}`, 480));
     expect(shown([...entries, entry('2026-05-23', 480)])).toEqual([
       ['18', 480, 480, false],
@@ -244,12 +244,12 @@ describe('The days of the one that is open', () => {
       ['23', 480, 0, true],
     ]);
   });
-  test('are compared as a whole day where there are two shifts', () => {
+  test('are compared as a whole day if there are two shifts', () => {
     const [first] = shown([entry('2026-05-18', 240), entry('2026-05-18', 230)]);
     expect(first).toEqual(['18', 240, 480, false]);
     expect(shown([entry('2026-05-18', 240), entry('2026-05-18', 230)])[1]).toEqual(['18', 230, null, false]);
   });
-  test('have no usual beside them where nothing is usual yet, and are odd for other reasons', () => {
+  test('have nothing beside them if nothing is usual yet, and are flagged for other reasons', () => {
     const entries = [entry('2026-05-18', 480), entry('2026-05-19', 480)];
     expect(shown(entries, { usual: null, oddDates: ['2026-05-19'] })).toEqual([
       ['18', 480, null, false],

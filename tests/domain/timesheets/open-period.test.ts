@@ -56,8 +56,8 @@ const stands = (kind: StandingPeriod['kind'], beginning: string, ending: string)
   friendlyNumber: 123,
 });
 
-describe('A period that is asked for', () => {
-  test('opens with the placement’s rules, its days and the agency’s clock', () => {
+describe('A requested period', () => {
+  test('opens with the placement’s rules, its days and the agency’s time zone', () => {
     const period = { beginning: '2026-05-23', ending: '2026-05-29', entryPeriod: 'weekly', standing: null };
     const { standing: _, ...days } = period;
     expect(openPeriod(AGENCY, PLACEMENT, { beginning: '2026-05-23' }, [])).toEqual({
@@ -74,7 +74,7 @@ describe('A period that is asked for', () => {
     expect(openPeriod(AGENCY, PLACEMENT, { beginning: '2026-05-23', ending: '2026-05-29' }, []).period).toEqual(period);
     expect(openPeriod(AGENCY, MONTHLY, { ending: '2026-05-31' }, []).period.beginning).toBe('2026-05-01');
   });
-  test('is named by a date that exists, and that begins or ends a period', () => {
+  test('is named by an existing date that begins or ends a period', () => {
     expect(said({})).toBe('beginning no_period: Please choose a period');
     expect(said({ beginning: '2026-02-30' })).toBe('beginning invalid_format: 2026-02-30 is not a valid date.');
     expect(said({ ending: 'x' })).toBe('ending invalid_format: x is not a valid date.');
@@ -94,7 +94,7 @@ describe('A period that is asked for', () => {
       'ending not_a_period: This period ends on 29 May 2026.',
     );
   });
-  test('is not one that a live timesheet covers', () => {
+  test('cannot be one that a live timesheet covers', () => {
     const live = [stands('live', '2026-05-23', '2026-05-29')];
     expect(said({ beginning: '2026-05-23' }, PLACEMENT, live)).toBe(
       'period_taken: A timesheet for this period has already been submitted',
@@ -114,7 +114,7 @@ describe('A period that is asked for', () => {
     );
     expect(said({ beginning: '2026-05-23' }, PLACEMENT, bridged)).toBe('nothing');
   });
-  test('touches the days on which contract and placement both run', () => {
+  test('has to include days on which contract and placement both run', () => {
     const outside = 'beginning outside_contract: Date is outside the contract dates.';
     const from = (beginning: string, change: Partial<PlacementSpan> = {}) =>
       said({ beginning }, { ...PLACEMENT, ...change });
@@ -151,7 +151,7 @@ describe('A period that time is submitted for', () => {
       'beginning not_begun: This month has not begun: it can be submitted from 1 Jun 2026 on.',
     );
   });
-  test('is any where the agency takes timesheets before they begin', () => {
+  test('may be any if the agency allows timesheets before they begin', () => {
     const settings = AgencySettingsSchema.parse({
       defaults: { timesheetWeekStartsOn: 'Saturday', allowUpcomingTimesheets: true },
     });
@@ -170,7 +170,7 @@ describe('The days on which a placement runs', () => {
   });
 });
 
-test('A timesheet is edited by the rules it was entered under, within the days that run now', () => {
+test('A timesheet is edited by the rules it was entered under, within the current dates', () => {
   const rules = { entryPeriod: 'weekly', chargingPeriod: 'daily', recordHolidays: true, recordNightshifts: false };
   const timesheet = { beginning: '2026-05-16', ending: '2026-05-22', ...rules } as Timesheet;
   expect(editRules(AGENCY, timesheet, PLACEMENT)).toMatchObject({

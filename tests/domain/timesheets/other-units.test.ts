@@ -21,9 +21,9 @@ const messages = (rows: Record<string, unknown>[], { chargingPeriod }: { chargin
 const shift = (startTime: string, endTime: string) => ({ startTime, endTime });
 const hourly = { chargingPeriod: 'hourly' } as const;
 
-describe('Time in a unit that the contract does not charge by', () => {
+describe('Time in a unit the contract does not charge by', () => {
   const DAYS = 'Hours were entered, but this contract is charged by the day now. Please enter days.';
-  test('is refused on a daily contract rather than dropped', () => {
+  test('is refused on a daily contract, not dropped', () => {
     const daily = { chargingPeriod: 'daily' } as const;
     expect(messages([shift('09:00', '17:00')], daily)).toEqual([`entries[0].chargingPeriodRate: ${DAYS}`]);
     expect(messages([{ duration: '7:30' }], daily)).toEqual([`entries[0].chargingPeriodRate: ${DAYS}`]);
@@ -32,7 +32,7 @@ describe('Time in a unit that the contract does not charge by', () => {
     ]);
     expect(messages([{ chargingPeriodRate: '0.5', ...shift('', '') }], daily)).toEqual([]);
   });
-  test('is refused on an hourly contract, where times are not there too', () => {
+  test('is refused on an hourly contract, unless times are there too', () => {
     const said =
       'entries[0].startTime: Days or totals were entered, but this contract takes start and finish times now. Please enter those.';
     expect(messages([{ chargingPeriodRate: '1' }], hourly)).toEqual([said]);
@@ -40,12 +40,12 @@ describe('Time in a unit that the contract does not charge by', () => {
     expect(messages([{ ...shift('09:00', '17:00'), duration: '8:00' }], hourly)).toEqual([]);
     expect(messages([{ ...shift('09:00', '17:00'), chargingPeriodRate: '0' }], hourly)).toEqual([]);
   });
-  test('is refused where a total for each day is taken', () => {
+  test('is refused if a total for each day is expected', () => {
     expect(messages([shift('09:00', '17:00')], { chargingPeriod: 'hourlyTotal' })).toEqual([
       'entries[0].duration: Times or days were entered, but this contract takes a total of hours for each day now. Please enter that.',
     ]);
   });
-  test('is refused beside the contract’s own, unless it says the same', () => {
+  test('is refused beside the contract’s own, unless both agree', () => {
     const days = 'This contract is charged by the hour. Please leave the days out.';
     const hours = 'This contract is charged by the day. Please leave the hours out.';
     const total = 'The start and finish add up to a different total. Please give only one of the two.';

@@ -60,7 +60,7 @@ const CHANGES: [string, Week, (timesheetId: string, week: Week) => Promise<unkno
   ],
 ];
 test.each(CHANGES)(
-  'A timesheet that %s waits for its placement before it is held, so that whoever holds the placement and then its timesheets gets both',
+  'A timesheet that %s locks its placement first, like others who lock the placement and then its timesheets',
   async (_is, week, change) => {
     await importShift(week, '14:30');
     const timesheetId = await timesheetOf(week);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const agencyId = () => world.here.agency.id;
 const ZONE = 'Europe/London';
 
-test('There are thousands of timesheets, so that what PostgreSQL intends is what it does for agencies that have worked for years', async () => {
+test('With thousands of timesheets PostgreSQL’s plans are those for agencies that have worked for years', async () => {
   const [filled] = await world.here.db.run<{ count: number }>({
     text: 'select count(*)::int as count from timesheet_entries where agency_id = $1',
     values: [agencyId()],
@@ -39,7 +39,7 @@ test('There are thousands of timesheets, so that what PostgreSQL intends is what
   expect(filled!.count).toBeGreaterThan(30_000);
 });
 
-test('Double bookings of a few timesheets among thousands are found by indexes, and no table is read whole', async () => {
+test('Double bookings of a few timesheets among thousands are found by indexes, without a full table scan', async () => {
   const plan = await planOf(world.here, selectDoubleBookings(agencyId(), [timesheetId]));
   expect(plan).not.toMatch(/Seq Scan on (timesheets|timesheet_entries)/);
   // What keeps shifts apart answers no ranges under row-level security, and is slow to be asked for anything else.
@@ -47,14 +47,14 @@ test('Double bookings of a few timesheets among thousands are found by indexes, 
   expect(plan).toMatch(/ on timesheets s[\s\S]*?Index Cond: [^\n]*beginning >= t\.earliest/);
 });
 
-test('Missing periods are looked for among the timesheets of their own weeks', async () => {
+test('Missing periods are looked up among the timesheets of their own weeks', async () => {
   const statement = selectMissing(world.here.db, questionOf(placement.admin, {}), { isKept: true });
   const plan = await planOf(placement.admin, statement);
   expect(plan).not.toMatch(/Seq Scan on timesheets/);
   expect(plan).toMatch(/ on timesheets s[\s\S]*?Index Cond: [^\n]*contractor_id = grid\.id\) AND \(beginning >= /);
 });
 
-test('What waits is found by the indexes of what waits, for an office, an authoriser and the API', async () => {
+test('Waiting timesheets are found by partial indexes, for an office, an authoriser and the API', async () => {
   const { db } = world.here;
   const waiting = /timesheets_(waiting|pending|status|status_updated) on timesheets/;
   for (const { actor } of [placement.admin, placement.authoriser]) {
@@ -75,7 +75,7 @@ test('What waits is found by the indexes of what waits, for an office, an author
   }
 });
 
-test('Tabs, and the clients that an authoriser chooses from, follow from what is kept and read no timesheet', async () => {
+test('Tabs, and an authoriser’s choice of clients, come from stored counts and read no timesheet', async () => {
   const { db } = world.here;
   for (const { actor } of [placement.admin, placement.contractor, placement.authoriser]) {
     const counts = countByStatus(db, agencyId(), reachOf(actor), ListTimesheetsSchema.parse({}), ZONE);
@@ -89,7 +89,7 @@ test('Tabs, and the clients that an authoriser chooses from, follow from what is
   expect(choices).not.toMatch(/ on timesheets(_\d+)? /);
 });
 
-test('The timesheet of a number is found by its number, not along the list', async () => {
+test('A timesheet is found by its number’s index, not along the list', async () => {
   const found = { contactIds: [], contractorIds: [], contractIds: [], clientIds: [], timesheetIds: [timesheetId] };
   const filter = { ...ListTimesheetsSchema.parse({ search: 'TS-000001' }), found };
   const plan = await planOf(
@@ -100,7 +100,7 @@ test('The timesheet of a number is found by its number, not along the list', asy
   expect(plan).not.toMatch(/timesheets_beginning/);
 });
 
-test('Whether a timesheet of a page was corrected, and a placement has any, is looked up for each: no timesheet besides is read', async () => {
+test('Whether a timesheet on a page was corrected, and a placement has any, is looked up individually: no other timesheet is read', async () => {
   const { db } = world.here;
   const reach = reachOf(placement.admin.actor);
   const timesheets = selectPage(db, agencyId(), reach, ListTimesheetsSchema.parse({}), ZONE);
@@ -110,14 +110,14 @@ test('Whether a timesheet of a page was corrected, and a placement has any, is l
     expect(await planOf(world.here, statement)).not.toMatch(/Seq Scan on timesheets|hashed SubPlan/);
 });
 
-test('What some placements miss is asked of what is kept, and not of each placement beside each kept row', async () => {
+test('Missing periods of some placements are read from stored ones, without comparing each with each', async () => {
   const contractorIds = [placement.contractorId, agencyId()];
   const question = { ...questionOf(placement.admin, {}), contractorIds };
   const plan = await planOf(world.here, countKeptByPlacement(world.here.db, question));
   expect(plan).toMatch(/ on missing_periods m[^>]*contractor_id = ANY/);
 });
 
-test('Whether anything changed is asked without reading what changed in other agencies', async () => {
+test('Whether anything changed is asked without reading other agencies’ changes', async () => {
   const { contractorId } = await makePlacement(world.there);
   for (const [table, of, from] of [
     ['missing_marks', 'contractor_id', 'id'],

@@ -16,7 +16,7 @@ const EARLIER = {
   entries: [{ entryDate: '2026-05-11', startTime: '09:00', endTime: '17:00', breakTime: '30' }],
 };
 
-test('A week is compared with the live one before it of the same placement', async () => {
+test('A week is compared with the previous live one of the same placement', async () => {
   const placement = await makePlacement(world.here);
   const { admin, authoriser, contractorId, stranger } = placement;
   const of = (ctx = admin) => previousTimesheet(ctx, { contractorId, ...NEXT_WEEK });
@@ -29,7 +29,7 @@ test('A week is compared with the live one before it of the same placement', asy
   expect(await of()).toMatchObject({ beginning: '2026-05-11' });
 });
 
-test('Of the weeks before, the one that is compared with is read and no other', async () => {
+test('Of the previous weeks only the one compared with is read', async () => {
   const placement = await makePlacement(world.here);
   await submitWeek(placement, EARLIER);
   const timesheetId = await submitWeek(placement);
@@ -40,7 +40,7 @@ test('Of the weeks before, the one that is compared with is read and no other', 
   expect(rows()).toBe(1);
 });
 
-test('Last week’s shifts are those of the week just before, and none where nothing was entered then', async () => {
+test('Last week’s shifts are those of the week just before, and none if nothing was entered then', async () => {
   const placement = await makePlacement(world.here);
   const { contractor, authoriser } = placement;
   const contactId = (contractor.actor as RoleActor).contactId!;

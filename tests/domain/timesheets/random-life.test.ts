@@ -101,7 +101,7 @@ const step = fc.record({
 });
 
 test(
-  'Whatever anybody tries in any order, a timesheet only takes the steps that are allowed, and each leaves one trace',
+  'Whatever anybody tries in any order, a timesheet only takes permitted steps, and each leaves one trace',
   { timeout: Math.max(60_000, RUNS * 500) },
   async () => {
     let [done, refused] = [0, 0];

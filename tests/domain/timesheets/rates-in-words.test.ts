@@ -4,19 +4,19 @@ import { rateByDate, ratesInWords } from '#domain/timesheets/rates-in-words.ts';
 const first = { from: '2026-05-18', to: '2026-05-20', chargeRate: '27.50', payRate: '18' };
 const then = { from: '2026-05-21', to: '2026-05-24', chargeRate: '28.40', payRate: null };
 
-test('A rate is said with its first day where a timesheet has several, and none where there is none', () => {
+test('A rate is shown with its first day if a timesheet has several, and none if there is none', () => {
   expect(rateByDate([first, then], 'chargeRate')).toBe('£27.50 from 18 May 2026, £28.40 from 21 May 2026');
   expect(rateByDate([first, then], 'payRate')).toBe('£18.00 from 18 May 2026, none from 21 May 2026');
   expect(rateByDate([first], 'chargeRate')).toBe('£27.50');
 });
 
-test('What nightshifts and holidays have of their own stands in brackets', () => {
+test('Separate rates of nightshifts and holidays are in brackets', () => {
   const own = { ...first, nightshiftChargeRate: '41.25', holidayChargeRate: '55', nightshiftPayRate: '27' };
   expect(rateByDate([own], 'chargeRate')).toBe('£27.50 (nightshift £41.25, holiday £55.00)');
   expect(rateByDate([own, then], 'payRate')).toBe('£18.00 (nightshift £27.00) from 18 May 2026, none from 21 May 2026');
 });
 
-test('Both rates stand in one cell, charge before pay, and nothing where all days have the same', () => {
+test('Both rates are in one cell, charge before pay, and nothing if all days have the same', () => {
   expect(ratesInWords([first, then])).toBe(
     'Charge £27.50 from 18 May 2026, £28.40 from 21 May 2026; pay £18.00 from 18 May 2026, none from 21 May 2026',
   );

@@ -52,7 +52,7 @@ const entryOf = ({ at, hours, kind }: Shift) =>
     ? { entryDate: day(at), startTime: '20:00', endTime: `0${hours - 4}:00`, isNightshift: true }
     : { entryDate: day(at), startTime: '08:00', endTime: `${8 + hours}:00`, isHoliday: kind === 'holiday' };
 
-test('Whatever changes in a week, each run of days with the same rates is told with its time, before and after it is accepted', async () => {
+test('Whatever changes in a week, each run of days with the same rates is listed with its time, before and after acceptance', async () => {
   const rate = fc.option(fc.integer({ min: 8, max: 12 }), { nil: null });
   const week = fc.record({
     changes: fc.uniqueArray(fc.record({ at: fc.integer({ min: -7, max: 8 }), charge: rate, pay: rate }), {
@@ -115,7 +115,7 @@ test('Parts of days are split by the day as hours are', async () => {
   ]);
 });
 
-test('Who may not see rates sees neither them nor that they change', async () => {
+test('People who may not see rates see neither them nor that they change', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '15' });
   await add(placement, { from: day(3), payRate: '16' });
   const timesheetId = await submitWeek(placement);
@@ -129,7 +129,7 @@ test('Who may not see rates sees neither them nor that they change', async () =>
   ]);
 });
 
-test('A list of placements says the rates of today', async () => {
+test('A list of placements has today’s rates', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '15', chargeRate: '20' });
   await add(placement, { from: '2026-02-02', payRate: '16' });
   await add(placement, { from: '2027-02-01', payRate: '17' });
@@ -139,7 +139,7 @@ test('A list of placements says the rates of today', async () => {
   expect(row).toMatchObject({ payRate: '16.0000', startingPayRate: '15.0000', chargeRate: '20.0000' });
 });
 
-test('The database refuses to accept what has no fixed rates, to change them afterwards, and to tell payroll but a part', async () => {
+test('The database refuses acceptance without fixed rates, changing them afterwards, and sending payroll only a part', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2026-01-05', payRate: '15', chargeRate: '20' });
   await add(placement, { from: day(3), payRate: '16' });
   const timesheetId = await submitWeek(placement);
@@ -160,7 +160,7 @@ test('The database refuses to accept what has no fixed rates, to change them aft
   ).rejects.toSatisfy((error) => brokenConstraint(error) === 'payroll_entries_rates');
 });
 
-test('A period of one day keeps the rate of that day, though another begins on the day after', async () => {
+test('A period of one day keeps that day’s rate, even if another begins the next day', async () => {
   const placement = await makePlacement(world.here, {}, { start: '2025-03-24', chargeRate: '10', payRate: '8' });
   const { admin, authoriser, contractorId } = placement;
   const shiftOn = (entryDate: string) => ({ entryDate, startTime: '08:00', endTime: '16:00' });

@@ -7,7 +7,7 @@ import { opened } from '../../support/opened.ts';
 
 const world = opened(openTwoAgencies);
 
-test('Many sheets are what each of them is alone, in the order asked for', async () => {
+test('Many sheets are the same as each of them alone, in the requested order', async () => {
   const first = await makePlacement(world.here);
   const ids = [await submitWeek(first), await submitWeek(await makePlacement(world.here))].reverse();
   const alone = await Promise.all(ids.map((id) => getTimesheet(first.admin, id)));
@@ -16,7 +16,7 @@ test('Many sheets are what each of them is alone, in the order asked for', async
   expect(await readSheets(first.admin, ids)).toEqual(sheets);
 });
 
-test('Of sheets that the reader does not all reach none is given', async () => {
+test('If any of the sheets is out of reach none is returned', async () => {
   const [mine, other] = [await makePlacement(world.here), await makePlacement(world.here)];
   const ids = [await submitWeek(mine), await submitWeek(other)];
   expect(await readSheets(mine.contractor, ids.slice(0, 1))).toMatchObject([{ id: ids[0], chargeRate: null }]);

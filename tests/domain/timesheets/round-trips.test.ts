@@ -19,7 +19,7 @@ const tripsOf = async (ctx: Context, work: (ctx: Context) => Promise<unknown>) =
   return counting.trips();
 };
 
-test('What people do with a timesheet waits for the database as seldom as it can', async () => {
+test('The everyday actions on a timesheet make as few round trips to the database as possible', async () => {
   const placement = await makePlacement(world.here);
   const { contractor, authoriser, admin } = placement;
   const note = 'Seen';

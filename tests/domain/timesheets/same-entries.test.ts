@@ -12,7 +12,7 @@ const shift: Entry = {
   billableMinutes: 480,
 };
 
-test('Entries are the same where they say the same, however the database spells times and rates', () => {
+test('Entries are equal if they mean the same, however the database spells times and rates', () => {
   const read = { ...shift, startTime: '09:00:00', endTime: '17:30:00', chargingPeriodRate: '0.5000' };
   expect(sameEntries([shift], [read])).toBe(true);
   expect(sameEntries([], [])).toBe(true);
@@ -37,17 +37,17 @@ test.each([
   expect(sameEntries([shift], [{ ...shift, [field]: value } as Entry])).toBe(false);
 });
 
-test('Entries are compared in their order and to the last of them', () => {
+test('Entries are compared in order and to the last', () => {
   const next = { ...shift, entryDate: '2026-05-19' };
   expect(sameEntries([shift, next], [next, shift])).toBe(false);
   expect(sameEntries([shift], [shift, next])).toBe(false);
 });
 
-test('A rate of a day counts in quarters, and none is nothing', () => {
+test('A daily rate counts in quarters, and none is nothing', () => {
   expect([null, '0', '0.25', '0.7500', '1'].map(quarterDays)).toEqual([0, 0, 1, 3, 4]);
 });
 
-test('Of an edit the days that differ are told, as they were and as they are', () => {
+test('Of an edit the days that differ are listed, before and after', () => {
   const day = { ...shift, chargingPeriodRate: null };
   const next = { ...day, entryDate: '2026-05-19' };
   const late = { ...next, startTime: '10:00:00', isNightshift: true };

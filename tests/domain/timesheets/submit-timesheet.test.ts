@@ -46,7 +46,7 @@ describe('A contractor submits a week', () => {
     expect(timesheet.entries).toHaveLength(5);
     expect(timesheet.notes.map(({ body }) => body)).toEqual(['Stayed on Wednesday.']);
   });
-  test('once, however often it is sent at the same time', async () => {
+  test('once, however often it is sent concurrently', async () => {
     const placement = await makePlacement(world.here);
     const input = weekInput(placement.contractorId);
     await warmPool(world.platform);
@@ -63,7 +63,7 @@ describe('A contractor submits a week', () => {
     await submitWeek(placement);
     await expect(submitWeek(placement)).rejects.toThrow('A timesheet for this period has already been submitted');
   });
-  test('from its first day on, on the agency’s clock', async () => {
+  test('from its first day on, in the agency’s time zone', async () => {
     const placement = await makePlacement(world.here);
     const at = (instant: string) => ({ ...placement.contractor, clock: fixedClock(instant) });
     const week = weekInput(placement.contractorId);
@@ -87,8 +87,8 @@ describe('A contractor submits a week', () => {
   });
 });
 
-describe('What breaks a rule is told at its field and nothing is written', () => {
-  test('each wrong shift by itself', async () => {
+describe('A broken rule is reported at its field and nothing is written', () => {
+  test('for each wrong shift separately', async () => {
     const placement = await makePlacement(world.here);
     const entries = [NORMAL_WEEK[0], { ...NORMAL_WEEK[1], endTime: '08:00' }, { ...NORMAL_WEEK[2], breakTime: '600' }];
     expect(await refusal(submitWeek(placement, { entries }))).toEqual([
@@ -101,7 +101,7 @@ describe('What breaks a rule is told at its field and nothing is written', () =>
     });
     expect(rows).toEqual([]);
   });
-  test('a beginning that starts no week, or lies outside the contract', async () => {
+  test('for a beginning that starts no week, or is outside the contract', async () => {
     const placement = await makePlacement(world.here);
     expect(await refusal(submitWeek(placement, { beginning: '2026-05-19' }))).toEqual([
       'beginning: 19 May 2026 does not start a week: weeks start on Monday.',
@@ -113,7 +113,7 @@ describe('What breaks a rule is told at its field and nothing is written', () =>
       'beginning: 2026-13-01 is not a valid date.',
     ]);
   });
-  test('a correction of what was not rejected, is somebody else’s, or never was', async () => {
+  test('for a correction of something not rejected, somebody else’s, or unknown', async () => {
     const [placement, other] = [await makePlacement(world.here), await makePlacement(world.here)];
     const [pending, foreign] = [await submitWeek(other), await submitWeek(await makePlacement(world.there))];
     for (const replacesTimesheetId of [pending, foreign, '01900000-0000-7000-8000-000000000000', 'nonsense']) {
@@ -122,7 +122,7 @@ describe('What breaks a rule is told at its field and nothing is written', () =>
       ]);
     }
   });
-  test('nightshifts and holidays where the contract has none', async () => {
+  test('for nightshifts and holidays if the contract has none', async () => {
     const placement = await makePlacement(world.here, { allowNightshifts: false, allowHolidays: false });
     const entries = [
       { entryDate: '2026-05-18', startTime: '22', endTime: '6', isNightshift: true },

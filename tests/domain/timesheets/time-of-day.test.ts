@@ -18,7 +18,7 @@ describe('A time is read the way people type it', () => {
     ['11am', '11:00'],
     ['1pm', '13:00'],
   ])('%s is %s', (typed, time) => expect(parseTimeOfDay(typed)).toBe(time));
-  test.each(['24:00', '9:60', '13pm', '0am', '0pm', 'nine', '', '99', '1:2:3', '-1'])('“%s” is no time', (typed) =>
+  test.each(['24:00', '9:60', '13pm', '0am', '0pm', 'nine', '', '99', '1:2:3', '-1'])('“%s” is not a time', (typed) =>
     expect(parseTimeOfDay(typed)).toBeNull(),
   );
 });
@@ -44,7 +44,7 @@ describe('A break is in minutes', () => {
     ['1:', 60],
     ['0', 0],
   ])('%s is %i minutes', (typed, minutes) => expect(parseBreak(typed)).toBe(minutes));
-  test.each(['lunch', '1:75', '1:60', 'm', 'h', ':', '-5'])('“%s” is no break', (typed) =>
+  test.each(['lunch', '1:75', '1:60', 'm', 'h', ':', '-5'])('“%s” is not a break', (typed) =>
     expect(parseBreak(typed)).toBeNull(),
   );
 });
@@ -64,10 +64,10 @@ describe('A duration is in hours', () => {
     ['1h', 60],
     ['1h 59m', 119],
   ])('%s is %i minutes', (typed, minutes) => expect(parseDuration(typed)).toBe(minutes));
-  test.each(['all day', '7:75', ''])('“%s” is no duration', (typed) => expect(parseDuration(typed)).toBeNull());
+  test.each(['all day', '7:75', ''])('“%s” is not a duration', (typed) => expect(parseDuration(typed)).toBeNull());
 });
 
-test('A time is so many minutes after midnight', () => {
+test('A time is a number of minutes after midnight', () => {
   expect(minutesOfDay('00:00')).toBe(0);
   expect(minutesOfDay('09:05')).toBe(545);
   expect(minutesOfDay('23:59')).toBe(1439);

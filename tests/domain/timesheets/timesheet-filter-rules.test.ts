@@ -36,18 +36,18 @@ const RANGE = { from: '2026-05-18', to: '2026-05-24' };
 const END_BEFORE_START = 'The filter period end date must be after the start date.';
 
 describe('Lists and files of timesheets', () => {
-  test.each(['list', 'detail', 'summary'] as const)('a %s is narrowed by every field', (kind) => {
+  test.each(['list', 'detail', 'summary'] as const)('can be narrowed by every field: a %s', (kind) => {
     expect(filterSchema(kind).parse(ASKED)).toEqual(ASKED);
     expect(FILTER_FIELDS).toEqual(Object.keys(ASKED));
   });
 
-  test('go by the days of the period unless another date is asked for', () => {
+  test('use the days of the period unless another date is requested', () => {
     expect(filterSchema('list').parse({})).toEqual({ dateUsed: 'timesheetDate' });
     expect(dateUsedOf('summary', {})).toBe('timesheetDate');
     expect(dateUsedOf('summary', { dateUsed: 'authorisationDate' })).toBe('authorisationDate');
   });
 
-  test('take a range of one day, and refuse one that ends before it starts', () => {
+  test('accept a range of one day, and refuse one that ends before it starts', () => {
     const sameDay = { from: '2026-05-18', to: '2026-05-18', beginningFrom: '2026-05-18', beginningTo: '2026-05-18' };
     expect(filterProblems('list', sameDay)).toEqual([]);
     expect(filterProblems('list', { from: '2026-05-18' })).toEqual([]);
@@ -61,7 +61,7 @@ describe('Lists and files of timesheets', () => {
     ]);
   });
 
-  test('refuse what is no date, no instant, no id and no status, each at its field', () => {
+  test('refuse invalid dates, times, ids and statuses, each at its field', () => {
     expect(
       says(filterSchema('list'), {
         status: 'lost',
@@ -85,7 +85,7 @@ describe('Lists and files of timesheets', () => {
     ]);
   });
 
-  test('say of two texts that are no dates only that, whatever their order', () => {
+  test('only report that two texts are not dates, whatever their order', () => {
     const sentences = ['from: soon is not a valid date.', 'to: later is not a valid date.'];
     expect(says(filterSchema('list'), { from: 'soon', to: 'later' })).toEqual(sentences);
     expect(says(ExportDigestSchema, { from: 'soon', to: 'later' })).toEqual(sentences);
@@ -94,7 +94,7 @@ describe('Lists and files of timesheets', () => {
     expect(says(PeriodSchema, '2026-05-18')).toEqual({ from: '2026-05-18', to: '2026-05-18' });
   });
 
-  test('read a date as people write it, and trim what is searched for', () => {
+  test('read a date as people write it, and trim search words', () => {
     expect(filterSchema('list').parse({ from: ' 18/5/2026 ', search: '  paint  ' })).toEqual({
       from: '2026-05-18',
       search: 'paint',
@@ -105,7 +105,7 @@ describe('Lists and files of timesheets', () => {
 });
 
 describe('The digest', () => {
-  test('is of accepted time by the beginning of the period', () => {
+  test('covers accepted time by the beginning of the period', () => {
     expect(filterSchema('digest').parse(RANGE)).toEqual({ ...RANGE, dateUsed: 'beginning' });
     const own = { ...RANGE, status: 'accepted', isVoid: 'false', dateUsed: 'beginning' } as const;
     expect(filterProblems('digest', own)).toEqual([]);
@@ -150,7 +150,7 @@ describe('The digest', () => {
 });
 
 describe('Periods without a timesheet', () => {
-  test('are narrowed by whose they are and by their own dates', () => {
+  test('can be narrowed by person, contract, client and their own dates', () => {
     const { search, clientId, contractId, contractorId, contactId } = ASKED;
     const asked = { search, clientId, contractId, contractorId, contactId, ...RANGE };
     expect(filterSchema('missing').parse(asked)).toEqual({ ...asked, dateUsed: 'timesheetDate' });
@@ -168,7 +168,7 @@ describe('Periods without a timesheet', () => {
     expect(filterProblems('missing', { [field]: ASKED[field] })).toEqual([{ field, message, code: 'not_allowed' }]);
   });
 
-  test('go by no other date', () => {
+  test('use no other date', () => {
     const message = 'Periods without a timesheet go by their own dates.';
     expect(filterProblems('missing', { dateUsed: 'beginning' })).toEqual([
       { field: 'dateUsed', message, code: 'not_allowed' },
@@ -176,7 +176,7 @@ describe('Periods without a timesheet', () => {
   });
 });
 
-test('What a form leaves blank is not asked for, nor is every status', () => {
+test('Fields left blank in a form are ignored, and so is the status “all”', () => {
   expect(withoutBlanks({ status: 'all', search: '', from: null, to: '2026-05-24', clientId: 'all' })).toEqual({
     to: '2026-05-24',
     clientId: 'all',
@@ -186,16 +186,16 @@ test('What a form leaves blank is not asked for, nor is every status', () => {
   expect(withoutBlanks('x')).toBe('x');
 });
 
-describe('Timesheets that a machine pulls', () => {
-  test('come fifty at a time, the longest unchanged first', () => {
+describe('Timesheets pulled by a machine', () => {
+  test('come fifty at a time, the least recently changed first', () => {
     expect(PullTimesheetsSchema.parse({})).toEqual({ sort: 'updatedAt', limit: 50 });
   });
 
-  test.each(['1', '1000'])('come %s at a time', (limit) => {
+  test.each(['1', '1000'])('may come %s at a time', (limit) => {
     expect(PullTimesheetsSchema.parse({ limit })).toMatchObject({ limit: Number(limit) });
   });
 
-  test.each(['0', '1001', '1.5', 'many'])('do not come %s at a time', (limit) => {
+  test.each(['0', '1001', '1.5', 'many'])('may not come %s at a time', (limit) => {
     expect(says(PullTimesheetsSchema, { limit })).toEqual(['limit: limit must be 1 to 1000']);
   });
 
@@ -203,7 +203,7 @@ describe('Timesheets that a machine pulls', () => {
     expect(PullTimesheetsSchema.parse({ sort })).toMatchObject({ sort });
   });
 
-  test('are found by their number, in capitals or not', () => {
+  test('are found by their number, in any case', () => {
     for (const friendlyId of ['TS-000123', 'ts-123456789'])
       expect(PullTimesheetsSchema.parse({ friendlyId })).toMatchObject({ friendlyId });
     for (const friendlyId of ['TS-00012', 'TS-1234567890', 'xTS-000123', 'TS-000123x', '000123'])
@@ -218,7 +218,7 @@ describe('Timesheets that a machine pulls', () => {
     expect(says(PullTimesheetsSchema, { q: 'paint', search: 'weld' })).toEqual([`q: ${message}`, `search: ${message}`]);
   });
 
-  test('are refused a range that ends before it starts, and a field that does not exist', () => {
+  test('refuse a range that ends before it starts, and unknown fields', () => {
     expect(says(PullTimesheetsSchema, { from: '2026-05-19', to: '2026-05-18' })).toEqual([`to: ${END_BEFORE_START}`]);
     expect(says(PullTimesheetsSchema, { colour: 'red' })).toEqual([expect.stringMatching(/colour/)]);
   });

@@ -79,8 +79,8 @@ const same = (...found: string[]) => {
   return { list: sorted, summary: inFile, detail: inFile, pulled: sorted, streamed: sorted, picked: sorted };
 };
 
-describe('One filter finds the same timesheets in the list, its counts, files, the API and what is ticked', () => {
-  test('by whose they are', async () => {
+describe('One filter finds the same timesheets in the list, its counts, files, the API and bulk actions', () => {
+  test('by person, contract and client', async () => {
     const { contractId, clientId, contactId } = await getPlacement(world.here, other.contractorId);
     for (const asked of [{ contractorId: other.contractorId }, { contractId }, { clientId }, { contactId }])
       expect(await everywhere(world.here, asked)).toEqual(same(ids.others));
@@ -99,7 +99,7 @@ describe('One filter finds the same timesheets in the list, its counts, files, t
       expect(await everywhere(world.here, { dateUsed, from: '2026-05-27' })).toEqual(same(accepted));
   });
 
-  test('by the names that the API has given them, which may stand beside the others', async () => {
+  test('by the API’s own names, which may be mixed with the others', async () => {
     const { accepted, later, others } = ids;
     expect(await everywhere(world.here, { beginningFrom: '2026-05-19' })).toEqual(same(later));
     expect(await everywhere(world.here, { beginningTo: '2026-05-18', from: '2026-05-01' })).toEqual(
@@ -110,7 +110,7 @@ describe('One filter finds the same timesheets in the list, its counts, files, t
     expect(await everywhere(world.here, { updatedSince: DECIDED, status: 'pending' })).toEqual(same());
   });
 
-  test('by whether what was rejected was corrected: submitted again, or declared as not worked', async () => {
+  test('by whether a rejected one was corrected: submitted again, or declared as not worked', async () => {
     const [waits, resent, declared] = [
       await makePlacement(world.here),
       await makePlacement(world.here),
@@ -149,12 +149,12 @@ describe('One filter finds the same timesheets in the list, its counts, files, t
     expect(await everywhere(world.here, { ...accepted, isVoid: 'true' })).toEqual(same(first));
   });
 
-  test('and of another agency nothing', async () => {
+  test('and finds nothing of another agency', async () => {
     expect(await everywhere(world.there, { contractorId: one.contractorId })).toEqual(same());
   });
 });
 
-test('A timesheet stays with its own client when its contract gets another: in filters, groups, files and choices', async () => {
+test('A timesheet stays with its own client when its contract moves to another: in filters, groups, files and choices', async () => {
   const moved = await makePlacement(world.here);
   const timesheetId = await submitWeek(moved);
   await acceptTimesheet(moved.authoriser, { timesheetId, note: null });
@@ -173,7 +173,7 @@ test('A timesheet stays with its own client when its contract gets another: in f
   expect(choices).toContain(clientId);
 });
 
-test('What a kind cannot honour is refused at its field, and nothing is read', async () => {
+test('An unsupported filter is refused at its field, and nothing is read', async () => {
   const id = one.contractorId;
   const asked: Asked = {
     status: 'pending',

@@ -16,7 +16,7 @@ import { opened } from '../../support/opened.ts';
 const world = opened(openTwoAgencies);
 
 describe('Accepting', () => {
-  test('decides a pending timesheet, puts it on the payroll feed and says so in its trail', async () => {
+  test('decides a pending timesheet, puts it on the payroll feed and is in its history', async () => {
     const placement = await makePlacement(world.here);
     const timesheetId = await submitWeek(placement);
     await acceptTimesheet(placement.authoriser, { timesheetId, note: 'Thank you' });
@@ -35,7 +35,7 @@ describe('Accepting', () => {
     });
     expect(feed).toEqual([{ minutes: 2250, kind: 'accepted' }]);
   });
-  test('is not the contractor’s to do', async () => {
+  test('is not for the contractor', async () => {
     const placement = await makePlacement(world.here);
     const timesheetId = await submitWeek(placement);
     await expect(acceptTimesheet(placement.contractor, { timesheetId, note: null })).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('Voiding', () => {
     });
     expect(feed.map(({ minutes }) => minutes)).toEqual([2250, -2250]);
   });
-  test('is not the authoriser’s to do, nor of a pending timesheet', async () => {
+  test('is not for the authoriser, and not for a pending timesheet', async () => {
     const placement = await makePlacement(world.here);
     const timesheetId = await submitWeek(placement);
     await expect(voidTimesheet(placement.authoriser, { timesheetId, note: 'x' })).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('A timesheet does not exist', () => {
   );
 });
 
-test('A key that may only read enters no time, by whatever door it comes', async () => {
+test('A key that may only read cannot enter time, by any route', async () => {
   const placement = await makePlacement(world.here);
   const scopes: ApiScope[] = ['timesheets:read', 'directory:read'];
   const reader = { ...world.here, actor: { kind: 'apiKey' as const, apiKeyId: newId(), name: 'Reader', scopes } };

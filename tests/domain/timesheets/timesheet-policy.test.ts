@@ -34,7 +34,7 @@ const OFFERED: Record<string, Record<string, string[]>> = {
 };
 
 test.each(Object.entries(OFFERED))(
-  'A list offers a %s what the status allows, and nothing of a void timesheet',
+  'A list offers a %s what the status allows, and nothing for a void timesheet',
   (role, of) => {
     const may = policy.rowActionsOf(actor(role as RoleType));
     for (const { name, status, isVoid } of STATES) {
@@ -44,7 +44,7 @@ test.each(Object.entries(OFFERED))(
   },
 );
 
-test('Void is offered on an accepted timesheet to administration, and not once more on a void one', () => {
+test('Void is offered on an accepted timesheet to administration, and not again on a void one', () => {
   const administration = actor('RecruitmentAgencyAdministrationRole');
   const offered = STATES.filter((state) => policy.canVoid(administration, state)).map(({ name }) => name);
   expect(offered).toEqual(['accepted']);

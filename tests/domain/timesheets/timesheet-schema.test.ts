@@ -16,7 +16,7 @@ const EMPTY = {
 };
 
 describe('A row of the week', () => {
-  test('may leave everything but its day empty', () => {
+  test('may be empty except for its day', () => {
     expect(row({})).toEqual(EMPTY);
     expect(row({ startTime: '', endTime: ' ', breakTime: null, duration: undefined, chargingPeriodRate: '' })).toEqual(
       EMPTY,
@@ -37,7 +37,7 @@ describe('A row of the week', () => {
     expect(row({ breakMinutes: 0, durationMinutes: 0 })).toMatchObject({ breakMinutes: 0, durationMinutes: 0 });
     expect(row({ duration: 7.5 })).toMatchObject({ durationMinutes: 450 });
   });
-  test('says at the field what it cannot read', () => {
+  test('reports at the field what it cannot read', () => {
     expect(row({ startTime: 'nine' })).toEqual(['startTime: Please enter a time such as 9, 930 or 17:45']);
     expect(row({ endTime: '25' })).toEqual(['endTime: Please enter a time such as 9, 930 or 17:45']);
     expect(row({ breakTime: 'lunch' })).toEqual(['breakTime: Please enter the break in minutes, such as 30']);
@@ -49,10 +49,10 @@ describe('A row of the week', () => {
     expect(row({ lunch: 30 })).toEqual(['lunch: The lunch field is not known.']);
   });
   test.each(['0', '0.0', '0.00', '0.25', '0.5', '0.50', '0.75', '1', '1.0', '1.00'])(
-    'takes %s of a day',
+    'accepts %s of a day',
     (chargingPeriodRate) => expect(row({ chargingPeriodRate })).toMatchObject({ chargingPeriodRate }),
   );
-  test.each(['0.3', '1.25', '2', '-1', '.5', '0.255', '10', '0.25 ', '1x'])('does not take %s of a day', (part) =>
+  test.each(['0.3', '1.25', '2', '-1', '.5', '0.255', '10', '0.25 ', '1x'])('does not accept %s of a day', (part) =>
     expect(row({ chargingPeriodRate: part })).toEqual([
       'chargingPeriodRate: Please choose a part of a day in quarters',
     ]),
@@ -85,7 +85,7 @@ describe('A new timesheet', () => {
       'ending: Please choose a period',
     ]);
   });
-  test('holds 200 shifts, 100 files and a note of 4,000 characters at most', () => {
+  test('has 200 shifts, 100 files and a note of 4,000 characters at most', () => {
     const entries = (length: number) => Array.from({ length }, () => ({ entryDate: '2026-05-18' }));
     expect(submitted({ entries: entries(200) })).toHaveProperty('entries.199');
     expect(submitted({ entries: entries(201) })).toEqual(['entries: A timesheet holds 200 shifts at most']);
@@ -98,13 +98,13 @@ describe('A new timesheet', () => {
     expect(submitted({ taskId: 'x'.repeat(100) })).toHaveProperty('taskId');
     expect(submitted({ taskId: 'x'.repeat(101) })).toHaveLength(1);
   });
-  test('names what it does not know', () => {
+  test('refuses unknown fields by name', () => {
     expect(submitted({ hours: 40 })).toEqual(['hours: The hours field is not known.']);
   });
 });
 
 describe('A change of a timesheet', () => {
-  test('says nothing of what it leaves out, but where a form has both fields and sends none', () => {
+  test('does not change what it leaves out, unless a form has both fields and sends neither', () => {
     expect(schema.EditTimesheetSchema.parse({ timesheetId: 't1' })).toEqual({ timesheetId: 't1' });
     expect(schema.EditTimesheetSchema.parse({ timesheetId: 't1', note: '' })).toEqual({
       timesheetId: 't1',
@@ -116,7 +116,7 @@ describe('A change of a timesheet', () => {
       entries: [],
     });
   });
-  test('names the version that was looked at, as a number or a text', () => {
+  test('names the version that was opened, as a number or a text', () => {
     expect(says(schema.EditTimesheetSchema, { timesheetId: 't1', version: '3', note: ' x ' })).toEqual({
       timesheetId: 't1',
       version: 3,
@@ -148,14 +148,14 @@ describe('A change of a timesheet', () => {
     expect(says(one, { timesheetId: 't1', note: 'x'.repeat(4001) })).toHaveLength(1);
     expect(says(one, { timesheetId: 't1', note: 'x', hours: 1 })).toEqual(['hours: The hours field is not known.']);
   });
-  test('a note that is too long is told how long it may be', () => {
+  test('a note that is too long says how long it may be', () => {
     expect(says(schema.AddNoteSchema, { timesheetId: 't1', note: 'x'.repeat(4001) })).toEqual([
       'note: A note holds 4,000 characters at most',
     ]);
   });
 });
 
-test('A length that is sent in words and in minutes is the same in both, or both are named', () => {
+test('A length sent in hours and in minutes has to be the same in both, or both fields are named', () => {
   const row = (fields: object) => says(schema.TypedEntrySchema, { entryDate: '2026-05-18', ...fields });
   const message = (one: string, other: string) => `${one} and ${other} say different things: please send one of them.`;
   expect(row({ breakTime: '30', breakMinutes: 45 })).toEqual(

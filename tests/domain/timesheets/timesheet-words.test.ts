@@ -20,13 +20,13 @@ import {
 } from '#domain/timesheets/timesheet-words.ts';
 
 describe('A timesheet in words', () => {
-  test('its whole is hours or days, holidays included', () => {
+  test('has a total in hours or days, holidays included', () => {
     const sums = { workedMinutes: 2400, holidayMinutes: 15, workedQuarterDays: 14, holidayQuarterDays: 4 };
     expect(totalInWords({ chargingPeriod: 'hourly', ...sums }, false)).toBe('40h 15m');
     expect(totalInWords({ chargingPeriod: 'hourlyTotal', ...sums }, true)).toBe('40.25');
     expect(totalInWords({ chargingPeriod: 'daily', ...sums }, false)).toBe('4½ days');
   });
-  test('several are summed up with hours and days apart', () => {
+  test('is totalled with others with hours and days apart', () => {
     const sums = { workedMinutes: 2400, holidayMinutes: 15, workedQuarterDays: 14, holidayQuarterDays: 4 };
     const [hours, days] = [
       { chargingPeriod: 'hourly', ...sums },
@@ -36,18 +36,18 @@ describe('A timesheet in words', () => {
     expect(sumInWords([days, days], false)).toBe('9 days');
     expect(sumInWords([], true)).toBe('0.00');
   });
-  test('one entry adds its minutes or its part of a day', () => {
+  test('adds for each entry its minutes or its part of a day', () => {
     const entry = { billableMinutes: 450, nonBillableMinutes: 30, chargingPeriodRate: '0.5' } as Entry;
     expect(amountInWords(entry, { chargingPeriod: 'hourly' }, false)).toBe('8h 00m');
     expect(amountInWords(entry, { chargingPeriod: 'hourly' }, true)).toBe('8.00');
     expect(amountInWords(entry, { chargingPeriod: 'daily' }, false)).toBe('½ day');
   });
-  test('its placement is the contract at the client', () => {
+  test('names its placement as the contract at the client', () => {
     expect(placementInWords({ contractName: 'Night porter', clientName: 'Holbeck Logistics' })).toBe(
       'Night porter at Holbeck Logistics',
     );
   });
-  test('days are totalled in quarters, hours in minutes', () => {
+  test('totals days in quarters, hours in minutes', () => {
     expect(['hourly', 'hourlyTotal', 'daily'].map((one) => unitOf(one as 'daily'))).toEqual([
       'minutes',
       'minutes',
@@ -57,7 +57,7 @@ describe('A timesheet in words', () => {
   });
 });
 
-test('Minutes that pass are those of the clock on the wall, and of midnight', () => {
+test('Elapsed minutes follow the clock, and midnight', () => {
   const passed = (start: string, end: string, date = '2026-05-18') => elapsedMinutes(date, start, end, 'Europe/London');
   expect(passed('09:00', '17:30')).toBe(510);
   expect(passed('09:00', '09:00')).toBe(0);
@@ -68,7 +68,7 @@ test('Minutes that pass are those of the clock on the wall, and of midnight', ()
 });
 
 describe('The day a shift is copied to', () => {
-  test('is the day of the same name nearest to the same place', () => {
+  test('is the day of the same name nearest to the same position', () => {
     expect(sameDay('2026-05-18', '2026-05-18', '2026-05-25')).toBe(0);
     expect(sameDay('2026-05-22', '2026-05-18', '2026-05-25')).toBe(4);
     // May 2026 begins on a Friday, June on a Monday, February 2027 on a Monday, August on a Saturday.
@@ -79,15 +79,15 @@ describe('The day a shift is copied to', () => {
   });
 });
 
-describe('A tick of a list', () => {
-  test('carries the version that was looked at', () => {
+describe('A tick in a list', () => {
+  test('carries the version that was shown', () => {
     expect(tickOf({ id: 'abc', version: 3 })).toBe('abc@3');
     expect(readTick('abc@3')).toEqual({ timesheetId: 'abc', version: 3 });
     expect(readTick('abc@123456789')).toEqual({ timesheetId: 'abc', version: 123_456_789 });
     for (const tick of ['abc', 'abc@', 'abc@x', 'abc@3x', 'abc@x3', 'abc@1234567890'])
       expect(readTick(tick)).toEqual({ timesheetId: 'abc' });
   });
-  test('many of them are summed up in a line', () => {
+  test('is summed up with others in a line', () => {
     const outcomes = (...codes: string[]) =>
       codes.map((code) => ({ timesheetId: 't', isDone: code === 'done', message: '', code }));
     expect(summaryOf('Accepted', outcomes('done', 'done'))).toBe('Accepted 2 timesheets');
@@ -108,8 +108,8 @@ describe('A tick of a list', () => {
   });
 });
 
-describe('The link of a mail', () => {
-  test('leads to the page that asks, with a key that needs no log-in', () => {
+describe('The link in a mail', () => {
+  test('leads to the confirmation page, with a key that needs no log-in', () => {
     expect(authoriseUrl('https://here.example', 't1', 'accepted')).toBe(
       'https://here.example/timesheets/t1/authorise/accepted',
     );
@@ -125,7 +125,7 @@ describe('The link of a mail', () => {
     ]);
     expect(NOT_A_CONFIRMATION).toBe('Expected a status of accepted or rejected.');
   });
-  test('works for 14 days, and says why it no longer does', () => {
+  test('works for 14 days, and then says why it no longer does', () => {
     expect(LINK_DAYS).toBe(14);
     expect(LINK_PROBLEMS).toEqual({
       edited: 'This timesheet was changed after the email was sent. Please log in to see it as it is now.',
@@ -135,9 +135,9 @@ describe('The link of a mail', () => {
   });
 });
 
-describe('Time that was entered for two placements at once', () => {
+describe('Time entered for two placements at once', () => {
   const booking = { entryDate: '2026-05-18', startTime: '09:00:00', endTime: '17:30:00' };
-  test('is told by when it was, and where else to those who reach it', () => {
+  test('is shown with its time, and the other placement to those who may see it', () => {
     expect(doubleBookingInWords({ ...booking, other: null })).toBe(
       'Mon 18 May, 09:00 to 17:30: time was entered for another placement of the same person too.',
     );
@@ -148,7 +148,7 @@ describe('Time that was entered for two placements at once', () => {
   });
 });
 
-test('What waits says for how many whole days, from the first', () => {
+test('What is waiting says for how many whole days, counting from the first', () => {
   const after = (now: string) => waitingInWords('2026-11-20T09:00:00Z', now);
   expect(after('2026-11-21T08:59:59Z')).toBeNull();
   expect(after('2026-11-21T09:00:00Z')).toBe('Waiting 1 day');

@@ -67,14 +67,14 @@ describe('Deciding a timesheet', () => {
     updatedAt: BY.at,
     version: 4,
   };
-  test('accepts it in somebody’s name, at an instant, with their note', () => {
+  test('accepts it in somebody’s name, at a time, with their note', () => {
     expect(accept(PENDING, BY, 'Thank you')).toEqual({ ...decision, status: 'accepted', decisionNote: 'Thank you' });
     expect(accept(PENDING, BY, null)).toEqual({ ...decision, status: 'accepted', decisionNote: null });
   });
   test('rejects it for a reason', () => {
     expect(reject(PENDING, BY, 'Tuesday')).toEqual({ ...decision, status: 'rejected', decisionNote: 'Tuesday' });
   });
-  test.each([accept, reject])('is done once: the second is told who was first, and when', (decide) => {
+  test.each([accept, reject])('happens once: the second is told who was first, and when', (decide) => {
     expect(refusal(() => decide(ACCEPTED, BY, 'x'))).toBe(
       'already_decided: Helen Brackenridge accepted this timesheet on 25 May 2026, 09:41.',
     );
@@ -86,7 +86,7 @@ describe('Deciding a timesheet', () => {
 });
 
 describe('Deleting a timesheet', () => {
-  test('takes a reason', () => {
+  test('needs a reason', () => {
     expect(remove(PENDING, BY.at, 'Sent twice')).toEqual({
       status: 'deleted',
       deletionReason: 'Sent twice',
@@ -132,13 +132,13 @@ describe('Editing a timesheet', () => {
     expect(edit(PENDING, 2)).toBe(changed);
     expect(edit(PENDING, 4)).toBe(changed);
   });
-  test('tells who decided meanwhile', () => {
+  test('says who decided meanwhile', () => {
     expect(edit(REJECTED, 3)).toBe('not_pending: Helen Brackenridge rejected this timesheet on 25 May 2026, 09:41.');
     expect(edit(DELETED)).toBe('not_pending: The timesheet has already been deleted.');
   });
 });
 
-test('A timesheet has four statuses; missing is none that is stored, and void is told apart', () => {
+test('A timesheet has four statuses; missing is never stored, and void is separate', () => {
   expect(TIMESHEET_STATUSES).toEqual(['pending', 'accepted', 'rejected', 'deleted']);
   const live = [PENDING, ACCEPTED, { ...ACCEPTED, isVoid: true }, REJECTED, DELETED].map(isLive);
   expect(live).toEqual([true, true, false, false, false]);
@@ -146,7 +146,7 @@ test('A timesheet has four statuses; missing is none that is stored, and void is
   expect(statusWord({ ...ACCEPTED, isVoid: true })).toBe('void');
 });
 
-test('A timesheet’s number is quoted with six digits, or more when there are more', () => {
+test('A timesheet’s number has six digits, or more if needed', () => {
   expect(friendlyId(123)).toBe('TS-000123');
   expect(friendlyId(1_234_567)).toBe('TS-1234567');
 });

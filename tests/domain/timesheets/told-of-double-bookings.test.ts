@@ -5,7 +5,7 @@ const other = { timesheetId: 'o', friendlyNumber: 123, contractName: 'Stores', c
 const found = { timesheetId: 't', entryDate: '2026-05-18', startTime: '09:00:00', endTime: '17:30:00', other };
 const { timesheetId: _timesheetId, ...booking } = found;
 
-test('An authoriser is told when, and not where else the person was working', () => {
+test('An authoriser is told when, and not where else, the person was working', () => {
   expect(toldDoubleBooking({ kind: 'authoriser' })(found)).toEqual({ ...booking, other: null });
   expect(doubleBookingInWords({ ...booking, other: null })).toBe(
     'Mon 18 May, 09:00 to 17:30: time was entered for another placement of the same person too.',

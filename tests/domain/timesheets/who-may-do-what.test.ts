@@ -34,7 +34,7 @@ function whoMay(can: Can): string {
   return `${who.join(' ')}: ${[...which].join(' | ')}`;
 }
 
-describe('Who may do what with a timesheet they reach', () => {
+describe('Permissions on a timesheet within reach', () => {
   test.each<[string, Can, string]>([
     ['accept', policy.canAccept, 'authoriser administrator writer system: pending'],
     ['reject', policy.canReject, 'authoriser administrator writer system: pending'],
@@ -53,13 +53,13 @@ describe('Who may do what with a timesheet they reach', () => {
     ['ask again for a decision', policy.canResendAuthorisation, 'administrator writer system: pending'],
   ])('%s', (_, can, who) => expect(whoMay(can)).toBe(who));
 
-  test('files are added only where its placement allowed them', () => {
+  test('files are added only if its placement allowed them', () => {
     const { administrator } = ACTORS;
     expect(policy.canAddFiles(administrator!, { ...STATES.pending, allowDocumentUploads: true })).toBe(true);
     expect(policy.canAddFiles(administrator!, { ...STATES.pending, allowDocumentUploads: false })).toBe(false);
   });
 
-  test('files are downloaded by an authoriser only where the agency lets them', () => {
+  test('files are downloaded by an authoriser only if the agency allows it', () => {
     const may = (name: string, authorisersMayDownload: boolean) =>
       policy.canDownloadFiles(ACTORS[name]!, { authorisersMayDownload });
     expect(may('authoriser', false)).toBe(false);
@@ -72,7 +72,7 @@ describe('Who may do what with a timesheet they reach', () => {
   });
 });
 
-test('A row of a list offers what the role may do and its status allows', () => {
+test('A list row offers what the role may do and its status allows', () => {
   const all = policy.rowActionsOf(ACTORS.administrator!);
   expect(all).toEqual({ accept: true, reject: true, edit: true, resend: true, delete: true, void: true });
   expect(policy.rowActionsOf(ACTORS.contractor!)).toEqual({

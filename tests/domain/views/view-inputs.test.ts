@@ -3,7 +3,7 @@ import { CreateViewSchema, EditViewSchema, SaveFiltersSchema } from '#domain/vie
 import { isSameFilter, viewFilterOf } from '#domain/views/view.ts';
 import { says } from '../../support/says.ts';
 
-test('A view keeps what is looked for, in one order, and not where somebody is in the list', () => {
+test('A view stores search and order, and not the position in the list', () => {
   const typed = { status: ' pending ', clientId: 'c1', page: '3', size: '100', search: ' ', colour: 'red' };
   expect(Object.entries(viewFilterOf('timesheets', typed))).toEqual([
     ['clientId', 'c1'],
@@ -12,7 +12,7 @@ test('A view keeps what is looked for, in one order, and not where somebody is i
   expect(viewFilterOf('contacts', { status: 'pending', search: 'Ann' })).toEqual({ search: 'Ann' });
 });
 
-test('Two addresses that find and order the same are one view', () => {
+test('Two addresses with the same result and order are one view', () => {
   expect(
     isSameFilter(
       'timesheets',
@@ -44,7 +44,7 @@ test.each([
   expect(says(CreateViewSchema, { ...VIEW, ...changes })).toEqual([said]);
 });
 
-test('An edit knows the version that was read', () => {
+test('An edit names the version that was read', () => {
   expect(says(EditViewSchema, { name: 'Mine', isShared: '', version: '2' })).toEqual({
     ...{ name: 'Mine', isShared: false, version: 2 },
   });

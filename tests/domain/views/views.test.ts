@@ -41,7 +41,7 @@ async function inStoredRole(ctx: Context): Promise<Context> {
 const input = (name: string, isShared = false, filter = 'standing=ending&page=3&nonsense=1') =>
   CreateViewSchema.parse({ list: 'contractors', name, isShared: isShared ? 'on' : '', filter });
 
-test('A view keeps filters and order, and neither the page nor what the list does not know', () => {
+test('A view stores filters and order, and neither the page nor unknown parameters', () => {
   const kept = viewFilterOf('contractors', {
     sort: 'start',
     standing: 'ending',
@@ -55,7 +55,7 @@ test('A view keeps filters and order, and neither the page nor what the list doe
   expect(isSameFilter('contractors', { standing: 'ending' }, { standing: 'ended' })).toBe(false);
 });
 
-test('A view is one’s own until it is shared; a colleague’s own is as if it never existed', async () => {
+test('A view is private until it is shared; a colleague’s private one is not found', async () => {
   const own = await createView(admin, input('Mine'));
   expect(own.filter).toEqual({ standing: 'ending' });
   expect((await listViews(colleague, 'contractors')).map(({ name }) => name)).not.toContain('Mine');
@@ -73,7 +73,7 @@ test('A view is one’s own until it is shared; a colleague’s own is as if it 
   expect(await listViews(admin, 'contractors')).toEqual([]);
 });
 
-test('An authoriser keeps views of their own, sees no shared one and shares none', async () => {
+test('An authoriser keeps private views, sees no shared one and shares none', async () => {
   const shared = await createView(admin, input('For the administration', true));
   expect(await listViews(authoriser, 'contractors')).toEqual([]);
   await expect(getView(authoriser, shared.id)).rejects.toThrow(NotFound);
@@ -87,7 +87,7 @@ test('An authoriser keeps views of their own, sees no shared one and shares none
   expect(seen).toBe((await browseContractors(authoriser, BrowseContractorsSchema.parse({}))).total);
 });
 
-test('A view of an unfiltered list is refused, also where what was typed is no filter of the list', async () => {
+test('A view of an unfiltered list is refused, even if something typed is not a filter of the list', async () => {
   for (const filter of ['', 'x=1', 'page=2&size=100', 'search=%20', 'status=pending'])
     await expect(createView(admin, input('Everybody', false, filter))).rejects.toMatchObject({
       fields: [{ field: 'filter', message: 'Please filter the list before you save it as a view.' }],
@@ -97,14 +97,14 @@ test('A view of an unfiltered list is refused, also where what was typed is no f
   expect((await getView(admin, view.id)).filter).toEqual({ standing: 'ending' });
 });
 
-test('A name is taken once by each person, whatever its case; others may have it', async () => {
+test('Each person can use a name once, whatever its case; others may use it too', async () => {
   await createView(admin, input('Nights'));
   await expect(createView(admin, input('NIGHTS'))).rejects.toThrow(Invalid);
   expect(await createView(admin, input('Nights', true))).toMatchObject({ isShared: true });
   expect(await createView(authoriser, input('Nights'))).toMatchObject({ isShared: false });
 });
 
-test('What is saved on an old version is refused, and the same filters pressed twice are saved once', async () => {
+test('Saving over a newer version is refused, and saving the same filters twice saves them once', async () => {
   const view = await createView(admin, input('Changing'));
   const changed = await saveFilters(admin, view.id, { filter: { standing: 'ended', page: '9' }, version: 1 });
   expect(changed.filter).toEqual({ standing: 'ended' });
@@ -118,7 +118,7 @@ test('What is saved on an old version is refused, and the same filters pressed t
   });
 });
 
-test('Every list counts what its filters find; one that no longer holds counts nothing', async () => {
+test('Every list counts what its filters find; an outdated one counts nothing', async () => {
   for (const list of VIEW_LISTS) {
     const [all, none, broken] = await countViews(admin, list, [
       {},

@@ -83,7 +83,7 @@ function expectedSignature(secret: string, { headers, body }: Received): string 
 }
 
 describe('An agency’s own system', () => {
-  test('is told of an accepted timesheet once, signed, with what it needs to know', async () => {
+  test('is told of an accepted timesheet once, signed, with the necessary data', async () => {
     const { webhookId, secret } = await endpoint(['timesheet.accepted']);
     expect(Buffer.from(secret.slice(6), 'base64').length).toBeGreaterThanOrEqual(24);
     const timesheetId = await submitWeek(placement);
@@ -111,7 +111,7 @@ describe('An agency’s own system', () => {
     });
   });
 
-  test('gets of every event just what the description says', async () => {
+  test('gets for every event exactly what the description says', async () => {
     const { webhookId } = await endpoint(WEBHOOK_EVENTS.slice());
     const made = await makePlacement(here);
     await submitWeek(made);
@@ -126,7 +126,7 @@ describe('An agency’s own system', () => {
     }
   });
 
-  test('is tried again under the same id until it answers', async () => {
+  test('is retried under the same id until it answers', async () => {
     const { webhookId, secret } = await endpoint();
     receiver.answerWith((response) => {
       if (receiver.received.length < 3) response.writeHead(503).end('Too busy');
@@ -139,7 +139,7 @@ describe('An agency’s own system', () => {
       expect(message.headers['webhook-signature']).toBe(expectedSignature(secret, message));
   });
 
-  test('that never answers well is given up after the last try, visibly', async () => {
+  test('that never answers properly is given up after the last attempt, visibly', async () => {
     const { webhookId } = await endpoint();
     receiver.answerWith((response) => void response.writeHead(500).end('x\u0000'.repeat(10_000)));
     await happen();
@@ -151,7 +151,7 @@ describe('An agency’s own system', () => {
     expect(receiver.received).toHaveLength(RETRY_WAITS.length + 1);
   });
 
-  test('that hangs counts as one that did not answer, and waits its time', async () => {
+  test('that hangs counts as not answering, and waits its time', async () => {
     const { webhookId } = await endpoint();
     receiver.answerWith(() => undefined);
     const job = await withoutJob(webhookId);
@@ -162,7 +162,7 @@ describe('An agency’s own system', () => {
     expect(Date.parse(delivery.nextAttemptAt!) - Date.parse(delivery.lastAttemptAt!)).toBe(RETRY_WAITS[0] * 1000);
   });
 
-  test('that answers 410 is switched off with a reason, and told no more', async () => {
+  test('that answers 410 is switched off with a reason, and gets no more', async () => {
     const { webhookId } = await endpoint();
     receiver.answerWith((response) => void response.writeHead(410).end());
     await happen();
@@ -176,7 +176,7 @@ describe('An agency’s own system', () => {
     expect(on).toMatchObject({ isEnabled: true, disabledReason: null });
   });
 
-  test('is not followed to where it redirects', async () => {
+  test('is not followed to a redirect', async () => {
     const { webhookId } = await endpoint();
     receiver.answerWith((response) => void response.writeHead(302, { Location: `${receiver.url}/elsewhere` }).end());
     const job = await withoutJob(webhookId);
@@ -185,7 +185,7 @@ describe('An agency’s own system', () => {
     expect(await only(webhookId)).toMatchObject({ responseStatus: 302, lastError: 'The endpoint answered 302.' });
   });
 
-  test('gets both signatures for a day after its secret was changed, and one from then on', async () => {
+  test('gets both signatures for a day after its secret changed, and one from then on', async () => {
     const { webhookId, secret: before } = await endpoint();
     const { secret: after } = await rotateSecret(at(LATE), webhookId);
     expect(after).not.toBe(before);
@@ -202,7 +202,7 @@ describe('An agency’s own system', () => {
 });
 
 describe('Killed between any two steps nothing is lost', () => {
-  test('an event that is undone is never told', async () => {
+  test('an event that is rolled back is never sent', async () => {
     const { webhookId } = await endpoint();
     const undone = transact(here, async (tx) => {
       await happen(tx);
@@ -212,7 +212,7 @@ describe('Killed between any two steps nothing is lost', () => {
     expect(await deliveriesOf(webhookId)).toEqual([]);
   });
 
-  test('after the call and before it is noted, the same message goes out again', async () => {
+  test('after the call and before it is recorded, the same message is sent again', async () => {
     const { webhookId } = await endpoint();
     const job = await withoutJob(webhookId);
     const dies = {
@@ -230,7 +230,7 @@ describe('Killed between any two steps nothing is lost', () => {
     expect(ids).toEqual([job.deliveryId, job.deliveryId]);
   });
 
-  test('a try whose job was lost is found by the sweep', async () => {
+  test('an attempt whose job was lost is found by the sweep', async () => {
     const { webhookId } = await endpoint();
     await withoutJob(webhookId);
     const sweep = (hours: number) => resumeDeliveries({ ...here, clock: at(hours).clock });
@@ -240,8 +240,8 @@ describe('Killed between any two steps nothing is lost', () => {
   });
 });
 
-describe('Sending again', () => {
-  test('one delivery goes out under its own id, with all its tries before it', async () => {
+describe('Resending', () => {
+  test('one delivery is sent under its own id, after all its earlier attempts', async () => {
     const { webhookId } = await endpoint();
     await happen();
     const { deliveryId } = await settled(webhookId);
@@ -250,7 +250,7 @@ describe('Sending again', () => {
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId]);
   });
 
-  test('one that was given up gets all its tries anew, by itself and with all that failed', async () => {
+  test('a failed one gets all its attempts again, by itself and with all that failed', async () => {
     const { webhookId } = await endpoint();
     receiver.answerWith((response) => void response.writeHead(500).end());
     await happen();
@@ -263,7 +263,7 @@ describe('Sending again', () => {
     expect(receiver.received).toHaveLength(3 * tries);
   });
 
-  test('all that failed since an instant go out, and nothing else', async () => {
+  test('all that failed since a time are sent, and nothing else', async () => {
     const { webhookId } = await endpoint();
     receiver.answerWith((response) => void response.writeHead(500).end());
     await happen();
@@ -274,7 +274,7 @@ describe('Sending again', () => {
     expect(await settled(webhookId)).toMatchObject({ status: 'delivered', attempts: RETRY_WAITS.length + 2 });
   });
 
-  test('a test event reaches an endpoint that listens for something else', async () => {
+  test('a test event reaches an endpoint subscribed to something else', async () => {
     const { webhookId } = await endpoint(['client.deleted']);
     await sendTestEvent(here, webhookId);
     await settled(webhookId);

@@ -38,7 +38,7 @@ const only = (webhookId: string) => onlyDeliveryTo(here, webhookId);
 const run = (text: string, values: unknown[] = []) => here.db.run<Record<string, unknown>>({ text, values });
 const at = (hours: number): Context => ({ ...here, clock: fixedClock(here.clock.now().add({ hours }).toString()) });
 
-test('A person who is erased is told as a contact that is deleted, without what was erased', async () => {
+test('An erased person is reported as a deleted contact, without the erased data', async () => {
   const { contactId } = await addContact(here, 'petra@here.example', 'Petra Lindqvist');
   await run(`update contacts set reference = 'P-77' where id = $1`, [contactId]);
   const { webhookId } = await endpoint('contact.deleted');
@@ -54,8 +54,8 @@ test('A person who is erased is told as a contact that is deleted, without what 
   ]);
 });
 
-describe('Limits and walls', () => {
-  test('another agency’s endpoint and deliveries are unknown, and its events are told to nobody here', async () => {
+describe('Limits', () => {
+  test('another agency’s endpoint and deliveries are unknown, and its events are not sent here', async () => {
     const { webhookId } = await endpoint();
     await happen(world.there);
     expect(await deliveriesOf(webhookId)).toEqual([]);
@@ -82,7 +82,7 @@ describe('Limits and walls', () => {
     await expect(sendTestEvent(placement.authoriser, 'x')).rejects.toThrow('This role may not edit webhooks');
   });
 
-  test('no secret stands in the audit trail, and every change does', async () => {
+  test('no secret is in the audit trail, and every change is', async () => {
     const { webhookId, secret } = await endpoint();
     const { secret: next } = await rotateSecret(here, webhookId);
     const trail = JSON.stringify(await run('select * from audit_events where subject_id = $1', [webhookId]));

@@ -47,7 +47,7 @@ async function toldOf(webhookId: string) {
   return mails.filter(({ html }) => html.includes(`/settings/webhooks/${webhookId}`));
 }
 
-test('That an endpoint takes nothing to the last try is told to the super administrators once, until it takes a message again', async () => {
+test('Super administrators are told once that an endpoint has not accepted the last attempt, until it accepts a message again', async () => {
   const webhookId = await endpoint();
   answering(503);
   await happenAndTry(nextDay(), webhookId);
@@ -70,7 +70,7 @@ test('That an endpoint takes nothing to the last try is told to the super admini
   expect(await toldOf(webhookId)).toHaveLength(3);
 });
 
-test('It is not told of an endpoint that takes messages by then, is switched off, or was before the last try', async () => {
+test('They are not told if the endpoint accepts messages by then, is switched off, or was before the last attempt', async () => {
   const back = await endpoint();
   const off = await endpoint();
   answering(503);

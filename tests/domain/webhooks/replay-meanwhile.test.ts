@@ -14,7 +14,7 @@ const webhooks = createWebhookCaller({ allowPrivate: true });
 const world = opened(openTwoAgencies);
 const receiver = opened(openReceiver);
 
-test('Sending again that is asked for during the last try is not ended by it', async () => {
+test('A resend requested during the last attempt is not ended by it', async () => {
   const { here } = world;
   receiver.answerWith((response) => void response.writeHead(500).end());
   const input = CreateWebhookSchema.parse({ url: receiver.url, events: ['contact.created'] });

@@ -30,7 +30,7 @@ async function gone() {
 
 const told = () => mailsOf(world.here, { kind: 'webhookSwitchedOff' });
 
-test('That an endpoint was switched off by itself is told to the super administrators, once, unless it is on again', async () => {
+test('Super administrators are told once that an endpoint was switched off automatically, unless it is on again', async () => {
   const { here } = world;
   await givePassword(world.platform, 'hannah@here.example');
   const again = await gone();

@@ -50,7 +50,7 @@ describe('A webhook', () => {
     'https://:p@b.example',
     'https://b.example#top',
     'httpsx://b.example',
-  ])('is not at %s', (url) =>
+  ])('may not be at %s', (url) =>
     expect(created({ url })).toEqual(['url: Please supply a URL such as https://payroll.example/hooks']),
   );
   test('is edited, switched and sent again', () => {
@@ -74,11 +74,11 @@ describe('A webhook', () => {
     const own = { url: 'u', description: null, events: [], isEnabled: true };
     expect(webhookFields({ ...own, webhookId: 'w1', version: 1 } as unknown as Webhook)).toEqual(own);
   });
-  test('is tried ten times within three days and a half', () => {
+  test('is attempted ten times within three and a half days', () => {
     expect(RETRY_WAITS).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]);
     expect([MOST_ENDPOINTS, SECRET_OVERLAP_HOURS, SWITCHED_OFF]).toEqual([20, 24, 'The endpoint is switched off.']);
   });
-  test('tells of what was recorded under the events’ own names', () => {
+  test('reports events under their own names', () => {
     const told: Record<string, string[]> = {
       timesheet: ['submitted', 'edited', 'accepted', 'rejected', 'voided', 'deleted'],
       contractor: ['created', 'changed', 'deleted'],
@@ -101,7 +101,7 @@ describe('A webhook', () => {
     expect(kindOf('timesheet.accepted')).toBe('timesheet');
     expect(TEST_EVENT).toBe('webhook.test');
   });
-  test('says of each kind of subject what it is, and nothing else', () => {
+  test('describes each kind of subject, and nothing else', () => {
     const named = { contractId: ID, contractName: 'x', clientId: ID, clientName: 'x' };
     const state = { status: 'enabled', version: 1, changed: [] };
     const good: Record<keyof typeof EVENT_DATA, Record<string, unknown>> = {

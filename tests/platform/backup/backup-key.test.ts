@@ -20,7 +20,7 @@ type Key = NonNullable<Awaited<ReturnType<typeof openBackupKey>>>;
 const encrypted = async (key: Key) => buffer(await key.encrypt(Readable.from([PLAIN])));
 const opened = async (key: Key, bytes: Buffer) => buffer(await key.decrypt(Readable.from([bytes])));
 
-test('What is encrypted with a passphrase is opened by it, and by no other', async () => {
+test('Data encrypted with a passphrase is opened by it, and by no other', async () => {
   const key = (await withPassphrase('four words of some length'))!;
   const bytes = await encrypted(key);
   expect(bytes.subarray(0, AGE_HEADER.length).toString()).toBe(AGE_HEADER);
@@ -30,7 +30,7 @@ test('What is encrypted with a passphrase is opened by it, and by no other', asy
   await expect(opened(other, bytes)).rejects.toThrow('cannot be opened with the key that is set up');
 }, 60_000);
 
-test('A key file of age encrypts and opens; one of recipients alone only encrypts', async () => {
+test('An age key file encrypts and opens; one with only recipients just encrypts', async () => {
   const identity = await generateIdentity();
   const recipient = await identityToRecipient(identity);
   const whole = await withFile('key.txt', `# created: 2026-05-26\n# public key: ${recipient}\n${identity}\n`);
@@ -42,7 +42,7 @@ test('A key file of age encrypts and opens; one of recipients alone only encrypt
   await expect(opened(onlyRecipient, bytes)).rejects.toThrow('cannot be opened with the key that is set up');
 });
 
-test('A key file without a key is refused by its name, and without settings there is no key', async () => {
+test('A key file without a key is refused by name, and without settings there is no key', async () => {
   await expect(withFile('empty.txt', '# nothing\n')).rejects.toThrow('empty.txt holds no key of age');
   await expect(openBackupKey({ at: null, passphrase: null, keyFile: join(folder, 'gone.txt') })).rejects.toThrow(
     'gone.txt cannot be read',

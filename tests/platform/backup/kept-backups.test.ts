@@ -30,7 +30,7 @@ test('Of several on one day the newest is kept, in whatever order they are named
   ).toEqual(['2026-11-24T09:00:00Z', '2026-11-24T02:30:00Z']);
 });
 
-test('A pause removes nothing: what is counted are days, weeks and months with a backup', () => {
+test('A pause removes nothing: only days, weeks and months with a backup count', () => {
   const old = daily(7).map((instant) => instant.replace('2026-', '2021-'));
   expect(expiredBackups(['2026-11-24T02:30:00Z', ...old.slice(0, 6)])).toEqual([]);
 });

@@ -20,7 +20,7 @@ const put = (key: string) =>
   files.put(key, Readable.from(['two']), { contentType: 'text/plain', maxBytes: 10 }).then(() => undefined);
 const stored = () => Object.keys(contentsOf(join(folder, 'files'))).sort();
 
-test('What a killed restore had put into the file store is removed, and nothing else', async () => {
+test('Files a killed restore left in the file store are removed, and nothing else', async () => {
   await put('agency-two/ab/kept');
   await beginRestore(files, manifest);
   await put(KEYS[0]!);
@@ -29,7 +29,7 @@ test('What a killed restore had put into the file store is removed, and nothing 
   expect(await removeUnfinishedRestores(files)).toBe(0);
 });
 
-test('A restore that fails takes its files away, and one that ends well keeps them', async () => {
+test('A failed restore removes its files, and a successful one keeps them', async () => {
   const failed = await beginRestore(files, manifest);
   await put(KEYS[0]!);
   await failed.undo();

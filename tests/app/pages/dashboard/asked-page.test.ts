@@ -9,4 +9,4 @@ test.each([
   ['', 1],
   [null, 1],
   ['99999999', 1],
-])('The page %j of an address is page %i', (asked, page) => expect(askedPage(asked)).toBe(page));
+])('Page %j of an address is page %i', (asked, page) => expect(askedPage(asked)).toBe(page));

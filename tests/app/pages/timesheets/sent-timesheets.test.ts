@@ -51,7 +51,7 @@ const rows = fc.oneof(
   row.map((one) => [one, { ...one, id: one.contractId }]),
 );
 
-test('A page’s rows are the ones of its list, but for ids that none shows and the seconds of a change', () => {
+test('A page’s rows are those of its list, except for unused ids and the seconds of a change', () => {
   fc.assert(
     fc.property(rows, fc.boolean(), (given, isContractor) => {
       const shown = given.map(({ contractId: _contract, clientId: _client, contractorId, updatedAt: _at, ...one }) => ({
@@ -73,7 +73,7 @@ test('The server shows the rows that it sends', () => {
   );
 });
 
-test('What all rows have alike is sent once, and an ordinary week in a few characters', () => {
+test('What all rows have in common is sent once, and an ordinary week takes a few characters', () => {
   const [one] = fc.sample(row, { numRuns: 1, seed: 1 }) as [TimesheetRow];
   const days = [0, 1].map((at): DayShape => [addDays('2026-11-02', at), 450, 0, null, false, false]);
   const same = { ...one, beginning: '2026-11-02', days };

@@ -19,12 +19,12 @@ const week: EntryRules = {
 };
 const hours = { start: '09:00', finish: '17:30', breakMinutes: 30 };
 
-describe('A contract that starts amid the week', () => {
-  test('has no rows for the days before it, so that nothing can be wrong there', () => {
+describe('A contract that starts in the middle of the week', () => {
+  test('has no rows for the days before it, so nothing can be wrong there', () => {
     const dates = emptyShifts(gridDays(week)).map(({ entryDate }) => entryDate);
     expect(dates).toEqual(['2026-05-20', '2026-05-21', '2026-05-22', '2026-05-23', '2026-05-24']);
   });
-  test('takes last week’s shifts on its own days only', () => {
+  test('copies last week’s shifts to its own days only', () => {
     const filled = copied(
       gridDays(week),
       [0, 2].map((day) => ({ ...NINE_TO_FIVE, daysAfterBeginning: day })),
@@ -36,7 +36,7 @@ describe('A contract that starts amid the week', () => {
 });
 
 describe('Copying', () => {
-  test('a month keeps Mondays Mondays', () => {
+  test('a month keeps Mondays on Mondays', () => {
     const [may, june] = ['2026-05-01', '2026-06-01'].map((date) =>
       periodOf(date, { entryPeriod: 'monthly', weekStartsOn: 'Monday' }),
     );
@@ -46,7 +46,7 @@ describe('Copying', () => {
     }
     expect(daysOf(june!)[sameDay('2026-05-04', may!.beginning, june!.beginning)]).toBe('2026-06-01');
   });
-  test('leaves out nightshifts and holidays where they are not allowed any more', () => {
+  test('leaves out nightshifts and holidays if they are no longer allowed', () => {
     const rules = { ...week, contractStart: null, allowNightshifts: false, allowHolidays: false };
     const last = [
       { ...NINE_TO_FIVE, daysAfterBeginning: 0, isNightshift: true },
@@ -59,7 +59,7 @@ describe('Copying', () => {
 });
 
 describe('Hours', () => {
-  test('stand in their fields in the agency’s hour format', () => {
+  test('appear in their fields in the agency’s hour format', () => {
     const rules = { ...week, contractStart: null, chargingPeriod: 'hourlyTotal' as const };
     const days = gridDays(rules);
     expect(normalHours(days, rules, hours, false)[0]).toEqual({ entryDate: '2026-05-18', duration: '8:00' });
@@ -76,7 +76,7 @@ describe('Problems of a week, in the browser', () => {
   };
   const on = (day: number, startTime: string, endTime: string) => ({ entryDate: `2026-05-${day}`, startTime, endTime });
 
-  test('come in one round in the order of the days, whether a time cannot be read or breaks a rule', () => {
+  test('appear all at once in the order of the days, whether a time cannot be read or breaks a rule', () => {
     expect(problemsOf([on(20, '09:00', '17:00'), on(21, '9', '8'), on(22, '25:99', '17:00'), on(23, '9', '')])).toEqual(
       [
         'entries.1.endTime: Finish must not be before start unless it is a nightshift',
@@ -85,7 +85,7 @@ describe('Problems of a week, in the browser', () => {
       ],
     );
   });
-  test('do not begin with there being no shift while rows are added', () => {
+  test('do not start with “no shifts” while rows are being added', () => {
     expect(problemsOf([{ entryDate: '2026-05-20' }, { entryDate: '2026-05-20' }], false)).toEqual([]);
     expect(problemsOf([{ entryDate: '2026-05-20' }])).toEqual(['entries: No shifts: please enter at least one shift']);
   });

@@ -98,13 +98,13 @@ describe('the week grid', () => {
     expect(words(html)).toContain('from 12:30');
   });
 
-  it('closes a day that may not be entered, with the reason and without fields', () => {
+  it('closes a day that cannot be entered, with the reason and without fields', () => {
     const html = rendered(<Page />);
     expect(words(html)).toContain('Sun 31 May After the contract ends');
     expect(elements(html, 'input').some((input) => input['aria-label']?.startsWith('Sun 31 May'))).toBe(false);
   });
 
-  it('submits the timesheet when Enter is pressed, since that is the first submit button', () => {
+  it('submits the timesheet when Enter is pressed, because that is the first submit button', () => {
     const [first] = elements(rendered(<Page />), 'button');
     expect(first).toMatchObject({ type: 'submit', tabindex: '-1' });
     expect(first).not.toHaveProperty('name');
@@ -138,7 +138,7 @@ describe('the week grid', () => {
     expect(rendered(<Page />)).toMatch(/<noscript><button[^>]*>Update totals<\/button><\/noscript>/);
   });
 
-  it('puts a problem under its shift and marks the field it is about', () => {
+  it('puts a problem under its shift and marks its field', () => {
     const error = { 'entries[2].endTime': ['Finish is before start.'], 'entries[0]': ['Shifts overlap.'] };
     const html = rendered(<Page lastResult={{ status: 'error', initialValue: { entries: week }, error }} />);
     const finish = element(html, 'input', { 'aria-label': 'Tue 26 May, second shift, finish' });
@@ -151,7 +151,7 @@ describe('the week grid', () => {
     expect(elements(html, 'div').filter((day) => day.class?.includes('has-error'))).toHaveLength(2);
   });
 
-  it('leaves out nightshifts and holidays where they are not allowed', () => {
+  it('leaves out nightshifts and holidays if they are no longer allowed', () => {
     const html = rendered(<Page allowNightshifts={false} allowHolidays={false} filled={week.slice(1)} />);
     expect(elements(html, 'input').filter(({ type }) => type === 'checkbox')).toHaveLength(0);
   });
@@ -162,7 +162,7 @@ describe('the week grid', () => {
     expect(words(html)).not.toContain('Nightshift');
   });
 
-  it('says what a shift holds in a unit that is no longer taken', () => {
+  it('shows the content of a shift in a unit that is no longer accepted', () => {
     const held = [
       { entryDate: '2026-05-26', duration: '7.5' },
       { entryDate: '2026-05-30', chargingPeriodRate: '0.5' },
@@ -173,7 +173,7 @@ describe('the week grid', () => {
     expect(words(rendered(<Page />))).not.toContain('Entered before');
   });
 
-  it('takes away what a shift holds in another unit by a plain post, and keeps what was typed since', () => {
+  it('removes a shift’s content in another unit by a plain post, and keeps what has been typed since', () => {
     const html = rendered(<Page chargingPeriod="hourlyTotal" filled={week.slice(1, 2)} />);
     const answer = press(
       html,
