@@ -1,6 +1,6 @@
 import type { Context } from '#domain/context.ts';
 import { strayDrafts } from '#domain/drafts/stray-drafts.server.ts';
-import { enteredBefore } from './entry/week-grid-parts.ts';
+import { enteredBefore } from './entered-before.ts';
 
 /** What was typed for periods that a contractor’s contracts do not have any more, in the words of their home. */
 export async function loadStrayDrafts(ctx: Context) {

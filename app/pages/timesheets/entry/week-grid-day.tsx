@@ -1,5 +1,6 @@
 import { classNames } from '#app/components/class-names.ts';
-import { enteredBefore, type GridContext, type GridDay, type PlacedShift, shiftText } from './week-grid-parts.ts';
+import { enteredBefore } from '../entered-before.ts';
+import { type GridContext, type GridDay, type PlacedShift, shiftText } from './week-grid-parts.ts';
 import { AddShift, EnteredBefore, Errors, WeekGridShift } from './week-grid-shift.tsx';
 
 type WeekGridDayProps = { day: GridDay; shifts: PlacedShift[]; context: GridContext };

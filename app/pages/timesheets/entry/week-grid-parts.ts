@@ -1,10 +1,9 @@
 import type { EntryMark } from '#domain/advisories/listing/entry-marks.ts';
 import type { FieldMetadata, FormMetadata } from '@conform-to/react';
 import type { Shift, ShiftText } from '#app/forms/shift.ts';
-import { formatDayDate, formatDays, formatMinutes } from '#domain/format.ts';
+import { formatDayDate } from '#domain/format.ts';
 import { isDate } from '#domain/periods/period.ts';
-import { quarterDays } from '#domain/timesheets/entry.ts';
-import { parseDuration } from '#domain/timesheets/time-of-day.ts';
+import { enteredBefore, UNIT_NAMES } from '../entered-before.ts';
 
 /** The conform list of entries. */
 export type GridEntries = FieldMetadata<Shift[]>;
@@ -128,7 +127,6 @@ export function withOtherDays(days: GridDay[], shifts: Map<string, PlacedShift[]
   return [...days, ...closed].sort((one, other) => one.date.localeCompare(other.date));
 }
 
-const UNIT_NAMES = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate'] as const;
 const SHIFT_NAMES = ['entryDate', ...UNIT_NAMES, 'isNightshift', 'isHoliday'] as const satisfies (keyof Shift)[];
 
 /** What is typed in a shift at this moment, empty fields left out. */
@@ -136,35 +134,6 @@ export function shiftText(shift: FieldMetadata<Shift>): ShiftText {
   const fields = shift.getFieldset();
   const typed = SHIFT_NAMES.map((name) => [name, fields[name].value] as const);
   return Object.fromEntries(typed.filter(([, value]) => typeof value === 'string' && value !== ''));
-}
-
-/** What a shift holds in a unit that its timesheet no longer takes, such as in a draft from before: in words, and its fields. */
-export function inOtherUnit(
-  shift: ShiftText,
-  { fields }: GridColumns,
-): { words: string; names: (keyof ShiftText)[] } | null {
-  const names = UNIT_NAMES.filter((name) => shift[name] && fields.every((field) => field.name !== name));
-  const { startTime = '?', endTime = '?', breakTime, duration, chargingPeriodRate } = shift;
-  if (names.includes('startTime') || names.includes('endTime')) {
-    const rest = breakTime && breakTime !== '0' ? `, ${breakTime}m break` : '';
-    return { words: `${startTime} to ${endTime}${rest}`, names };
-  }
-  if (names.includes('duration')) {
-    const minutes = parseDuration(duration!);
-    return { words: minutes === null ? duration! : formatMinutes(minutes, false), names };
-  }
-  const days = names.includes('chargingPeriodRate') ? quarterDays(chargingPeriodRate!) : 0;
-  return days > 0 ? { words: formatDays(days), names } : null;
-}
-
-/** What a shift holds on a day that cannot be entered, such as one that lies after a placement’s new end: in words, and its fields. */
-export function enteredBefore(shift: ShiftText): { words: string; names: (keyof ShiftText)[] } | null {
-  const ticks = (['isNightshift', 'isHoliday'] as const).filter((name) => shift[name] === 'on');
-  const time = inOtherUnit(shift, { fields: [], nightshift: false, holiday: false, splitShifts: false });
-  const words = [time?.words, ...ticks.map((name) => (name === 'isHoliday' ? 'holiday' : 'nightshift'))];
-  const names = [...UNIT_NAMES.filter((name) => shift[name]), ...ticks];
-  const said = words.filter((word) => word !== undefined).join(', ');
-  return said === '' ? null : { words: said, names };
 }
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];

@@ -11,7 +11,8 @@ import { Icon } from '#app/components/icon.tsx';
 import { QuietMark } from '#app/components/advisories/quiet-mark.tsx';
 import { ShiftControl } from './week-grid-control.tsx';
 import type { GridContext, GridDay, GridForm, PlacedShift } from './week-grid-parts.ts';
-import { firstFieldId, inOtherUnit, markId, ordinalShift, shiftText } from './week-grid-parts.ts';
+import { inOtherUnit } from '../entered-before.ts';
+import { firstFieldId, markId, ordinalShift, shiftText } from './week-grid-parts.ts';
 
 type ShiftProps = {
   placed: PlacedShift;

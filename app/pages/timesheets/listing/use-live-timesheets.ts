@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChangedTimesheets } from '#domain/timesheets/listing/changed-timesheets.server.ts';
 import { readTimesheets, type SentTimesheets, type ShownTimesheet } from '../sent-timesheets.ts';
+import { useDelegationNews } from './use-delegation-news.ts';
 import { onTimesheet } from '#app/live/timesheet-news.ts';
 
 /** What is asked at most: how often, how soon after the first news, and about how many at once. */
@@ -90,6 +91,7 @@ function useLiveTimesheets(rows: ShownTimesheet[], ask: Ask): { rows: ShownTimes
 
 /** The same for the rows of a list as its page carries them. */
 export function useSentTimesheets(sent: SentTimesheets, ask: Ask) {
+  useDelegationNews();
   return useLiveTimesheets(
     useMemo(() => readTimesheets(sent), [sent]),
     ask,

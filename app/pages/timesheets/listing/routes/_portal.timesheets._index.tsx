@@ -15,7 +15,6 @@ import { readKept } from '#app/http/cookies.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import type { ShellData } from '#app/frame/shell-data.server.ts';
 import { sendTimesheetList } from '#app/pages/timesheets/timesheet-list-data.server.ts';
-import { useDelegationNews } from '../use-delegation-news.ts';
 import { useSentTimesheets } from '../use-live-timesheets.ts';
 import { pageTitle } from '#app/page-title.ts';
 import { usePaths } from '#app/paths.ts';
@@ -39,7 +38,6 @@ export default function TimesheetsPage() {
   const read = useLoaderData<typeof loader>();
   const { contractorLabel, decimalHours, timeZone, roleType } = useRouteLoaderData('routes/_portal') as ShellData;
   const to = usePaths();
-  useDelegationNews();
   const isContractor = roleType === 'ContractingRole';
   const { typed, filter, list } = read;
   const live = useSentTimesheets(list.rows, ({ shown, added }) =>

@@ -1,0 +1,36 @@
+import type { ShiftText } from '#app/forms/shift.ts';
+import { formatDays, formatMinutes } from '#domain/format.ts';
+import { quarterDays } from '#domain/timesheets/entry.ts';
+import { parseDuration } from '#domain/timesheets/time-of-day.ts';
+
+/** The fields in which a shift’s time is typed, in whichever unit. */
+export const UNIT_NAMES = ['startTime', 'endTime', 'breakTime', 'duration', 'chargingPeriodRate'] as const;
+
+/** What a shift holds in a unit that its timesheet no longer takes, such as in a draft from before: in words, and its fields. */
+export function inOtherUnit(
+  shift: ShiftText,
+  { fields }: { fields: readonly { name: string }[] },
+): { words: string; names: (keyof ShiftText)[] } | null {
+  const names = UNIT_NAMES.filter((name) => shift[name] && fields.every((field) => field.name !== name));
+  const { startTime = '?', endTime = '?', breakTime, duration, chargingPeriodRate } = shift;
+  if (names.includes('startTime') || names.includes('endTime')) {
+    const rest = breakTime && breakTime !== '0' ? `, ${breakTime}m break` : '';
+    return { words: `${startTime} to ${endTime}${rest}`, names };
+  }
+  if (names.includes('duration')) {
+    const minutes = parseDuration(duration!);
+    return { words: minutes === null ? duration! : formatMinutes(minutes, false), names };
+  }
+  const days = names.includes('chargingPeriodRate') ? quarterDays(chargingPeriodRate!) : 0;
+  return days > 0 ? { words: formatDays(days), names } : null;
+}
+
+/** What a shift holds on a day that cannot be entered, such as one that lies after a placement’s new end: in words, and its fields. */
+export function enteredBefore(shift: ShiftText): { words: string; names: (keyof ShiftText)[] } | null {
+  const ticks = (['isNightshift', 'isHoliday'] as const).filter((name) => shift[name] === 'on');
+  const time = inOtherUnit(shift, { fields: [] });
+  const words = [time?.words, ...ticks.map((name) => (name === 'isHoliday' ? 'holiday' : 'nightshift'))];
+  const names = [...UNIT_NAMES.filter((name) => shift[name]), ...ticks];
+  const said = words.filter((word) => word !== undefined).join(', ');
+  return said === '' ? null : { words: said, names };
+}
