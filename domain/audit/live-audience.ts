@@ -23,7 +23,8 @@ export function hearsOf(actor: Actor, event: AudienceEvent): boolean {
   if (holds(actor, 'audit.view'))
     return event.subjectType !== 'administrator' || actor.kind !== 'role' || actor.isSuperAdministrator;
   if (actor.kind !== 'role' || !actor.contactId) return false;
-  if (!isTimesheetNews(event.action) && !isDelegationNews(event.action)) return false;
+  const mayDecide = actor.roleType === 'AuthorisingRole';
+  if (!isTimesheetNews(event.action) && !(mayDecide && isDelegationNews(event.action))) return false;
   if (actor.roleType === 'ContractingRole') return event.contractorContactId === actor.contactId;
   return actor.roleType === 'AuthorisingRole' && (event.authoriserContactIds ?? []).includes(actor.contactId);
 }

@@ -47,6 +47,12 @@ describe('The audience of a live event', () => {
     expect(hearsOf(authoriser, { ...SUBMITTED, authoriserContactIds: ['other', 'mine'] })).toBe(true);
     expect(hearsOf(authoriser, { ...SUBMITTED, authoriserContactIds: null })).toBe(false);
   });
+  test('a delegate hears of their own delegation, and of no other', () => {
+    const taken = { ...SUBMITTED, action: 'delegation.deleted', subjectType: 'delegation', contractorContactId: null };
+    expect(hearsOf(role('AuthorisingRole'), taken)).toBe(false);
+    expect(hearsOf(role('AuthorisingRole'), { ...taken, authoriserContactIds: ['mine'] })).toBe(true);
+    expect(hearsOf(role('ContractingRole'), { ...taken, authoriserContactIds: ['mine'] })).toBe(false);
+  });
   test('somebody without a contact, or without such a role, hears of nothing', () => {
     const own = { ...SUBMITTED, contractorContactId: null, authoriserContactIds: ['mine'] };
     expect(hearsOf(role('ContractingRole', { contactId: null }), own)).toBe(false);
