@@ -33,7 +33,7 @@ export async function givingBack(thrown: unknown, payload: Record<string, unknow
 }
 
 const NO_PORTAL_HERE =
-  'There is no portal at this address any more: your agency’s may have another one by now. What you sent was not saved.';
+  'There is no portal at this address any more: your agency’s may have moved. What you sent was not saved.';
 
 /**
  * The same for a form that was sent to an address which is no agency’s any more, such as from a page that was open while the portal got another:

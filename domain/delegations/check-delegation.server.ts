@@ -33,7 +33,7 @@ export async function checkDelegation(ctx: Context, wanted: Wanted): Promise<voi
     throw refuse('delegateContactId', message, 'not_allowed');
   }
   if (found.overlaps) {
-    const message = `Somebody decides for ${authoriser.fullname} on some of these days.`;
+    const message = `Somebody already decides for ${authoriser.fullname} on some of these days.`;
     throw new Conflict('delegation_overlaps', message);
   }
   await ensureAccounts(ctx, [{ ...delegate, roleType: 'AuthorisingRole' }]);

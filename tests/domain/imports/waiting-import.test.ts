@@ -134,7 +134,7 @@ test('Nothing is imported for somebody who lost their role, account or key while
   }
 });
 
-test('Who is no longer a super administrator imports what an administrator may', async () => {
+test('A former super administrator imports what an administrator may', async () => {
   const { admin } = await makePlacement(world.here);
   const asked = admin.actor as RoleActor;
   const rows = [{ Email: 'hannah@here.example', 'Full name': 'Hannah Whitworth-Bell' }];
