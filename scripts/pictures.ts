@@ -111,7 +111,7 @@ const untouched: Picture[] = [
       const file = { name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(CLIENTS) };
       await page.locator('input[type="file"]:not([capture])').setInputFiles(file);
       await press(page, 'Check the file');
-      await page.getByText('Nothing is written yet').waitFor();
+      await page.getByText('Nothing is saved yet').waitFor();
     },
   },
   { name: 'timesheet', who: AUTHORISER, open: (page) => openLatest(page, 'pending') },

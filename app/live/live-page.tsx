@@ -11,6 +11,7 @@ import { Arrival } from './arrival.tsx';
 import { connect, type LiveHandlers } from './connection.ts';
 import { reloadAfterError } from './use-error-state.ts';
 import { notifyDelegation } from './delegation-news.ts';
+import { isLeaving } from './leave-for.ts';
 import { notifyTimesheet } from './timesheet-news.ts';
 import { useLiveState } from './use-live-state.ts';
 
@@ -27,7 +28,8 @@ type Notify = (tone: ToastMessage['tone'], message: string) => void;
 /** Keeps the live connection while the frame of the portal is shown, and acts on what it tells. */
 function useLiveConnection(notify: Notify): void {
   const shell = useRouteLoaderData('routes/_portal') as ShellData | undefined;
-  const { revalidate } = useRevalidator();
+  const { revalidate: readAgain } = useRevalidator();
+  const revalidate = () => void (isLeaving() || readAgain());
   const navigate = useNavigate();
   const roleId = shell?.roleId;
   const isMoving = useRef(false);

@@ -81,23 +81,28 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
 );
 
 describe.each([
-  { javaScriptEnabled: true, from: 'tidewater', to: 'tidewater-care' },
-  { javaScriptEnabled: false, from: 'tidewater-care', to: 'tidewater' },
-])('When the portal moves to another address, with JavaScript $javaScriptEnabled', (ways) => {
-  test('the person who moved it continues there without logging in again', async () => {
-    const { javaScriptEnabled, from, to } = ways;
-    const baseURL = demo.portal.urlOf(from);
-    const visitor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width: 1280 });
-    const { page } = visitor;
-    await logInOn(page, { ...ADMINISTRATOR, emailAddress: 'admin@tidewater.example' });
-    await page.goto('/settings/recruitmentAgency');
-    await page.getByLabel('Custom URL').fill(to);
-    await page.getByRole('button', { name: 'Save name and website' }).click();
-    if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continue there' }).click();
-    await page.getByRole('heading', { level: 1, name: /^Continue to Tidewater/ }).waitFor();
-    expect(new URL(page.url()).origin).toBe(demo.portal.urlOf(to));
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    await visitor.leave();
-  });
-});
+  { javaScriptEnabled: true, isRunning: false, from: 'tidewater', to: 'tidewater-care' },
+  { javaScriptEnabled: true, isRunning: true, from: 'tidewater-care', to: 'tidewater-homes' },
+  { javaScriptEnabled: false, isRunning: false, from: 'tidewater-homes', to: 'tidewater' },
+])(
+  'When the portal moves to another address, with JavaScript $javaScriptEnabled, running before: $isRunning',
+  (ways) => {
+    test('the person who moved it continues there without logging in again', async () => {
+      const { javaScriptEnabled, isRunning, from, to } = ways;
+      const baseURL = demo.portal.urlOf(from);
+      const visitor = await openVisitor(demo.browser, { baseURL, javaScriptEnabled, width: 1280 });
+      const { page } = visitor;
+      await logInOn(page, { ...ADMINISTRATOR, emailAddress: 'admin@tidewater.example' });
+      await page.goto('/settings/recruitmentAgency');
+      if (isRunning) await page.getByText('Online', { exact: true }).waitFor();
+      await page.getByLabel('Custom URL').fill(to);
+      await page.getByRole('button', { name: 'Save name and website' }).click();
+      if (!javaScriptEnabled) await page.getByRole('link', { name: 'Continue there' }).click();
+      await page.getByRole('heading', { level: 1, name: /^Continue to Tidewater/ }).waitFor();
+      expect(new URL(page.url()).origin).toBe(demo.portal.urlOf(to));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      await visitor.leave();
+    });
+  },
+);

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { ActionFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, redirectDocument } from '@remix-run/node';
 import { checkForm } from '#app/forms/check-form.ts';
 import { z } from 'zod';
 import { beginHandOver } from '#domain/accounts/log-in/begin-hand-over.server.ts';
@@ -22,9 +22,11 @@ const NameForm = z.object({ displayName: Text, canonicalName: Text, website: Tex
 export type Moved = { portalUrl: string; continueHref: string };
 type Answer = { result: SubmissionResult | undefined; moved: Moved | null; status: number };
 
+const isByScript = ({ headers }: Request) => !(headers.get('Accept') ?? '').includes('text/html');
+
 /**
- * Saves what the form changed of an agency's names, website and time zone. A moved portal cannot be redirected to, since
- * a form may lead only to its own host, so the answer is the way there.
+ * Saves what the form changed of an agency's names, website and time zone. Script is redirected to a moved portal, before it would load
+ * anything from the former address; without script a form may lead only to its own host, so that the answer is the way there.
  */
 export async function saveAgency(args: ActionFunctionArgs): Promise<Response | Answer> {
   const { request } = args;
@@ -46,8 +48,12 @@ export async function saveAgency(args: ActionFunctionArgs): Promise<Response | A
     },
     submission.payload,
   );
-  if (moved) return { result: undefined, moved, status: 200 };
+  if (moved) return leadTo(moved, request);
   return done instanceof Response ? done : { ...done, moved: null };
+}
+
+function leadTo(moved: Moved, request: Request): Response | Answer {
+  return isByScript(request) ? redirectDocument(moved.continueHref) : { result: undefined, moved, status: 200 };
 }
 
 async function wayTo(args: ActionFunctionArgs, canonicalName: string): Promise<Moved> {

@@ -85,7 +85,7 @@ test('A download whose filter names an erased person is removed with its file, a
   await openMadeDownload(admin, made);
   const { erased } = await erasePerson(world.here, { emailAddress: 'wanda@quill.example' });
   expect(erased).toMatchObject({ files: 1 });
-  for (const id of [named, made, own]) await expect(getMadeDownload(admin, id)).rejects.toThrow('no longer here');
+  for (const id of [named, made, own]) await expect(getMadeDownload(admin, id)).rejects.toThrow('no longer available');
   expect(await getMadeDownload(admin, other)).toMatchObject({ state: 'waiting' });
   const key = `${world.here.agency.id}/downloads/${made}`;
   await expect(world.here.files.get(key)).rejects.toThrow();

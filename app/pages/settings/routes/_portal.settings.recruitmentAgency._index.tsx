@@ -9,6 +9,7 @@ import { CustomUrlField } from '../custom-url-field.tsx';
 import { SettingsForm } from '../settings-form.tsx';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { TextField } from '#app/components/fields/text-field.tsx';
+import { leaveFor } from '#app/live/leave-for.ts';
 import { type Moved, saveAgency } from '../save-agency.server.ts';
 import { portalLoader } from '#app/http/portal-loader.server.ts';
 import { pageTitle } from '#app/page-title.ts';
@@ -57,9 +58,9 @@ export default function NameAndWebsitePage() {
   );
 }
 
-/** Says where the portal is now and, where scripts run, goes on there: nothing answers them here any more. */
+/** Says where the portal is now and, where scripts have begun to run meanwhile, goes on there. */
 function MovedPortal({ portalUrl, continueHref }: Moved) {
-  useEffect(() => window.location.replace(continueHref), [continueHref]);
+  useEffect(() => leaveFor(continueHref), [continueHref]);
   return (
     <Callout tone="good" role="status">
       <p>
