@@ -15,7 +15,7 @@ import {
 /** A cell that does not say what follows from the rest of the file. `row` is null where a row is not there at all. */
 export type Difference = { row: number | null; column: string; stated: string; computed: string };
 
-/** Verify that a file is the digest that was exported, with everything that differs. `totals` are those of its rows. */
+/** Checks whether a file is the digest that was exported, with everything that differs. `totals` are those of its rows. */
 export type Verification = { isSound: boolean; checksum: string; totals: DigestTotals; differences: Difference[] };
 
 /** Recomputes hours, amounts, totals and checksum of a digest's file from its own rows. Needs no database. */

@@ -9,7 +9,8 @@ import { draftOfPeriod, type PeriodDraft } from './draft-days.ts';
 import type { KeptDraft, NamedDraft } from './draft.schema.ts';
 import { selectDrafts, selectDraftsAround, takeDays } from './drafts.rows.server.ts';
 
-const ownContact = (ctx: Context): string | null => {
+/** The contact whose drafts a contractor has; null for everybody else. */
+export const ownContact = (ctx: Context): string | null => {
   const reach = reachOf(ctx.actor);
   return reach.kind === 'contractor' ? reach.contactId : null;
 };

@@ -24,8 +24,8 @@ export type ChangesQuery = z.output<typeof ChangesQuerySchema>;
 export const AcknowledgementSchema = z.strictObject({
   through: z
     .number({ error: 'The through field is missing.' })
-    .int('through is a sequence number')
-    .min(0, 'through is a sequence number'),
+    .int('through must be a sequence number')
+    .min(0, 'through must be a sequence number'),
   epoch: Epoch.optional(),
 });
 export type Acknowledgement = z.output<typeof AcknowledgementSchema>;

@@ -16,7 +16,7 @@ import type { Context } from '#domain/context.ts';
 import { PublishNotificationSchema } from '#domain/notifications/notification.schema.ts';
 import { publishNotification } from '#domain/notifications/publish-notification.server.ts';
 import type { RoleActor } from '#domain/roles/actor.ts';
-import { openAgencyContext } from '#platform/open-context.ts';
+import { openNamedAgencyContext } from '#platform/open-context.ts';
 import { VERSION } from '#platform/version.ts';
 import { ask } from '../support/ask.ts';
 import { type LiveStream, openStream } from '../support/live-stream.ts';
@@ -35,11 +35,7 @@ let placement: TestPlacement;
 const open: LiveStream[] = [];
 beforeAll(async () => {
   there = await foundTestAgency(web.platform, 'there');
-  const [{ id }] = (await there.db.run<{ id: string }>({
-    text: `select id from agencies where canonical_name = 'here'`,
-    values: [],
-  })) as [{ id: string }];
-  here = await openAgencyContext(web.platform, id, { kind: 'commandLine' });
+  here = await openNamedAgencyContext(web.platform, 'here', { kind: 'commandLine' });
   placement = await makePlacement(here);
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSettings } from '#domain/agencies/settings/change-settings.server.ts';
 import { EditContractorSchema } from '#domain/contractors/contractor.schema.ts';
+import { deleteContractor } from '#domain/contractors/delete-contractor.server.ts';
 import { editContractor } from '#domain/contractors/edit-contractor.server.ts';
 import { findDraft, listDrafts, throwDraftAway } from '#domain/drafts/own-drafts.server.ts';
 import { saveDraft } from '#domain/drafts/save-draft.server.ts';
@@ -135,4 +136,12 @@ test('A draft of days that the contract does not have any more is shown with wha
   expect(headers.location).toBe('/timesheets');
   expect(await home()).not.toContain('Drafts outside your contracts');
   expect((await listDrafts(placement.contractor)).map(({ beginning }) => beginning)).toEqual(['2026-05-11']);
+});
+
+test('A draft of a placement that was deleted leaves the contractor their page', async () => {
+  const placement = await placed();
+  await save(placement, '2026-05-11', { '2026-05-11': '06:00' });
+  await deleteContractor(web.here, placement.contractorId);
+  const home = await (await loggedInVisitor(web.port, placement.contractor)).get('/timesheets');
+  expect([home.status, home.text.includes('Drafts outside your contracts')]).toEqual([200, false]);
 });

@@ -24,7 +24,7 @@ describe('Payroll', () => {
     expect(says(AcknowledgementSchema, { through: 0 })).toEqual({ through: 0 });
     expect(says(AcknowledgementSchema, {})).toEqual(['through: The through field is missing.']);
     for (const through of [-1, 1.5])
-      expect(says(AcknowledgementSchema, { through })).toEqual(['through: through is a sequence number']);
+      expect(says(AcknowledgementSchema, { through })).toEqual(['through: through must be a sequence number']);
     expect(says(AcknowledgementSchema, { through: 1, a: 1 })).toEqual([unknown('a')]);
   });
 });
