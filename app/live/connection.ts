@@ -80,8 +80,7 @@ class Connection {
     this.isJoined = true;
     this.channel = channelOf(this.name);
     this.channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => this.listen(data));
-    this.awaitLeader(ANSWER_MS);
-    this.say({ kind: 'joined', position: this.recent.position });
+    this.askForLeader();
     this.seek();
   };
 
@@ -93,6 +92,12 @@ class Connection {
     this.channel = null;
     this.isJoined = false;
   };
+
+  /** The tab that holds the connection answers; where none does, this one takes it. */
+  private askForLeader(): void {
+    this.awaitLeader(ANSWER_MS);
+    this.say({ kind: 'joined', position: this.recent.position });
+  }
 
   private seek(): void {
     this.lead = seekLead(this.name, { lead: () => this.begin(), lose: () => this.lose() });
@@ -174,13 +179,14 @@ class Connection {
 
   /**
    * Two tabs hold a connection: a browser that clears a site's storage, as logging out asks, keeps the locks of pages that
-   * were open before apart from those that are opened after. One of the two gives way.
+   * were open before apart from those that are opened after. One of the two gives way; the other is asked whether it is
+   * still there, since it may have said this before it lost the connection or was left.
    */
   private settle({ kind, from }: Message): void {
     // What else still comes may be of a tab that has just been closed.
     if (kind !== 'beat' || from > this.tab) return this.say({ kind: 'beat' });
     this.yield();
-    this.awaitLeader(SILENCE_MS);
+    this.askForLeader();
   }
 
   private answer({ from: tab, position }: { from: string; position: string }): void {
