@@ -1,8 +1,9 @@
-import { useLocation } from '@remix-run/react';
+import { useLocation, useSearchParams } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { agencyNavigation } from './agency-navigation.ts';
 import { directoryNavigation } from './directory-navigation.ts';
 import { payrollNavigation } from './payroll-navigation.ts';
+import { FormRoleProvider } from '#app/components/fields/form-token.tsx';
 import { forgetAll } from '#app/live/forget-all.ts';
 import type { ShellData } from './shell-data.server.ts';
 import { Keyboard } from '#app/keyboard/keyboard.tsx';
@@ -31,6 +32,7 @@ export function PortalShell({ children, ...shell }: ShellData & { children: Reac
     notification,
   } = shell;
   const { pathname } = useLocation();
+  const [search] = useSearchParams();
   const isHydrated = useHydrated();
   const to = pathsFor(roleId);
   const groups: NavGroup[] = [
@@ -80,7 +82,7 @@ export function PortalShell({ children, ...shell }: ShellData & { children: Reac
         logOutAction={to.logOut()}
         onLogOut={forgetAll}
       >
-        {children}
+        <FormRoleProvider value={search.has('roleId') ? null : roleId}>{children}</FormRoleProvider>
       </Shell>
       {isHydrated && <Keyboard />}
     </>

@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD, FORM_TOKEN_FIELD } from '#app/components/fields/form-token.tsx';
+import { FORM_KEY_FIELD, FORM_ROLE_FIELD, FORM_TOKEN_FIELD } from '#app/components/fields/form-token.tsx';
 import { formToken, isFormToken, judge } from '#platform/requests/gate.ts';
 import { originOf } from '#platform/requests/host.ts';
 import { sessionSecret } from '#platform/log-in/session-secret.ts';
@@ -22,7 +22,7 @@ export async function passGate(request: Request): Promise<{ needsToken: boolean 
 }
 
 /**
- * Checks the form's token, and takes it and the one-time key out of what was typed.
+ * Checks the form's token, and takes it, the one-time key and the role out of what was typed.
  * @returns the key, null where the form has none. @throws a 403 when the token is needed and wrong
  */
 export async function checkToken(request: Request, formData: FormData, needsToken: boolean): Promise<string | null> {
@@ -30,6 +30,7 @@ export async function checkToken(request: Request, formData: FormData, needsToke
   const key = formData.get(FORM_KEY_FIELD);
   formData.delete(FORM_TOKEN_FIELD);
   formData.delete(FORM_KEY_FIELD);
+  formData.delete(FORM_ROLE_FIELD);
   const formKey = typeof key === 'string' && key !== '' ? key : null;
   if (!needsToken) return formKey;
   const { config } = await portalPlatform();

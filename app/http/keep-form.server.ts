@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORM_ROLE_FIELD } from '#app/components/fields/form-token.tsx';
 import { checkForm } from '#app/forms/check-form.ts';
 import { TICKS_FIELD } from '#app/components/fields/shown-tick.tsx';
 import { FORM_KEPT, type KeptBecause, type KeptForm, OWNER_FIELD, SENT_AGAIN } from '#app/kept-form.ts';
@@ -23,7 +24,9 @@ const WAYS: Record<KeptBecause, () => string> = {
 };
 
 /** What was sent, and the names of its files; null where it was read before, or cannot be. @throws a 403 of the gate */
-async function readToKeep(request: Request): Promise<{ sent: FormData; files: string[] } | null> {
+async function readToKeep(
+  request: Request,
+): Promise<{ sent: FormData; roleId: string | null; files: string[] } | null> {
   if (request.bodyUsed) return null;
   const { needsToken } = await passGate(request);
   const files: string[] = [];
@@ -34,8 +37,11 @@ async function readToKeep(request: Request): Promise<{ sent: FormData; files: st
     if (refused instanceof Response) return null;
     throw refused;
   });
-  if (sent) await checkToken(request, sent, needsToken);
-  return sent && { sent, files };
+  if (!sent) return null;
+  const inForm = sent.get(FORM_ROLE_FIELD);
+  await checkToken(request, sent, needsToken);
+  const roleId = new URL(request.url).searchParams.get('roleId') ?? (typeof inForm === 'string' ? inForm : null);
+  return { sent, roleId, files };
 }
 
 /** What somebody wrote in a form that is sent where nothing can be done with it. @throws a 403 of the gate */
@@ -48,8 +54,8 @@ export async function readWritten(request: Request): Promise<Record<string, unkn
 
 /**
  * The page that holds what was sent and could not be taken, such as after its session had ended, so that it can be sent again once it can.
- * It is made for what our own pages send alone, and for one sender: a role, which the address says, or an account, which a form of
- * one’s own says.
+ * It is made for what our own pages send alone, and for one sender: a role, which its address or the form names, or an account, which a form of
+ * one’s own names.
  * @returns null for what is not kept. @throws a 403 of the gate
  */
 export async function keepForm(
@@ -58,10 +64,11 @@ export async function keepForm(
   of: 'role' | 'account',
 ): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url);
-  if (of === 'role' && !Id.safeParse(searchParams.get('roleId')).success) return null;
   const read = await readToKeep(request);
-  if (!read || (of === 'account' && !Id.safeParse(read.sent.get(OWNER_FIELD)).success)) return null;
-  const { sent, files } = read;
+  if (!read) return null;
+  const { sent, roleId, files } = read;
+  if (!Id.safeParse(of === 'role' ? roleId : sent.get(OWNER_FIELD)).success) return null;
+  if (of === 'role') searchParams.set('roleId', roleId!);
   searchParams.set(SENT_AGAIN, 'yes');
   const kept: KeptForm = {
     because,

@@ -64,6 +64,25 @@ describe('A form sent without script after its session ended', () => {
     );
   });
 
+  test('is kept if its page was opened from an address that names no role, for the role in which it was typed', async () => {
+    const page = `/timesheets/${timesheetId}/reject`;
+    const visitor = await loggedInVisitor(web.port, placement.authoriser);
+    const form = formsOf((await visitor.get(page)).text, page).find(
+      ({ action, typed }) => action.startsWith(page) && typed.includes('note'),
+    )!;
+    await endSessionsOf(placement.authoriser);
+    const kept = await visitor.postAll(
+      form.action,
+      form.fields.map(([name, value]) => [name, name === 'note' ? REASON : value]),
+    );
+    expect(kept.status).toBe(401);
+    expect(new Map(keptOn(kept.text)?.fields).get('note')).toBe(REASON.replace('\n', '\r\n'));
+    expect(keptOn(kept.text)!.action).toContain(`roleId=${await roleIdOf(placement.authoriser)}`);
+    expect((await sendAgain(kept.text, placement.admin)).status).toBe(403);
+    expect((await sendAgain(kept.text, placement.authoriser)).status).toBe(302);
+    expect((await getTimesheet(web.here, timesheetId)).status).toBe('rejected');
+  });
+
   test('is kept again if nobody has logged in', async () => {
     const first = keptOn((await rejectLate()).text)!;
     const again = await sendLate(

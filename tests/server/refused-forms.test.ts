@@ -26,7 +26,7 @@ const SWITCHES_ALONE = [
 ];
 
 /** What is as the page wrote it, whatever happens meanwhile. */
-const AS_WRITTEN = /^(formToken|formKey|opened|ticks|version|shown|list|events|entries\[\d+\]\.entryDate)$/;
+const AS_WRITTEN = /^(formToken|formKey|formRole|opened|ticks|version|shown|list|events|entries\[\d+\]\.entryDate)$/;
 
 const places = new Map<string, Promise<Stands>>();
 

@@ -6,6 +6,9 @@ export const FORM_TOKEN_FIELD = 'formToken';
 /** The field that carries the form's one-time key. */
 export const FORM_KEY_FIELD = 'formKey';
 
+/** The field with the role in which a form is filled in, on a page whose address names none. */
+export const FORM_ROLE_FIELD = 'formRole';
+
 /** What every form of a page carries: proof that it came from one of our own pages, and a key that it is sent under once. */
 type OfForms = { token: string; key: string };
 
@@ -14,17 +17,24 @@ const Given = createContext<OfForms | undefined>(undefined);
 /** Gives every `<FormToken/>` below it what forms carry. */
 export const FormTokenProvider = Given.Provider;
 
+const Role = createContext<string | null>(null);
+
+/** Gives every `<FormToken/>` below it the role of a page whose address names none. */
+export const FormRoleProvider = Role.Provider;
+
 /** The token that a script puts into what it posts; nothing where none was given. */
 export const useFormToken = (): string | undefined => useContext(Given)?.token;
 
 /** The hidden fields with the form token and the one-time key; nothing where none were given. Goes inside every POST form. */
 export function FormToken() {
   const given = useContext(Given);
+  const roleId = useContext(Role);
   if (!given) return null;
   return (
     <>
       <input type="hidden" name={FORM_TOKEN_FIELD} value={given.token} />
       <input type="hidden" name={FORM_KEY_FIELD} value={given.key} />
+      {roleId !== null && <input type="hidden" name={FORM_ROLE_FIELD} value={roleId} />}
     </>
   );
 }
