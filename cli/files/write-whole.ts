@@ -3,15 +3,27 @@ import type { Readable } from 'node:stream';
 import { streamToFile } from '#platform/files/stream-to-file.ts';
 
 const FULL = /^(ENOSPC|EDQUOT|EFBIG)$/;
-const REFUSED = /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST|EIO)$/;
+const NO_PERMISSION = 'you do not have permission';
+/** Why a file was not written, by the file system's code. */
+const REASONS: Record<string, string> = {
+  EACCES: NO_PERMISSION,
+  EPERM: NO_PERMISSION,
+  EROFS: 'the disk is read-only',
+  ENOENT: 'its folder does not exist',
+  ENOTDIR: 'part of its path is not a folder',
+  EISDIR: 'it is a folder',
+  EEXIST: 'a file of that name is in the way',
+  EIO: 'the disk reported an error',
+};
 
 /** A file that a command was to write and could not; `isFull` where there is no room for it. */
 class NotWritten extends Error {
   override readonly name = 'NotWritten';
   readonly isFull: boolean;
   constructor(path: string, cause: NodeJS.ErrnoException) {
-    const isFull = FULL.test(cause.code ?? '');
-    super(isFull ? `There is no disk space left to write ${path}.` : `${path} cannot be written: ${cause.message}`, {
+    const code = cause.code ?? '';
+    const isFull = FULL.test(code);
+    super(isFull ? `There is no disk space left to write ${path}.` : `${path} cannot be written: ${REASONS[code]}.`, {
       cause,
     });
     this.isFull = isFull;
@@ -21,7 +33,7 @@ class NotWritten extends Error {
 /** The error as the command may tell it: `NotWritten` in place of the file system's. */
 export function notWrittenOr(path: string, error: unknown): unknown {
   const code = String((error as NodeJS.ErrnoException).code);
-  return FULL.test(code) || REFUSED.test(code) ? new NotWritten(path, error as NodeJS.ErrnoException) : error;
+  return FULL.test(code) || Object.hasOwn(REASONS, code) ? new NotWritten(path, error as NodeJS.ErrnoException) : error;
 }
 
 /**

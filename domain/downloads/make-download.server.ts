@@ -17,6 +17,9 @@ export type WriteDownload = (
   asked: Pick<AskedDownload, 'format' | 'rowCount'>,
 ) => { contentType: string; stream: Readable };
 
+/** Where its file is kept, known before it is made: an attempt that is repeated replaces what the last one left. */
+const keyOf = (agencyId: string, downloadId: string) => `${agencyId}/downloads/${downloadId}`;
+
 const NOT_MADE = 'The file could not be made. Please request it again.';
 
 /**
@@ -29,7 +32,11 @@ export async function makeDownload(
   { write, isLastAttempt }: { write: WriteDownload; isLastAttempt: boolean },
 ): Promise<void> {
   const [row] = await world.db.run<{ asked: AskedDownload }>(selectAsked(world.db, world.agency.id, downloadId));
-  if (!row) throw new NotFound('The download is no longer available.', { code: 'download_not_found' });
+  if (!row) {
+    // It was deleted while a process that has ended since was storing its file.
+    await world.files.remove(keyOf(world.agency.id, downloadId));
+    throw new NotFound('The download is no longer available.', { code: 'download_not_found' });
+  }
   const { asked } = row;
   const ctx: Context = { ...world, actor: asked.actor };
   const { db, agency, files, clock } = ctx;
@@ -44,12 +51,11 @@ export async function makeDownload(
     const download = await downloadTimesheets(allowed, asked.kind, asked.filter, { onReplica: !isLastAttempt });
     const rows = watched(download.rows, asked.rowCount, (progress) => note({ progress }));
     const { contentType, stream } = write(allowed, { ...download, rows }, asked);
-    // Its place is known beforehand: made again, it lies where it lay.
-    const storageKey = `${agency.id}/downloads/${downloadId}`;
+    const storageKey = keyOf(agency.id, downloadId);
     const { size } = await files.put(storageKey, stream, { contentType, maxBytes: Infinity });
     const expiresAt = clock.now().add({ hours: KEPT_HOURS }).toString();
     const made = await note({ state: 'made', progress: 100, storageKey, contentType, size, expiresAt });
-    // Meanwhile it expired and was removed.
+    // It expired in the meantime.
     if (made.length === 0) await files.remove(storageKey);
   } catch (error) {
     const isTold = error instanceof DomainError && !(error instanceof NotFound);

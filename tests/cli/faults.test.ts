@@ -94,7 +94,7 @@ test('A missing folder is reported with 1', async () => {
   const out = join(folder, 'file', 'timesheets.csv');
   const exported = await countersign(['export', 'timesheets', '--out', out]);
   expect(exported).toMatchObject({ code: 1, out: '' });
-  expect(exported.err).toContain(`${out} cannot be written: ENOTDIR`);
+  expect(exported.err).toContain(`${out} cannot be written: part of its path is not a folder.`);
 });
 
 test('The same goes for the destination of a backup or an agency’s export', async () => {
@@ -102,12 +102,12 @@ test('The same goes for the destination of a backup or an agency’s export', as
   const out = join(folder, 'nowhere', 'whole.tar.gz');
   expect(await runHere(['backup', '--out', out], { ...settings(), ...owner })).toMatchObject({
     code: 1,
-    err: expect.stringContaining(`${out} cannot be written: ENOENT`) as string,
+    err: expect.stringContaining(`${out} cannot be written: its folder does not exist.`) as string,
   });
   const file = join(folder, 'file');
   expect(await countersign(['agency', 'export', '--out', file], owner)).toMatchObject({
     code: 1,
-    err: expect.stringContaining(`${file} cannot be written: EEXIST`) as string,
+    err: expect.stringContaining(`${file} cannot be written: a file of that name is in the way.`) as string,
   });
 });
 

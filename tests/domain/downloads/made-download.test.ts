@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import type { Context } from '#domain/context.ts';
@@ -82,6 +83,21 @@ test('A download that cannot be made is retried, and says so after the last atte
   await expect(make(id, breaks, true)).rejects.toThrow('on fire');
   const message = 'The file could not be made. Please request it again.';
   expect(await getMadeDownload(placement.admin, id)).toMatchObject({ state: 'failed', message });
+});
+
+test('A download deleted while its worker was killed leaves no file after the next attempt', async () => {
+  const id = await begin(placement.admin, { kind: 'detail', format: 'xlsx' });
+  const job = await jobOf(id);
+  const key = `${world.here.agency.id}/downloads/${id}`;
+  await world.here.files.put(key, Readable.from(['half']), {
+    contentType: 'application/octet-stream',
+    maxBytes: Infinity,
+  });
+  await world.here.db.run({ text: 'delete from made_downloads where id = $1', values: [id] });
+  await expect(makeDownload(system(), job, { write, isLastAttempt: false })).rejects.toMatchObject({
+    code: 'download_not_found',
+  });
+  expect(await world.here.files.list(world.here.agency.id)).not.toContain(key);
 });
 
 test('It goes a day after it was made, with its file', async () => {
