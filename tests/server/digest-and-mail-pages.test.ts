@@ -5,6 +5,7 @@ import type { Context } from '#domain/context.ts';
 import { queueMail } from '#domain/mail/queue-mail.server.ts';
 import { newId } from '#domain/new-id.ts';
 import { createPayrollLayout } from '#domain/payroll-layouts/create-layout.server.ts';
+import type { RoleActor } from '#domain/roles/actor.ts';
 import { presetLayout } from '#domain/payroll-layouts/presets.ts';
 import { remindOwed } from '#domain/reminders/sending/remind-owed.server.ts';
 import { composeReminder } from '#emails/compose/reminder.ts';
@@ -59,6 +60,29 @@ test('Without JavaScript a digest is refused with its reasons, added, sent, swit
   expect((await office.get(`${one}/delete`)).text).toContain('Delete “Board”?');
   expect(await follow(office, `${one}/delete`, {})).toContain('The digest is deleted.');
   expect((await office.get(one)).status).toBe(404);
+});
+
+test('A digest’s recipient whom the agency has disabled is shown to get nothing, on the list and its page', async () => {
+  const { db, agency, actor } = (await makePlacement(web.here)).contractor;
+  const { accountId } = actor as RoleActor;
+  const [{ emailAddress } = { emailAddress: '' }] = await db.run<{ emailAddress: string }>({
+    text: 'select email_address from contacts where agency_id = $1 and account_id = $2',
+    values: [agency.id, accountId],
+  });
+  const recipients = `${emailAddress}\npayroll@bureau.example`;
+  const add = { name: 'Copied', kind: 'weekly', dayOfTheWeek: 'Monday', hour: '7', period: 'previousWeek', recipients };
+  const page = '/settings/digests';
+  expect(words(await follow(office, `${page}/create`, add))).toContain(`to ${emailAddress}, payroll@bureau.example`);
+  await db.run({
+    text: 'update roles set is_enabled = false where agency_id = $1 and account_id = $2',
+    values: [agency.id, accountId],
+  });
+  const told = `to ${emailAddress} (disabled, so not sent), payroll@bureau.example`;
+  const listed = (await office.get(page)).text;
+  expect(words(listed)).toContain(told);
+  const [, one] = new RegExp(`href="(${page}/[0-9a-f-]{36})[^"]*"[^>]*>Copied`).exec(listed) ?? [];
+  expect(words((await office.get(one!)).text)).toContain(told);
+  expect(await follow(office, `${one}/delete`, {})).toContain('The digest is deleted.');
 });
 
 test('A digest names a payroll layout, the list says so, and deleting the layout says which digest sends it', async () => {

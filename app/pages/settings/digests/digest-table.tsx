@@ -4,11 +4,12 @@ import { ACTIONS, ActionsCell, Cell, DataTable, RowHead } from '#app/components/
 import { Menu, MenuAction, MenuLink, MenuRule, DangerLink } from '#app/components/menu.tsx';
 import { NeutralBadge, StatusBadge } from '#app/components/status-badge.tsx';
 import { usePaths } from '#app/paths.ts';
+import { recipientsInWords } from './recipients-in-words.ts';
 
 const COLUMNS = ['Digest', 'Next', 'Last', 'State', ACTIONS];
 
 /** A schedule with its next digest in words. */
-export type ShownDigest = DigestSchedule & { next: string | null; layoutName: string | null };
+export type ShownDigest = DigestSchedule & { next: string | null; layoutName: string | null; disabled: string[] };
 
 function Actions({ digestScheduleId, name, isEnabled }: DigestSchedule) {
   const to = usePaths();
@@ -38,7 +39,7 @@ export function DigestTable({ digests, timeZone }: { digests: ShownDigest[]; tim
           <tr key={digest.digestScheduleId}>
             <RowHead
               href={to.digest(digest.digestScheduleId)}
-              sub={`${sentenceCase(digestScheduleInWords(digest))}, to ${digest.recipients.join(', ')}${digest.layoutName ? `, with ${digest.layoutName}` : ''}`}
+              sub={`${sentenceCase(digestScheduleInWords(digest))}, to ${recipientsInWords(digest, digest.disabled)}${digest.layoutName ? `, with ${digest.layoutName}` : ''}`}
             >
               {digest.name}
             </RowHead>

@@ -6,6 +6,7 @@ import { nextInWords } from '#domain/digests/digest-schedule.ts';
 import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
 import { digestPlace, listDigestSchedules } from '#domain/digests/get-digest-schedule.server.ts';
 import { sendDigestNow } from '#domain/digests/send-digest-now.server.ts';
+import { disabledAmong } from '#domain/roles/without-disabled.server.ts';
 import { formatDateRange } from '#domain/format.ts';
 import { writeDigestFiles } from '#documents/digest-files.ts';
 import { composeDigest } from '#emails/compose/digest.ts';
@@ -27,8 +28,14 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, 'Digests')
 
 export const loader = portalLoader(async ({ ctx }) => {
   const layouts = await offerLayouts(ctx);
-  return (await listDigestSchedules(ctx)).map((schedule) => ({
+  const schedules = await listDigestSchedules(ctx);
+  const disabled = await disabledAmong(
+    ctx,
+    schedules.flatMap(({ recipients }) => recipients),
+  );
+  return schedules.map((schedule) => ({
     ...schedule,
+    disabled,
     next: nextInWords(schedule, digestPlace(ctx), now(ctx)),
     layoutName: layouts.find(({ payrollLayoutId }) => payrollLayoutId === schedule.payrollLayoutId)?.name ?? null,
   }));

@@ -5,9 +5,11 @@ import { now } from '#domain/context.ts';
 import { nextInWords } from '#domain/digests/digest-schedule.ts';
 import { editDigestSchedule } from '#domain/digests/edit-digest-schedule.server.ts';
 import { digestPlace, getDigestSchedule } from '#domain/digests/get-digest-schedule.server.ts';
+import { disabledAmong } from '#domain/roles/without-disabled.server.ts';
 import { SettingsPage } from '#app/components/settings/settings-page.tsx';
 import { DigestFields } from '../digest-fields.ts';
 import { DigestForm, digestValues } from '../digest-form.tsx';
+import { recipientsInWords } from '../recipients-in-words.ts';
 import { redirectSaved } from '#app/http/flash.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pathsOf } from '#app/http/paths-of.server.ts';
@@ -24,7 +26,8 @@ export const loader = portalLoader(async ({ ctx, params }) => {
   const digest = await getDigestSchedule(ctx, params.digestScheduleId!);
   const events = await listHistory(ctx, 'digestSchedule', digest.digestScheduleId);
   const layouts = await offerLayouts(ctx);
-  return { digest, events, next: nextInWords(digest, digestPlace(ctx), now(ctx)), layouts };
+  const disabled = await disabledAmong(ctx, digest.recipients);
+  return { digest, events, disabled, next: nextInWords(digest, digestPlace(ctx), now(ctx)), layouts };
 });
 
 export const action = formAction(DigestFields, async ({ ctx, value, params }) => {
@@ -33,10 +36,10 @@ export const action = formAction(DigestFields, async ({ ctx, value, params }) =>
 });
 
 export default function DigestPage() {
-  const { digest, events, next, layouts } = useLoaderData<typeof loader>();
+  const { digest, events, disabled, next, layouts } = useLoaderData<typeof loader>();
   const { timeZone } = useRouteLoaderData('routes/_portal') as ShellData;
-  const { name, version, recipients } = digest;
-  const lead = next ? `Would be sent on ${next}, to ${recipients.join(', ')}.` : 'It is switched off.';
+  const { name, version } = digest;
+  const lead = next ? `Would be sent on ${next}, to ${recipientsInWords(digest, disabled)}.` : 'It is switched off.';
   return (
     <SettingsPage title={name} lead={lead}>
       <DigestForm
